@@ -1,0 +1,1 @@
+"""Slow, obvious brute-force oracles, one module per genre, written from the rule sheet alone."""
