@@ -32,6 +32,12 @@ SMALL_SAMPLE = {
     "slitherlink": True,
     "koburin": True,
     "canal_view": False,
+    "celltinels": True,
+    "diaganal_view": True,
+    "sentinal_view": True,
+    "sentinels": True,
+    "slink": True,
+    "snakcelltinels": True,
 }
 GENRES = sorted(SMALL_SAMPLE)
 

@@ -1,0 +1,78 @@
+"""Slink: a loop on vertices of a fully clued board, 2 to 20 cells high and wide. No options.
+
+Uniqueness (part of rule C) is a property of published givens and not asked of an answer.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+from . import slitherlink
+from .boards import DEFAULTS, Rows, blocks, has_size, join_rows, random_size, size, tidy
+from .loops import all_loops, loop_text, read_loop
+from .slitherlink import edge_counts, rule_b
+
+OPTIONS: dict[str, tuple[str, ...]] = {}
+
+SAMPLE = (
+    """\
+2 2
+2 2
+""",
+    """\
+┌ ─ ┐
+│ · │
+└ ─ ┘
+""",
+)
+
+
+def read(givens: str) -> Rows:
+    """The clue grid: C. every cell is clued, the sides are 2 to 20 long."""
+    rows = slitherlink.read(givens)
+    if any(token == "." for row in rows for token in row):
+        raise ValueError("every cell must be clued")
+    if not all(2 <= side <= 20 for side in size(rows)):
+        raise ValueError("the board must be 2 to 20 cells high and wide")
+    return rows
+
+
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
+    """Whether the answer is one loop (A) which obeys the clues (B)."""
+    rows = read(givens)
+    height, width = size(rows)
+    parts = blocks(answer)
+    if len(parts) != 1 or not has_size(parts[0], height + 1, width + 1):
+        return False
+    loop = read_loop(parts[0])  # A
+    return loop is not None and rule_b(rows, loop)
+
+
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
+    """All loops on the vertices which obey the clues."""
+    rows = read(givens)
+    height, width = size(rows)
+    return {
+        loop_text(loop, height + 1, width + 1)
+        for loop in all_loops(height + 1, width + 1)
+        if rule_b(rows, loop)
+    }
+
+
+def normal(answer: str) -> str:
+    """The answer with plain spacing."""
+    return tidy(answer)
+
+
+def boards(rng: random.Random, n: int) -> Iterator[str]:
+    """All clues read off a random loop; in some boards one of them is wrong."""
+    for _ in range(n):
+        height, width = random_size(rng, ((2, 2), (2, 3), (3, 3), (3, 3), (3, 4)))
+        loop = rng.choice(all_loops(height + 1, width + 1))
+        counts = edge_counts(loop, height, width)
+        rows = [[str(min(counts[r, c], 3)) for c in range(width)] for r in range(height)]
+        if rng.random() < 0.2:
+            r, c = rng.randrange(height), rng.randrange(width)
+            rows[r][c] = rng.choice("0123")
+        yield join_rows(rows)
