@@ -31,13 +31,17 @@ class Oracle(Protocol):
 SMALL_SAMPLE = {
     "slitherlink": True,
     "koburin": True,
+    "alike": True,
     "canal_view": False,
     "celltinels": True,
     "diaganal_view": True,
+    "limited_alike": True,
+    "litsalike": True,
     "sentinal_view": True,
     "sentinels": True,
     "slink": True,
     "snakcelltinels": True,
+    "uncheckers": True,
 }
 GENRES = sorted(SMALL_SAMPLE)
 
