@@ -1,0 +1,1 @@
+"""Enpitsu: a workbench for pencil puzzles."""

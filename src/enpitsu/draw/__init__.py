@@ -1,0 +1,1 @@
+"""Pictures of any puzzle, made from its layers alone."""

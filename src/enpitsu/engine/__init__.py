@@ -1,0 +1,1 @@
+"""What can be done with any puzzle: the engine knows no genre."""

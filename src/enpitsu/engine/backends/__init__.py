@@ -1,0 +1,49 @@
+"""Solvers: the only place that imports a solver library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from enpitsu.errors import UnknownName
+from enpitsu.logic import Clause
+
+NAMES = {"cadical195": "pysat", "glucose4": "pysat", "clingo": "referee"}
+
+
+class Solver(Protocol):
+    """One incremental solver."""
+
+    add: Callable[[Clause], object]
+    """Add one clause."""
+
+    def load(self, clauses: Iterable[Clause]) -> None:
+        """Add many clauses."""
+
+    def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
+        """Whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
+
+    def model(self) -> list[int]:
+        """The model found (literal k at index k - 1)."""
+
+    def core(self) -> list[int]:
+        """The assumptions that the last failed solve needed."""
+
+    def fixed(self) -> list[int]:
+        """Literals that follow by propagation alone."""
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Try these values first."""
+
+    def conflicts(self) -> int:
+        """Conflicts met so far."""
+
+
+def make(name: str) -> Solver:
+    """A new solver of a kind: cadical195, glucose4, or (an extra) clingo; raises UnknownName."""
+    if name not in NAMES:
+        raise UnknownName("solver", name, list(NAMES))
+    module = import_module(f"enpitsu.engine.backends.{NAMES[name]}")
+    solver: Solver = module.make(name)
+    return solver

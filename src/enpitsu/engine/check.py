@@ -1,0 +1,159 @@
+"""Check: which rule is broken, and where; what is merely unfinished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from enpitsu.logic import Bool, Known, Mark, Verdict, Whole
+from enpitsu.puzzle import Case, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A case that fails (or is still open), the places to look at, and whether it is just unfinished."""
+
+    case: Case
+    places: tuple[Any, ...]
+    unfinished: bool
+
+    @property
+    def letter(self) -> str:
+        """The rule's letter."""
+        return self.case.rule.letter
+
+    @property
+    def sentence(self) -> str:
+        """The rule's sentence."""
+        return self.case.rule.sentence
+
+    def __str__(self) -> str:
+        where = ", ".join(str(p) for p in self.places)
+        return f"rule {self.letter} at {where}: {self.sentence}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What checking found: broken cases, unfinished ones, and the verdict."""
+
+    broken: tuple[Charge, ...]
+    unfinished: tuple[Charge, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is left to do (what is there may still be wrong)."""
+        return not self.unfinished
+
+    @property
+    def right(self) -> bool:
+        """Finished, and no rule is broken."""
+        return not self.broken and not self.unfinished
+
+
+def marks_of(condition: Bool) -> set[Mark]:
+    """All marks that a condition speaks of."""
+    found: set[Mark] = set()
+    seen: set[Bool] = set()
+    todo: list[Bool] = [condition]
+    while todo:
+        b = todo.pop()
+        if b in seen:
+            continue
+        seen.add(b)
+        if isinstance(b, Mark):
+            found.add(b)
+        elif b.number:
+            found.add(~b)  # type: ignore[arg-type]
+        else:
+            todo.extend(b.parts())
+    return found
+
+
+def check(puzzle: Puzzle, known: Known) -> Report:
+    """Judge marks: an answer (total) or what a player has so far (the rest is open).
+
+    A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
+    *unfinished*, as is an open one.  A clash of a whole-layer case that a smaller case is charged
+    with already is not charged again.
+    """
+    broken: list[Charge] = []
+    unfinished: list[Charge] = []
+    wholes: list[Case] = []
+    local: list[set[Mark]] = []
+    known = _filled(puzzle, known)
+    for case in puzzle.cases():
+        condition = case.condition
+        if isinstance(condition, Whole):
+            wholes.append(case)
+            continue
+        verdict = condition.holds(known)
+        if verdict is True:
+            continue
+        open_ = verdict is None or condition.unfinished(known)
+        (unfinished if open_ else broken).append(Charge(case, (case.place,), open_))
+        if verdict is False:
+            local.append(marks_of(condition))
+    for case in wholes:
+        charge = _whole(case, known, local)
+        if charge is not None:
+            (unfinished if charge.unfinished else broken).append(charge)
+    return Report(tuple(broken), tuple(unfinished))
+
+
+def _whole(case: Case, known: Known, local: list[set[Mark]]) -> Charge | None:
+    condition = case.condition
+    assert isinstance(condition, Whole)
+
+    def value(b: Bool) -> Verdict:
+        return b.holds(known)
+
+    guilty: list[Mark] = []
+    clashes = list(condition.clashes(value))
+    for clash in clashes:
+        marks = set().union(*[marks_of(b) for b in clash])
+        if not any(marks <= other for other in local):
+            guilty += _ink(clash, known)
+    if guilty:
+        places = tuple(dict.fromkeys(m.place for m in guilty))
+        return Charge(case, places, condition.unfinished(known))
+    if not clashes and any(b.holds(known) is None for b in condition.parts()):
+        return Charge(case, (case.place,), True)
+    return None
+
+
+def _ink(clash: dict[Bool, bool], known: Known) -> list[Mark]:
+    """The marks of a clash that are made; all of its marks if none is."""
+    marks = [m for b in clash for m in marks_of(b)]
+    return [m for m in marks if known.get(m)] or marks
+
+
+def _filled(puzzle: Puzzle, known: Known) -> Known:
+    """What is known, with hidden marks worked out where there are any."""
+    hidden = [m for m in puzzle.marks if m.hidden and m not in known]
+    return known if not hidden else _fill_hidden(puzzle, known, hidden)
+
+
+def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
+    """Hidden marks by one solver call on the ink; left open if the ink allows no values.
+
+    The ink is fixed by assumptions on a guarded program without the failing cases, so a wrong
+    answer still gets hidden marks where the rest of the rules determine them.
+    """
+    from enpitsu.engine.encode import compile
+    from enpitsu.engine.model import Model
+
+    ink = [m.number if known[m] else -m.number for m in puzzle.ink if m in known]
+    model = Model(compile(puzzle, guarded=True), guarded=True)
+    switches = list(model.switches)
+    while True:
+        found = model.solve([*switches, *ink])
+        if found is not None:
+            break
+        blamed = {model.program.cases[model.case_of[s]] for s in model._sat.core()
+                  if s in model.case_of}  # fmt: skip
+        keep = [s for s in switches if model.program.cases[model.case_of[s]] not in blamed]
+        if len(keep) == len(switches):
+            return known
+        switches = keep
+    return known.plus({m: found[m.number - 1] > 0 for m in hidden})

@@ -1,0 +1,193 @@
+"""A program in a solver: lazy cuts, forced marks, switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+
+from enpitsu.engine.backends import make
+from enpitsu.engine.budget import Meter
+from enpitsu.engine.encode import Program
+from enpitsu.logic import Clause, Mark
+from enpitsu.puzzle import Case
+
+REFRESH = frozenset({16, 64, 256, 1024, 4096})  # calls after which fixed literals are asked for
+
+
+class Model:
+    """A solver that holds a program and whatever cuts it has needed so far.
+
+    ``guarded``: every case hangs on a switch (``switches``), to be given as assumptions; a core of
+    them names the cases that contradict each other.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        guarded: bool = False,
+        backend: str = "cadical195",
+        meter: Meter | None = None,
+    ) -> None:
+        self.program, self.guarded = program, guarded
+        self.meter = meter or Meter()
+        self.calls = self.cuts = 0
+        self.case_of: dict[int, int] = {}  # switch -> index of its case
+        self._cut_switches: dict[int, list[int]] = {}
+        self._top = program.top
+        self._sat = sat = make(backend)
+        if not guarded:
+            sat.load(chain(program.definitions, program.clauses))
+            return
+        sat.load(program.definitions)
+        start = 0
+        for index, end in enumerate(program.ends):
+            switch = self._fresh()
+            self.case_of[switch] = index
+            sat.load([(*clause, -switch) for clause in program.clauses[start:end]])
+            start = end
+        self.switches = list(self.case_of)
+
+    def _fresh(self) -> int:
+        self._top += 1
+        return self._top
+
+    # -- solving ---------------------------------------------------------------------------------
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """A model without clashes (a list of literals, closed by a 0), or None.
+
+        Raises OutOfBudget.
+        """
+        assumed = list(assumptions)
+        if self.guarded:
+            on = set(assumed)
+            assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
+        while True:
+            self.calls += 1
+            if self.calls in REFRESH and not self.guarded:
+                self._refresh()
+            if not self._run(assumed):
+                return None
+            model = self._sat.model()
+            model += range(len(model) + 1, self._top + 1)  # variables no clause speaks of
+            model.append(0)
+            cuts = [(at, c) for at, cutter in self.program.cutters for c in cutter.cuts(model)]
+            if not cuts:
+                return model
+            self.meter.tick()
+            self.cuts += len(cuts)
+            for at, clause in cuts:
+                if self.guarded and at >= 0:
+                    clause = (*clause, -self._cut_switch(at, assumed))
+                self._sat.add(clause)
+
+    def _run(self, assumed: Sequence[int]) -> bool:
+        """One call of the solver, in slices while there is a limit."""
+        meter = self.meter
+        while True:
+            limit = meter.next_slice()
+            settled = self._sat.solve(assumed, limit)
+            if settled is not None:
+                return settled
+            meter.spend(limit)
+
+    def _refresh(self) -> None:
+        """Tell the cutters what is decided for good."""
+        fixed = [0] * (self._top + 1)
+        for x in self._sat.fixed():
+            if abs(x) <= self._top:
+                fixed[abs(x) - 1] = x
+        for _, cutter in self.program.cutters:
+            cutter.settle(fixed)
+
+    def _cut_switch(self, case: int, assumed: list[int]) -> int:
+        """A new switch for one cut of a case, so that a core names the cut."""
+        switch = self._fresh()
+        self.case_of[switch] = case
+        self._cut_switches.setdefault(self.switches[case], []).append(switch)
+        assumed.append(switch)
+        return switch
+
+    # -- more constraints ------------------------------------------------------------------------
+
+    def add(self, clause: Clause) -> None:
+        """One more clause, for good."""
+        self._sat.add(clause)
+
+    def activation(self) -> int:
+        """A new literal under which clauses can be added and later dropped."""
+        return self._fresh()
+
+    def fixed(self) -> set[int]:
+        """Literals that follow by propagation alone."""
+        return set(self._sat.fixed())
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Try these values first."""
+        self._sat.prefer(literals)
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def answers(self, marks: Sequence[Mark], assumptions: Sequence[int] = ()) -> Iterator[list[int]]:
+        """Models that differ in these marks, one by one; what was ruled out is dropped at the end."""
+        active = self.activation()
+        try:
+            while (model := self.solve([*assumptions, active])) is not None:
+                yield model
+                self._sat.add([-active, *[-model[m.number - 1] for m in marks]])
+        finally:
+            self._sat.add([-active])
+
+    def forced(
+        self,
+        marks: Iterable[Mark],
+        assumptions: Sequence[int] = (),
+        seen: Callable[[list[int]], object] = lambda model: None,
+    ) -> list[int] | None:
+        """The literals of the marks that are equal in every answer; None without an answer.
+
+        ``seen`` is told of each model on the way.  (Backbone by "at least one candidate differs".)
+        """
+        model = self.solve(assumptions)
+        if model is None:
+            return None
+        seen(model)
+        same = [model[m.number - 1] for m in marks]
+        active = self.activation()
+        try:
+            while same:
+                other = [-x for x in same]
+                self._sat.prefer(other)
+                self._sat.add([-active, *other])
+                model = self.solve([*assumptions, active])
+                if model is None:
+                    break
+                seen(model)
+                same = [x for x in same if model[abs(x) - 1] == x]
+        finally:
+            self._sat.add([-active])
+        return same
+
+    def core(self, assumptions: Sequence[int] = ()) -> list[Case]:
+        """Cases of a guarded program that contradict each other (with further assumptions), minimal.
+
+        None of the cases can be dropped (deletion).  Empty if there is an answer.
+        """
+        needed = [*self.switches]
+        if self.solve([*needed, *assumptions]) is not None:
+            return []
+        needed = self._needed(assumptions)
+        for switch in list(needed):
+            if switch not in needed:
+                continue
+            fewer = [s for s in needed if s != switch]
+            if self.solve([*fewer, *assumptions]) is None:
+                needed = self._needed(assumptions)
+        return [self.program.cases[self.case_of[s]] for s in needed]
+
+    def _needed(self, assumptions: Sequence[int]) -> list[int]:
+        """The switches of the cases behind the last core, in the order of their cases."""
+        spare = set(assumptions)
+        used = {self.case_of[x] for x in self._sat.core() if x in self.case_of and x not in spare}
+        return [self.switches[i] for i in sorted(used)]

@@ -1,0 +1,151 @@
+"""Solve: one answer or several, what is forced, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Literal, TypeAlias
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.encode import compile
+from enpitsu.engine.model import Model
+from enpitsu.errors import NoAnswer, OutOfBudget
+from enpitsu.logic import Known
+from enpitsu.puzzle import Case, Puzzle
+
+Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
+Progress: TypeAlias = Callable[[str, int], object]
+"""Told what is going on: ("rounds", solver calls so far) or ("answers", found so far)."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What solving found out.
+
+    ``answers`` holds total Knowns (at least two if there are several), ``forced`` what all answers
+    share (what is known so far of it when the budget ran out), ``core`` the cases that contradict
+    each other if there is no answer, ``stopped_by`` why it stopped early.
+    """
+
+    status: Status
+    puzzle: Puzzle
+    answers: list[Known] = field(default_factory=list)
+    forced: Known = field(default_factory=Known)
+    core: tuple[Case, ...] = ()
+    stopped_by: str | None = None
+    seconds: dict[str, float] = field(default_factory=dict)
+    stats: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def answer(self) -> Known | None:
+        """One answer, if any was found."""
+        return self.answers[0] if self.answers else None
+
+
+def _known(puzzle: Puzzle, model: list[int]) -> Known:
+    return Known({m: model[m.number - 1] > 0 for m in puzzle.marks})
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    answers: int = 2,
+    budget: Budget | None = None,
+    backend: str = "cadical195",
+    why: bool = True,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Find what all answers share, at least one answer and - if there are several - up to ``answers``.
+
+    ``why``: look for the contradicting cases when there is no answer.  ``budget.answers`` caps
+    ``answers``.  Never raises for lack of budget: the status is then "unknown" (or "several", once
+    two answers are known).
+    """
+    meter = Meter(budget)
+    if budget is not None and budget.answers is not None:
+        answers = min(answers, budget.answers)
+    tell = progress or (lambda what, n: None)
+    outcome = Outcome("unknown", puzzle)
+    start = perf_counter()
+    program = compile(puzzle)
+    model = Model(program, backend=backend, meter=meter)
+    outcome.seconds["model"] = perf_counter() - start
+    start = perf_counter()
+    ink = puzzle.ink
+
+    def seen(found: list[int]) -> None:
+        if len(outcome.answers) < max(2, answers):
+            outcome.answers.append(_known(puzzle, found))
+        tell("rounds", model.calls)
+
+    try:
+        same = model.forced(ink, seen=seen)
+        if same is None:
+            outcome.status = "none"
+            if why:
+                outcome.core = tuple(contradiction(puzzle, meter))
+        else:
+            outcome.forced = _marks(puzzle, same)
+            outcome.status = "unique" if len(same) == len(ink) else "several"
+            if outcome.status == "unique":
+                del outcome.answers[1:]
+            elif len(outcome.answers) < answers:
+                _more(puzzle, model, outcome, answers, tell)
+    except OutOfBudget as stop:
+        outcome.stopped_by = stop.reason
+        if outcome.status == "unknown":
+            fixed = model.fixed()
+            outcome.forced = _marks(puzzle, [x for x in fixed if abs(x) <= puzzle.sheet.top])
+            if len(outcome.answers) > 1:
+                outcome.status = "several"
+    outcome.seconds["solve"] = perf_counter() - start
+    clauses = len(program.clauses) + len(program.definitions)
+    outcome.stats = {
+        "marks": len(ink), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
+        "rounds": model.calls,
+    }  # fmt: skip
+    return outcome
+
+
+def _marks(puzzle: Puzzle, literals: list[int]) -> Known:
+    """The ink among some literals, as what is known."""
+    marks = puzzle.marks
+    return Known({m: x > 0 for x in literals if not (m := marks[abs(x) - 1]).hidden})
+
+
+def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Progress) -> None:
+    """List further answers; the ones already met are not listed twice."""
+    ink = puzzle.ink
+    for known in outcome.answers:
+        model.add([-m.number if known[m] else m.number for m in ink])
+    for found in model.answers(ink):
+        outcome.answers.append(_known(puzzle, found))
+        tell("answers", len(outcome.answers))
+        if len(outcome.answers) >= answers:
+            break
+
+
+def enumerate_answers(
+    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
+) -> Iterator[Known]:
+    """All answers, one by one; raises OutOfBudget."""
+    model = Model(compile(puzzle), backend=backend, meter=Meter(budget))
+    for found in model.answers(puzzle.ink):
+        yield _known(puzzle, found)
+
+
+def contradiction(puzzle: Puzzle, meter: Meter | None = None) -> list[Case]:
+    """Cases that contradict each other, none of which can be dropped; none if there is an answer."""
+    model = Model(compile(puzzle, guarded=True), guarded=True, meter=meter)
+    return model.core()
+
+
+def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:
+    """The one answer's marks, or any if there are several; raises NoAnswer, OutOfBudget."""
+    outcome = solve(puzzle, budget=budget)
+    if outcome.status == "none":
+        raise NoAnswer(outcome.core)
+    if outcome.answer is None:
+        raise OutOfBudget(outcome.stopped_by or "time")
+    return outcome.answer

@@ -1,0 +1,94 @@
+"""Everything that can go wrong in a way a user should hear about.
+
+::
+
+    EnpitsuError
+    ├── BadNotation     the text cannot be read: one sentence, the line, a caret
+    ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
+    ├── UnknownName     no such genre, example, option or format
+    ├── NoAnswer        no answer exists; carries the cases that contradict each other
+    └── OutOfBudget     time, conflicts or memory ran out before the question was settled
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class EnpitsuError(Exception):
+    """Base of all errors that a user of the library may meet."""
+
+
+class BadNotation(EnpitsuError):
+    """Text that cannot be read.
+
+    ``at`` is the offset of the offending character in ``text`` (None: the text as a whole is at
+    fault), ``expected`` says what should have stood there.
+    """
+
+    def __init__(self, text: str, at: int | None, expected: str) -> None:
+        super().__init__(expected)
+        self.text, self.at, self.expected = text, at, expected
+
+    @property
+    def line(self) -> int | None:
+        """The line of the fault, counted from 1."""
+        return None if self.at is None else self.text.count("\n", 0, self.at) + 1
+
+    @property
+    def column(self) -> int | None:
+        """The column of the fault, counted from 1."""
+        return None if self.at is None else self.at - self.text.rfind("\n", 0, self.at)
+
+    def context(self, width: int = 72) -> str:
+        """The line of the fault with a caret under it; empty if no place is known."""
+        if self.at is None or self.line is None or self.column is None:
+            return ""
+        lines = self.text.split("\n")
+        line, col = lines[self.line - 1], self.column - 1
+        start = max(0, min(col - width // 2, len(line) - width))
+        shown = "".join(c if c.isprintable() else "?" for c in line[start : start + width])
+        return f"{shown}\n{' ' * (col - start)}^"
+
+    def __str__(self) -> str:
+        if self.at is None:
+            return self.expected
+        return f"line {self.line}, column {self.column}: {self.expected}\n{self.context()}"
+
+
+class BadPuzzle(EnpitsuError):
+    """Givens that break a demand of the genre (``case``), or a board that is no board."""
+
+    def __init__(self, message: str, case: Any = None) -> None:
+        super().__init__(message)
+        self.case = case
+
+
+class UnknownName(EnpitsuError):
+    """A genre, example, option or format that does not exist; names the nearest ones that do."""
+
+    def __init__(self, kind: str, name: str, known: Sequence[str] = ()) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, known, 3, 0.5)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        super().__init__(f"there is no {kind} {name!r}{hint}")
+        self.kind, self.name, self.near = kind, name, near
+
+
+class NoAnswer(EnpitsuError):
+    """A puzzle without an answer; ``core`` holds cases that contradict each other."""
+
+    def __init__(self, core: Sequence[Any]) -> None:
+        rows = [f"  {case}: {case.rule.sentence}" for case in core]
+        super().__init__("\n".join(["no answer: these contradict each other", *rows]))
+        self.core = tuple(core)
+
+
+class OutOfBudget(EnpitsuError):
+    """A question that the budget did not suffice to settle; ``reason`` is ``time`` or ``conflicts``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"out of budget ({reason})")
+        self.reason = reason

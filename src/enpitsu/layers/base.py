@@ -1,0 +1,183 @@
+"""What every layer is: a named part of a genre's drawing, printed or drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layers.ink import Shape
+from enpitsu.logic import Bool, Known, Mark
+
+V = TypeVar("V")
+B = TypeVar("B")
+
+
+class ReadsGivens(Exception):
+    """A rule asked for something printed while only the empty board was there."""
+
+
+class Unreadable(ValueError):
+    """A block or token that a layer cannot read: a sentence, and the token it is about."""
+
+    def __init__(self, expected: str, line: int = 0, token: int = 0) -> None:
+        super().__init__(expected)
+        self.expected, self.line, self.token = expected, line, token
+
+
+class Layer:
+    """A named part of a genre's drawing."""
+
+    name: str
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+
+class Given(Layer, Generic[V]):
+    """A printed layer; bound to the puzzle as a plain attribute of the same name."""
+
+    def __get__(self, puzzle: Any, owner: type) -> V:
+        if puzzle is None:
+            return self  # type: ignore[return-value]
+        raise ReadsGivens(self.name)
+
+    def blank(self, grid: Grid) -> V:
+        """The value of a board on which nothing of this layer is printed."""
+        raise NotImplementedError
+
+    def paint(self, grid: Grid, value: V) -> Iterator[Shape]:
+        """What is printed, as shapes."""
+        return iter(())
+
+
+class CellGiven(Given[V]):
+    """A printed layer that puts tokens into cells of the first block."""
+
+    in_hole = False  # its clues stand in black cells
+
+    def read(self, token: str) -> Any:
+        """The value of a token (None for "?"), or MISSING if it is not of this layer."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> str:
+        """The token of a value."""
+        raise NotImplementedError
+
+    def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> V:
+        """The layer's value, from the tokens found in cells."""
+        raise NotImplementedError
+
+    def scatter(self, value: V) -> Mapping[Cell, Any]:
+        """The tokens' values per cell: the inverse of ``gather``."""
+        return value  # type: ignore[return-value]
+
+
+class Block(Given[V]):
+    """A printed layer with a block of its own; ``header`` blocks stand before the grid."""
+
+    header = False  # stands before the grid
+    optional = False  # may be left out
+    board = False  # tells the size of the board itself: no grid of cells stands before it
+
+    def size(self, rows: list[list[str]]) -> tuple[int, int]:
+        """Height and width of the board (blocks with ``board``); raises Unreadable."""
+        return len(rows), len(rows[0])
+
+    def holes(self, rows: list[list[str]]) -> frozenset[tuple[int, int]]:
+        """The black cells that the block shows (blocks with ``board``)."""
+        return frozenset([(r, c) for r, row in enumerate(rows) for c, t in enumerate(row) if t == "#"])
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> V:
+        """The value of a block, given as rows of tokens; raises Unreadable."""
+        raise NotImplementedError
+
+    def write_block(self, grid: Grid, value: V) -> list[str]:
+        """The lines of the block."""
+        raise NotImplementedError
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING: Any = _Missing()
+"""What ``CellGiven.read`` answers for a token that is not of its layer."""
+
+
+class Clues(dict[Cell, V]):
+    """What is printed in some cells; None is a sign printed without its value ('?')."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def numbered(self) -> Iterator[tuple[Cell, Any]]:
+        """The cells whose value is shown, with it."""
+        for cell, n in self.items():
+            if n is not None:
+                yield cell, n
+
+    def within(self, cells: Iterable[Cell]) -> Clues[V]:
+        """The clues in some cells."""
+        return Clues({c: self[c] for c in cells if c in self})
+
+
+class Drawn(Layer, Generic[B]):
+    """A layer the player draws; bound to the puzzle as a plain attribute of the same name."""
+
+    hidden = False
+
+    def __get__(self, puzzle: Any, owner: type) -> B:
+        if puzzle is None:
+            return self  # type: ignore[return-value]
+        raise AttributeError(self.name)
+
+    def bind(self, puzzle: Any, first: int) -> B:
+        """The marks on a board, numbered from ``first``; raises ReadsGivens if givens decide them."""
+        raise NotImplementedError
+
+
+class Marks(dict[Any, Any]):
+    """The marks of one layer by place, numbered in place order.  (A dict: look-up costs no call.)"""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+
+    def __init__(self, layer: Drawn[Any], grid: Grid, places: Iterable[Any], first: int) -> None:
+        name, hidden = layer.name, layer.hidden
+        super().__init__([(p, Mark(n, name, p, True, hidden)) for n, p in enumerate(places, first)])
+        self.layer, self.grid, self.name = layer, grid, name
+
+    @property
+    def token_kind(self) -> type | None:
+        """The kind of node (Cell, Vertex) whose tokens show the layer; None: it has its own block."""
+        return None
+
+    def ink(self) -> Iterable[Mark]:
+        """All marks of the layer."""
+        return self.values()
+
+    def laws(self) -> Iterator[tuple[Any, Bool]]:
+        """What holds of the layer in every genre, as (place, condition)."""
+        return iter(())
+
+    def token(self, known: Known, node: Any) -> str | None:
+        """The answer token of a node; None where the layer leaves it blank."""
+        return None
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        """The marks that a token says are made; None if it is not of this layer."""
+        return None
+
+    def write_block(self, known: Known) -> list[str]:
+        """The layer's own block of the answer (layers without tokens)."""
+        raise NotImplementedError
+
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        """The marks made in a block of the answer; raises Unreadable."""
+        raise NotImplementedError
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        """What is marked, as shapes."""
+        return iter(())

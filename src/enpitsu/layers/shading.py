@@ -1,0 +1,65 @@
+"""Cells the player shades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from enpitsu.grid import Cell, Grid, once
+from enpitsu.layers.base import Drawn, Marks
+from enpitsu.layers.ink import Fill, Shape, square
+from enpitsu.layers.network import Network
+from enpitsu.logic import TRUE, Bool, Known, Mark
+
+
+class ShadedCells(Marks):
+    """Cell -> the mark "is shaded"."""
+
+    def __init__(self, layer: Shading, grid: Grid, first: int) -> None:
+        super().__init__(layer, grid, grid.cells, first)
+
+    @once
+    def _joins(self) -> dict[tuple[Cell, Cell], Bool]:
+        return {(e.cells[0], e.cells[1]): TRUE for e in self.grid.inner_edges}
+
+    @once
+    def network(self) -> Network:
+        """The shaded cells, joined through their sides."""
+        return Network(self, self._joins, name=self.name)
+
+    @once
+    def unshaded(self) -> Network:
+        """The unshaded cells, joined through their sides."""
+        blank = {c: ~m for c, m in self.items()}
+        return Network(blank, self._joins, name=f"~{self.name}")
+
+    def within(self, cells: Iterable[Cell]) -> Network:
+        """The shaded cells among some cells, as a network."""
+        return self.network.within(cells)
+
+    @property
+    def token_kind(self) -> type:
+        return Cell
+
+    def token(self, known: Known, node: Any) -> str | None:
+        return "#" if known.get(self[node]) else None
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        return {self[node]: True} if token == "#" else None
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for cell, mark in self.items():
+            if known.get(mark):
+                yield Fill(square(cell.row, cell.col), "shade")
+
+
+class Shading(Drawn[ShadedCells]):
+    """Cells the player shades.
+
+    ::
+
+        # .      black[R1C1] is a mark that is made
+    """
+
+    def bind(self, puzzle: Any, first: int) -> ShadedCells:
+        return ShadedCells(self, puzzle.grid, first)

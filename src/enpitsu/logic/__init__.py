@@ -1,0 +1,50 @@
+"""Conditions over marks: the only vocabulary rules are written in."""
+
+from enpitsu.logic.condition import (
+    FALSE,
+    TRUE,
+    Blank,
+    Bool,
+    Every,
+    Known,
+    Mark,
+    Same,
+    Some,
+    Verdict,
+    every,
+    none,
+    some,
+)
+from enpitsu.logic.number import (
+    Among,
+    Count,
+    Digit,
+    Equal,
+    First,
+    Int,
+    Order,
+    Sum,
+    count,
+    first,
+    run,
+    total,
+    unbroken,
+)
+from enpitsu.logic.whole import (
+    Clash,
+    Clause,
+    Cutter,
+    DerivedBool,
+    DerivedInt,
+    Not,
+    Read,
+    Sink,
+    Whole,
+)
+
+__all__ = [
+    "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "DerivedBool",
+    "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Mark", "Not", "Order",
+    "Read", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "none",
+    "run", "some", "total", "unbroken",
+]  # fmt: skip

@@ -1,0 +1,267 @@
+"""Conditions over marks.
+
+A condition is a small slotted object.  It can be evaluated on what is known (True, False, None for
+"not yet"); how it becomes clauses is the engine's affair.  Negation is pushed inwards when a
+condition is built, so there is no Not and no double negation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NoReturn, TypeAlias
+
+Verdict: TypeAlias = bool | None
+
+
+class Bool:
+    """A condition that may hold or not."""
+
+    __slots__ = ()
+    number: int = 0  # of a mark its variable, of a blank the negated one; 0: not a literal
+
+    def holds(self, known: Known) -> Verdict:
+        """Whether this holds given what is known."""
+        raise NotImplementedError
+
+    def parts(self) -> Iterable[Bool]:
+        """The conditions this one is made of."""
+        return ()
+
+    def unfinished(self, known: Known) -> bool:
+        """Whether this fails only because something is not drawn yet (a loose end, say)."""
+        return False
+
+    def __invert__(self) -> Bool:
+        raise NotImplementedError
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a condition has no truth value yet: write & | ~, not and / or / not")
+
+    def __and__(self, other: Bool) -> Bool:
+        return every((self, other))
+
+    def __or__(self, other: Bool) -> Bool:
+        return some((self, other))
+
+    def implies(self, other: Bool) -> Bool:
+        """If this holds, so does the other.
+
+        >>> from enpitsu.logic import FALSE, TRUE, Known
+        >>> FALSE.implies(FALSE).holds(Known())
+        True
+        """
+        return some((~self, other))
+
+    def __eq__(self, other: object) -> Bool:  # type: ignore[override]
+        if not isinstance(other, Bool):
+            return NotImplemented
+        return Same(self, other)
+
+    def __ne__(self, other: object) -> Bool:  # type: ignore[override]
+        if not isinstance(other, Bool):
+            return NotImplemented
+        return Same(self, ~other)
+
+    __hash__ = object.__hash__
+
+
+class Mark(Bool):
+    """One yes/no decision.  Its number is its variable in every solver; hidden marks are no ink."""
+
+    __slots__ = ("hidden", "layer", "number", "place", "value")
+
+    def __init__(
+        self, number: int, layer: str, place: Any, value: Any = True, hidden: bool = False
+    ) -> None:
+        self.number, self.layer, self.place = number, layer, place
+        self.value, self.hidden = value, hidden
+
+    def __str__(self) -> str:
+        return f"{self.layer} {self.place}" + ("" if self.value is True else f" {self.value}")
+
+    __repr__ = __str__
+
+    def holds(self, known: Known) -> Verdict:
+        return known.get(self)
+
+    def __invert__(self) -> Bool:
+        return Blank(self)
+
+
+class Blank(Bool):
+    """A mark that is not made."""
+
+    __slots__ = ("mark", "number")
+
+    def __init__(self, mark: Mark) -> None:
+        self.number, self.mark = -mark.number, mark
+
+    def __repr__(self) -> str:
+        return f"no {self.mark}"
+
+    def holds(self, known: Known) -> Verdict:
+        verdict = known.get(self.mark)
+        return None if verdict is None else not verdict
+
+    def __invert__(self) -> Bool:
+        return self.mark
+
+
+class Every(Bool):
+    """All of some conditions."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: tuple[Bool, ...]) -> None:
+        self._parts = parts
+
+    def __repr__(self) -> str:
+        return f"every{self._parts}"
+
+    def parts(self) -> tuple[Bool, ...]:
+        return self._parts
+
+    def holds(self, known: Known) -> Verdict:
+        verdict: Verdict = True
+        for b in self._parts:
+            v = b.holds(known)
+            if v is False:
+                return False
+            if v is None:
+                verdict = None
+        return verdict
+
+    def unfinished(self, known: Known) -> bool:
+        failing = [b for b in self._parts if b.holds(known) is False]
+        return bool(failing) and all(b.unfinished(known) for b in failing)
+
+    def __invert__(self) -> Bool:
+        return some([~b for b in self._parts])
+
+
+class Some(Bool):
+    """At least one of some conditions."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: tuple[Bool, ...]) -> None:
+        self._parts = parts
+
+    def __repr__(self) -> str:
+        return f"some{self._parts}"
+
+    def parts(self) -> tuple[Bool, ...]:
+        return self._parts
+
+    def holds(self, known: Known) -> Verdict:
+        verdict: Verdict = False
+        for b in self._parts:
+            v = b.holds(known)
+            if v is True:
+                return True
+            if v is None:
+                verdict = None
+        return verdict
+
+    def unfinished(self, known: Known) -> bool:
+        return any(b.unfinished(known) for b in self._parts)
+
+    def __invert__(self) -> Bool:
+        return every([~b for b in self._parts])
+
+
+class Same(Bool):
+    """Two conditions that hold or fail together."""
+
+    __slots__ = ("a", "b")
+
+    def __init__(self, a: Bool, b: Bool) -> None:
+        self.a, self.b = a, b
+
+    def __repr__(self) -> str:
+        return f"({self.a!r} == {self.b!r})"
+
+    def parts(self) -> tuple[Bool, ...]:
+        return self.a, self.b
+
+    def holds(self, known: Known) -> Verdict:
+        a = self.a.holds(known)
+        if a is None:
+            return None
+        b = self.b.holds(known)
+        return None if b is None else a is b
+
+    def unfinished(self, known: Known) -> bool:
+        return any(b.holds(known) is False and b.unfinished(known) for b in (self.a, self.b))
+
+    def __invert__(self) -> Bool:
+        return Same(~self.a, self.b)
+
+
+class Known(dict[Mark, bool]):
+    """Marks with their values: the only state passed around.
+
+    Treat it as a value: what floods found out about it is kept in ``memo``.  ``plus`` makes a
+    larger one.
+    """
+
+    __slots__ = ("memo",)
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __init__(self, marks: Mapping[Mark, bool] | Iterable[tuple[Mark, bool]] = ()) -> None:
+        super().__init__(marks)
+        self.memo: dict[Any, Any] = {}
+
+    def plus(self, marks: Mapping[Mark, bool]) -> Known:
+        """This together with more marks."""
+        return Known({**self, **marks})
+
+    def ink(self) -> Iterator[Mark]:
+        """The marks that are made."""
+        return (m for m, v in self.items() if v)
+
+
+TRUE: Bool = Every(())
+FALSE: Bool = Some(())
+
+
+def every(of: Iterable[Bool]) -> Bool:
+    """All of these hold.
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> every([TRUE, FALSE]).holds(Known())
+    False
+    """
+    parts = tuple([b for b in of if b is not TRUE])
+    if len(parts) == 1:
+        return parts[0]
+    for b in parts:
+        if b is FALSE:
+            return FALSE
+    return Every(parts) if parts else TRUE
+
+
+def some(of: Iterable[Bool]) -> Bool:
+    """At least one of these holds.
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> some([TRUE, FALSE]).holds(Known())
+    True
+    """
+    parts = tuple([b for b in of if b is not FALSE])
+    if len(parts) == 1:
+        return parts[0]
+    for b in parts:
+        if b is TRUE:
+            return TRUE
+    return Some(parts) if parts else FALSE
+
+
+def none(of: Iterable[Bool]) -> Bool:
+    """None of these holds.
+
+    >>> from enpitsu.logic import FALSE, Known
+    >>> none([FALSE, FALSE]).holds(Known())
+    True
+    """
+    return every([~b for b in of])

@@ -1,0 +1,353 @@
+"""Numbers that the answer decides: counts, runs, sums, digits, what is seen first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Verdict, every, none, some
+
+
+class Int:
+    """A number that the answer decides; comparing it gives a condition."""
+
+    __slots__ = ()
+
+    @property
+    def most(self) -> int:
+        """The largest value this can take (the least is 0)."""
+        raise NotImplementedError
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        """The least and the most this can still be."""
+        raise NotImplementedError
+
+    def parts(self) -> Iterable[Bool]:
+        """The conditions this number is made of."""
+        raise NotImplementedError
+
+    def among(self, *values: int) -> Bool:
+        """The number is one of these values."""
+        return Among(self, sum([1 << v for v in set(values) if v >= 0]))
+
+    def __add__(self, other: Int | int) -> Int:
+        return total([self, other if isinstance(other, Int) else Count((TRUE,) * other)])
+
+    def __eq__(self, other: object) -> Bool:  # type: ignore[override]
+        if isinstance(other, Int):
+            return Equal(self, other)
+        return self.among(other) if isinstance(other, int) else NotImplemented
+
+    def __ne__(self, other: object) -> Bool:  # type: ignore[override]
+        if isinstance(other, Int):
+            return Equal(self, other, False)
+        return ~self.among(other) if isinstance(other, int) else NotImplemented
+
+    def __le__(self, other: Int | int) -> Bool:
+        if isinstance(other, Int):
+            return Order(self, other, 0)
+        return Among(self, (2 << other) - 1) if other >= 0 else FALSE
+
+    def __lt__(self, other: Int | int) -> Bool:
+        return Order(self, other, 1) if isinstance(other, Int) else self <= other - 1
+
+    def __ge__(self, other: Int | int) -> Bool:
+        if isinstance(other, Int):
+            return Order(other, self, 0)
+        return Among(self, (2 << max(self.most, other)) - (1 << max(other, 0)))
+
+    def __gt__(self, other: Int | int) -> Bool:
+        return Order(other, self, 1) if isinstance(other, Int) else self >= other + 1
+
+    __hash__ = object.__hash__
+
+
+class Count(Int):
+    """How many of some conditions hold, plus how many of each run hold before the first that fails.
+
+    ``growing`` says that the player draws what is counted stroke by stroke: while such a number is
+    too low the case is unfinished, not broken (the degree of a node).
+    """
+
+    __slots__ = ("growing", "runs", "terms")
+
+    def __init__(
+        self,
+        terms: tuple[Bool, ...],
+        runs: tuple[tuple[Bool, ...], ...] = (),
+        growing: bool = False,
+    ) -> None:
+        self.terms, self.runs, self.growing = terms, runs, growing
+
+    @property
+    def most(self) -> int:
+        return len(self.terms) + sum([len(run) for run in self.runs])
+
+    def parts(self) -> Iterable[Bool]:
+        return [*self.terms, *[b for run in self.runs for b in run]]
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        low = high = 0
+        for b in self.terms:
+            verdict = b.holds(known)
+            if verdict is not False:
+                high += 1
+                if verdict:
+                    low += 1
+        for run in self.runs:
+            sure = True
+            for b in run:
+                verdict = b.holds(known)
+                if verdict is False:
+                    break
+                high += 1
+                if verdict is None:
+                    sure = False
+                low += sure
+        return low, high
+
+
+class Sum(Int):
+    """The sum of some numbers of any kind."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: tuple[Int, ...]) -> None:
+        self.of = of
+
+    @property
+    def most(self) -> int:
+        return sum([n.most for n in self.of])
+
+    def parts(self) -> Iterable[Bool]:
+        return [b for n in self.of for b in n.parts()]
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        each = [n.bounds(known) for n in self.of]
+        return sum([low for low, _ in each]), sum([high for _, high in each])
+
+
+class Digit(Int):
+    """The value whose condition holds, at most one of them doing so; 0 if none does.
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> Digit({1: FALSE, 7: TRUE}).bounds(Known())
+    (7, 7)
+    """
+
+    __slots__ = ("empty", "values")
+
+    def __init__(self, values: Mapping[int, Bool]) -> None:
+        self.values = dict(values)
+        self.empty = none(self.values.values())
+
+    @property
+    def most(self) -> int:
+        return max(self.values, default=0)
+
+    def parts(self) -> Iterable[Bool]:
+        return self.values.values()
+
+    def among(self, *values: int) -> Bool:
+        return some([self.empty if v == 0 and 0 not in self.values else self.values.get(v, FALSE)
+                     for v in sorted(set(values))])  # fmt: skip
+
+    def __le__(self, other: Int | int) -> Bool:
+        return super().__le__(other) if isinstance(other, Int) else self.among(*range(other + 1))
+
+    def __ge__(self, other: Int | int) -> Bool:
+        if isinstance(other, Int):
+            return super().__ge__(other)
+        return self.among(*range(other, self.most + 1))
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        open_ = []
+        for value, b in self.values.items():
+            verdict = b.holds(known)
+            if verdict:
+                return value, value
+            if verdict is None:
+                open_.append(value)
+        if self.empty.holds(known) is not False and 0 not in self.values:
+            open_.append(0)
+        return min(open_, default=0), max(open_, default=0)
+
+
+class First(Int):
+    """The first of some numbers that is not 0; 0 if all are."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: tuple[Int, ...]) -> None:
+        self.of = of
+
+    @property
+    def most(self) -> int:
+        return max([n.most for n in self.of], default=0)
+
+    def parts(self) -> Iterable[Bool]:
+        return [b for n in self.of for b in n.parts()]
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        seen: list[tuple[int, int]] = []
+        for n in self.of:
+            low, high = n.bounds(known)
+            if high:
+                seen.append((max(low, 1), high))
+            if low:
+                break
+        else:
+            seen.append((0, 0))
+        return min([low for low, _ in seen]), max([high for _, high in seen])
+
+
+class Among(Bool):
+    """A number that must be one of some values; the values are the bits of an integer."""
+
+    __slots__ = ("count", "values")
+
+    def __init__(self, count: Int, values: int) -> None:
+        self.count, self.values = count, values
+
+    def parts(self) -> Iterable[Bool]:
+        return self.count.parts()
+
+    def holds(self, known: Known) -> Verdict:
+        low, high = self.count.bounds(known)
+        window = (2 << high) - (1 << low)
+        possible = self.values & window
+        return False if not possible else True if possible == window else None
+
+    def unfinished(self, known: Known) -> bool:
+        growing = isinstance(self.count, Count) and self.count.growing
+        return growing and bool(self.values >> self.count.bounds(known)[0] + 1)
+
+    def __invert__(self) -> Bool:
+        return Among(self.count, ((2 << self.count.most) - 1) & ~self.values)
+
+    def __or__(self, other: Bool) -> Bool:
+        if isinstance(other, Among) and other.count is self.count:
+            return Among(self.count, self.values | other.values)
+        return some((self, other))
+
+
+class Equal(Bool):
+    """Two numbers are equal (or, with ``sense`` False, differ)."""
+
+    __slots__ = ("a", "b", "sense")
+
+    def __init__(self, a: Int, b: Int, sense: bool = True) -> None:
+        self.a, self.b, self.sense = a, b, sense
+
+    def parts(self) -> Iterable[Bool]:
+        return [*self.a.parts(), *self.b.parts()]
+
+    def holds(self, known: Known) -> Verdict:
+        (low, high), (least, most) = self.a.bounds(known), self.b.bounds(known)
+        if high < least or most < low:
+            return not self.sense
+        return self.sense if low == high == least == most else None
+
+    def __invert__(self) -> Bool:
+        return Equal(self.a, self.b, not self.sense)
+
+
+class Order(Bool):
+    """A number, plus a gap of 0 or 1, is at most another."""
+
+    __slots__ = ("a", "b", "gap")
+
+    def __init__(self, a: Int, b: Int, gap: int) -> None:
+        self.a, self.b, self.gap = a, b, gap
+
+    def parts(self) -> Iterable[Bool]:
+        return [*self.a.parts(), *self.b.parts()]
+
+    def holds(self, known: Known) -> Verdict:
+        (low, high), (least, most) = self.a.bounds(known), self.b.bounds(known)
+        return True if high + self.gap <= least else False if low + self.gap > most else None
+
+    def __invert__(self) -> Bool:
+        return Order(self.b, self.a, 1 - self.gap)
+
+
+def count(of: Iterable[Bool]) -> Count:
+    """How many of these hold.
+
+    ::
+
+        # . #      count([True, False, True]) == 2
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> count([TRUE, FALSE, TRUE]).bounds(Known())
+    (2, 2)
+    """
+    return Count(tuple(of))
+
+
+def unbroken(of: Iterable[Bool]) -> Count:
+    """How many of these hold before the first that does not: what one sees looking along a row.
+
+    ::
+
+        2 # # . #      the clue sees 2
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> unbroken([TRUE, TRUE, FALSE, TRUE]).bounds(Known())
+    (2, 2)
+    """
+    return Count((), (tuple(of),))
+
+
+def total(of: Iterable[Int]) -> Int:
+    """The sum of these numbers.
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> total([count([TRUE, FALSE]), unbroken([TRUE, TRUE])]).bounds(Known())
+    (3, 3)
+    """
+    terms: list[Bool] = []
+    runs: list[tuple[Bool, ...]] = []
+    others: list[Int] = []
+    for number in of:
+        if isinstance(number, Count):
+            terms += number.terms
+            runs += number.runs
+        elif isinstance(number, Sum):
+            others += number.of
+        else:
+            others.append(number)
+    plain = Count(tuple(terms), tuple(runs))
+    if not others:
+        return plain
+    if not terms and not runs and len(others) == 1:
+        return others[0]
+    return Sum((*others, plain) if terms or runs else tuple(others))
+
+
+def first(of: Iterable[Int]) -> Int:
+    """The first of these numbers that is not 0; 0 if all are: what an arrow sees.
+
+    ::
+
+        > . . 3 1      first is 3
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> first([Digit({1: FALSE}), Digit({3: TRUE})]).bounds(Known())
+    (3, 3)
+    """
+    return First(tuple(of))
+
+
+def run(of: Sequence[Bool], at: int, length: int) -> Bool:
+    """A maximal run of exactly this length starts at this position of a row.
+
+    ::
+
+        . # # .      run(row, 1, 2)
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> run([FALSE, TRUE, TRUE, FALSE], 1, 2).holds(Known())
+    True
+    """
+    ends = [~of[i] for i in (at - 1, at + length) if 0 <= i < len(of)]
+    return every([*of[at : at + length], *ends])

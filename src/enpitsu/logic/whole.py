@@ -1,0 +1,136 @@
+"""Conditions that speak of a whole layer, numbers that follow from it, and where they write clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+from enpitsu.logic.condition import Bool, Known, Verdict
+from enpitsu.logic.number import Int
+
+Clause: TypeAlias = Sequence[int]
+Clash: TypeAlias = dict[Bool, bool]
+Read: TypeAlias = Callable[[Bool], Verdict]
+
+
+class Cutter(Protocol):
+    """Finds clauses that a model breaks and every right answer keeps."""
+
+    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
+        """Violated clauses; none if the model satisfies the condition."""
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Literals now fixed for good (0: open): the best representatives."""
+
+
+class Sink(Protocol):
+    """Where a whole-layer condition (or a derived number) writes its own clauses."""
+
+    def fresh(self, n: int) -> int:
+        """The first of n new consecutive variables."""
+
+    def top(self) -> int:
+        """The last variable in use."""
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Clauses of the case at hand."""
+
+    def among(self, literals: list[int], values: int) -> None:
+        """The number of true literals is one of the values (bits)."""
+
+    def cut(self, cutter: Cutter) -> None:
+        """A source of lazy clauses of the case at hand."""
+
+    def lazy(self, condition: Whole) -> None:
+        """Forbid every clash of a condition as soon as a model shows it."""
+
+    def literal(self, condition: Bool) -> int:
+        """The literal that stands for a condition, defined once."""
+
+    def row(self, number: Int, cap: int) -> list[int]:
+        """Literals "at least 1", ..., "at least cap" of a number."""
+
+    def fixed(self, condition: Bool) -> Verdict:
+        """What single marks that the rules fix say of a condition (always None behind switches)."""
+
+    def bounded(self, count: Int, values: int) -> bool:
+        """Whether other cases already keep a count among these values (never, behind switches)."""
+
+    def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
+        """Whether each of these pairs of literals is already forbidden by a clause."""
+
+
+class Whole(Bool):
+    """A condition on many conditions at once: yields its own clashes, writes its own clauses.
+
+    The contract: every clash is a real contradiction; on a total ``known`` there is a clash just if
+    the condition fails; a cut never removes a legal answer.
+    """
+
+    __slots__ = ()
+
+    @property
+    def key(self) -> object:
+        """Equal for conditions that write equal clauses on one sheet; None if they depend on givens."""
+        return None
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """Sets of conditions with their values, each of which breaks this condition."""
+        raise NotImplementedError
+
+    def holds(self, known: Known) -> Verdict:
+        def value(b: Bool) -> Verdict:
+            return b.holds(known)
+
+        if next(self.clashes(value), None) is not None:
+            return False
+        return None if any(b.holds(known) is None for b in self.parts()) else True
+
+    def encode(self, to: Sink) -> None:
+        """Write clauses and cutters with the same meaning."""
+        to.lazy(self)
+
+    def __invert__(self) -> Bool:
+        raise TypeError("a whole-layer condition stands alone: it can be required, not negated")
+
+
+class DerivedInt(Int):
+    """A number that the ink decides through a whole layer (the size of a piece): no mark of its own."""
+
+    __slots__ = ()
+
+    def write_row(self, to: Sink, cap: int) -> list[int]:
+        """Define literals "at least 1", ..., "at least cap" (called once per cap, growing)."""
+        raise NotImplementedError
+
+
+class DerivedBool(Bool):
+    """A condition that the ink decides through a whole layer (two cells are in one area)."""
+
+    __slots__ = ()
+
+    def write_literal(self, to: Sink) -> int:
+        """Define the literal that stands for this."""
+        raise NotImplementedError
+
+    def __invert__(self) -> Bool:
+        return Not(self)
+
+
+class Not(Bool):
+    """The negation of a derived condition."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: DerivedBool) -> None:
+        self.of = of
+
+    def parts(self) -> Iterable[Bool]:
+        return self.of.parts()
+
+    def holds(self, known: Known) -> Verdict:
+        verdict = self.of.holds(known)
+        return None if verdict is None else not verdict
+
+    def __invert__(self) -> Bool:
+        return self.of

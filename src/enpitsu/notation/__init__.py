@@ -1,0 +1,1 @@
+"""Codecs, one module per family of notations; none knows a genre."""

@@ -1,0 +1,270 @@
+"""A genre is a class; a puzzle is an instance of it; a rule yields its cases.
+
+A **case** - one rule at one place - is the only thing that solver, checker, explainer and generator
+speak about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
+
+from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.grid import Grid
+from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
+from enpitsu.logic import Bool, Known, Mark
+from enpitsu.notation import text as text_notation
+
+Cases: TypeAlias = Iterator[tuple[Any, Bool]]
+Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand", "implied", "law"]
+P = TypeVar("P", bound="Puzzle")
+
+
+class Rule:
+    """One lettered sentence of a genre, and the cases it makes."""
+
+    __slots__ = ("cases", "kind", "letter", "name", "sentence")
+
+    def __init__(
+        self, letter: str, sentence: str, cases: Callable[[Any], Cases], kind: Kind = "rule"
+    ) -> None:
+        self.letter, self.sentence, self.cases, self.kind = letter, sentence, cases, kind
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"{self.kind} {self.letter}"
+
+
+class Case:
+    """One rule at one place."""
+
+    __slots__ = ("condition", "place", "rule")
+
+    def __init__(self, rule: Rule, place: Any, condition: Bool) -> None:
+        self.rule, self.place, self.condition = rule, place, condition
+
+    def __str__(self) -> str:
+        return f"{self.rule.letter} at {self.place}"
+
+    __repr__ = __str__
+
+
+def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
+    """Make a rule of a method that yields (place, condition)."""
+    return lambda cases: Rule(letter, sentence, cases)
+
+
+def implied(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
+    """Cases that follow from the rules: explainer and solver may use them, nobody is charged."""
+    return lambda cases: Rule(letter, sentence, cases, "implied")
+
+
+def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple[Any, bool]]]], Rule]:
+    """A rule about the givens: yields (place, whether it is met); checked on reading."""
+    return lambda cases: Rule(letter, sentence, cases, "demand")  # type: ignore[arg-type]
+
+
+def _nothing(puzzle: Any) -> Cases:
+    return iter(())
+
+
+def freedom(letter: str, sentence: str) -> Rule:
+    """A sentence that allows: it constrains nothing."""
+    return Rule(letter, sentence, _nothing, "freedom")
+
+
+def by_design(letter: str, sentence: str) -> Rule:
+    """A sentence that the layers already guarantee."""
+    return Rule(letter, sentence, _nothing, "by_design")
+
+
+def definition(letter: str, sentence: str) -> Rule:
+    """A sentence that only says what a word means."""
+    return Rule(letter, sentence, _nothing, "definition")
+
+
+LAW = Rule("-", "What is drawn keeps the laws of its kind.", _nothing, "law")
+
+
+class Option:
+    """An open reading of the rules: its id, its possible values (the first is the default)."""
+
+    def __init__(self, id: str, *values: str) -> None:
+        self.id, self.values = id, values
+
+    def __get__(self, puzzle: Any, owner: type) -> Any:
+        return self if puzzle is None else puzzle.options.get(self.id, self.values[0])
+
+
+class Sheet:
+    """All that puzzles of one genre, size and reading share.
+
+    Numbered marks, and the cases of rules that read no given - found without annotation: a rule is
+    fixed if it runs to its end on a blank puzzle, whose printed layers raise ``ReadsGivens``.  Where
+    the givens decide which marks there are, each puzzle has a sheet of its own.
+    """
+
+    def __init__(self, puzzle: Puzzle, blank: bool) -> None:
+        self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
+        self.top = 0
+        self.layers: dict[str, Marks] = {}
+        self.marks: list[Mark] = []
+        self.cases: list[Case] = []
+        self.given_rules: list[Rule] = []
+        self.shared = blank
+        for name, layer in self.genre.drawn.items():
+            bound = layer.bind(puzzle, self.top + 1)
+            puzzle.__dict__[name] = self.layers[name] = bound
+            ink = list(bound.ink())
+            self.marks += ink
+            self.top += len(ink)
+        laws = [Case(LAW, p, b) for bound in self.layers.values() for p, b in bound.laws()]
+        self.cases += laws
+        for rule in self.genre.rules:
+            if rule.kind != "rule":
+                continue
+            try:
+                self.cases += [Case(rule, place, b) for place, b in rule.cases(puzzle)]
+            except ReadsGivens:
+                self.given_rules.append(rule)
+        shown = {"grid", "options", "givens", "sheet"}
+        self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown} if blank else {}
+
+
+@lru_cache(maxsize=32)
+def _sheet(genre: type[Puzzle], grid: Grid, options: frozenset[tuple[str, str]]) -> Sheet | None:
+    """The one sheet of this genre, size and reading; None if the givens decide the marks."""
+    blank = genre.__new__(genre)
+    blank.grid, blank.options = grid, dict(options)
+    try:
+        return Sheet(blank, True)
+    except ReadsGivens:
+        return None
+
+
+class Puzzle:
+    """Base of every genre: a grid, the givens of each printed layer, the readings chosen."""
+
+    rules: ClassVar[tuple[Rule, ...]] = ()
+    layers: ClassVar[dict[str, Layer]] = {}
+    printed: ClassVar[dict[str, Given[Any]]] = {}
+    drawn: ClassVar[dict[str, Drawn[Any]]] = {}
+    readings: ClassVar[dict[str, Option]] = {}
+    answer: ClassVar[tuple[Layer, ...] | None] = None
+    """The layers that share the grid of the answer's text, the first with a token winning."""
+
+    grid: Grid
+    options: dict[str, str]
+    givens: dict[str, Any]
+    sheet: Sheet
+
+    def __init_subclass__(cls) -> None:
+        members: dict[str, Any] = {}
+        for base in reversed(cls.__mro__):
+            members.update(vars(base))
+        rules = [v for v in members.values() if isinstance(v, Rule)]
+        cls.rules = tuple(sorted(rules, key=lambda r: r.letter))
+        cls.layers = {k: v for k, v in members.items() if isinstance(v, Layer)}
+        cls.printed = {k: v for k, v in cls.layers.items() if isinstance(v, Given)}
+        cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
+        cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
+
+    def __init__(
+        self, grid: Grid, givens: Mapping[str, Any], options: Mapping[str, str] | None = None
+    ) -> None:
+        self.grid = grid
+        self.options = self.chosen(options or {})
+        self.givens = {
+            k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
+        }
+        self.__dict__.update(self.givens)  # printed layers become plain attributes
+        sheet = _sheet(
+            type(self),
+            grid,  # type: ignore[arg-type]
+            frozenset(self.options.items()),
+        )
+        self.sheet = sheet if sheet is not None else Sheet(self, False)
+        self.__dict__.update(self.sheet.layers)  # drawn layers too: no descriptor on the way
+        self.__dict__.update(self.sheet.derived)
+
+    @classmethod
+    def parse(cls, text: str, options: Mapping[str, str] | None = None) -> Self:
+        """A puzzle from its givens in the genre's text notation; raises BadNotation, BadPuzzle."""
+        grid, givens = text_notation.read_givens(cls, text)
+        puzzle = cls(grid, givens, options)
+        puzzle.demands()
+        return puzzle
+
+    @property
+    def text(self) -> str:
+        """The givens in the genre's text notation."""
+        return text_notation.write_givens(type(self), self)
+
+    def read_answer(self, text: str) -> Known:
+        """The marks of an answer in the genre's text notation; raises BadNotation."""
+        return text_notation.read_answer(type(self), self, text)
+
+    def write_answer(self, known: Known) -> str:
+        """An answer, or what is known of one, in the genre's text notation."""
+        return text_notation.write_answer(type(self), self, known)
+
+    @classmethod
+    def chosen(cls, options: Mapping[str, str]) -> dict[str, str]:
+        """The options that differ from their defaults; raises UnknownName."""
+        out = {}
+        for id, value in options.items():
+            option = cls.readings.get(id)
+            if option is None:
+                raise UnknownName("option", id, list(cls.readings))
+            if value not in option.values:
+                raise UnknownName(f"value of option {id}", value, option.values)
+            if value != option.values[0]:
+                out[id] = value
+        return out
+
+    @classmethod
+    def title(cls) -> str:
+        """The field's usual name of the genre."""
+        from re import sub
+
+        return str(vars(cls).get("name") or sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__))
+
+    @property
+    def bound(self) -> dict[str, Marks]:
+        """The drawn layers on this board, by name."""
+        return self.sheet.layers
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Every mark, the hidden ones included, in the order of their numbers."""
+        return self.sheet.marks
+
+    @cached_property
+    def ink(self) -> list[Mark]:
+        """Every mark the player can make."""
+        return [m for m in self.sheet.marks if not m.hidden]
+
+    def given_cases(self) -> list[Case]:
+        """Every case that depends on what is printed."""
+        return [Case(rule, place, b) for rule in self.sheet.given_rules for place, b in rule.cases(self)]
+
+    def cases(self) -> list[Case]:
+        """Every rule at every place, the laws of the layers first."""
+        return self.sheet.cases + self.given_cases()
+
+    def demands(self) -> None:
+        """Check the rules about the givens; raises BadPuzzle for the first that is not met."""
+        for rule in self.rules:
+            if rule.kind == "demand":
+                for place, met in rule.cases(self):
+                    if not met:
+                        case = Case(rule, place, met)  # type: ignore[unreachable, unused-ignore]
+                        raise BadPuzzle(f"{place}: {rule.sentence} (rule {rule.letter})", case)
+
+    def total(self, made: Mapping[Mark, bool]) -> Known:
+        """An answer in which just these marks are made."""
+        return Known({m: made.get(m, False) for m in self.marks})

@@ -1,0 +1,6 @@
+"""Conditions on a whole layer; each yields its clashes and writes its own clauses."""
+
+from enpitsu.shape.connected import connected
+from enpitsu.shape.loop import loop_rules, one_line, single_loop
+
+__all__ = ["connected", "loop_rules", "one_line", "single_loop"]

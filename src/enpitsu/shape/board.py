@@ -1,0 +1,123 @@
+"""Sets of places of a rectangle as Python integers: one bit per place, one spare column as a wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
+
+from enpitsu.logic import Clause
+
+
+class Board:
+    """Reads a rectangle of literals from models and floods it."""
+
+    def __init__(self, height: int, width: int, literals: Sequence[int], frame: bool = False) -> None:
+        """Literals row by row; a 0 is a hole.  With a frame, all border places touch the outside."""
+        self.width = width + 1
+        self.frame = frame
+        rows = [literals[r * width : (r + 1) * width] for r in range(height)]
+        self.literals: list[int] = [x for row in rows for x in (*row, 0)]
+        self.full = sum(1 << i for i, x in enumerate(self.literals) if x)
+        top = (1 << width) - 1
+        side = sum(1 << r * self.width for r in range(height))
+        edge = top | top << (height - 1) * self.width | side | side << width - 1
+        self.border = edge & self.full
+        # One C call fetches the model's values in board order, highest bit first; -1 is a pad.
+        self._fetch: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(
+            *[abs(x) - 1 for x in reversed(self.literals)]
+        )
+        self._off = any(x < 0 for x in literals)
+
+    def mask(self, places: Iterable[tuple[int, int]]) -> int:
+        """These rows and columns as one integer."""
+        return sum(1 << row * self.width + col for row, col in places)
+
+    def read(self, model: Sequence[int]) -> int:
+        """The places whose literal is true.  The model must end with a 0 for the walls."""
+        values = self._fetch(model)
+        if self._off:
+            return int("".join(["1" if x < 0 else "0" for x in values]), 2)
+        return int("".join(["1" if x > 0 else "0" for x in values]), 2)
+
+    def grow(self, some: int) -> int:
+        """Some places with their neighbours (and stray bits in the walls)."""
+        w = self.width
+        return some | some << 1 | some >> 1 | some << w | some >> w
+
+    def flood(self, seed: int, free: int) -> int:
+        """All free places that hang together with the seed."""
+        w = self.width
+        while True:
+            more = (seed | seed << 1 | seed >> 1 | seed << w | seed >> w) & free
+            if more == seed:
+                return seed
+            seed = more
+
+    def pieces(self, some: int) -> list[int]:
+        """The connected pieces of some places."""
+        out = []
+        while some:
+            piece = self.flood(some & -some, some)
+            out.append(piece)
+            some ^= piece
+        return out
+
+    def at(self, some: int) -> list[int]:
+        """The literals of some places."""
+        out, literals = [], self.literals
+        while some:
+            low = some & -some
+            out.append(literals[low.bit_length() - 1])
+            some ^= low
+        return out
+
+
+class OnePiece:
+    """Cutter: the true places of a board (with the outside, if it has a frame) are one piece."""
+
+    def __init__(self, board: Board, strong: bool = False, roots: int = 0) -> None:
+        self.board = board
+        self.strong = strong  # no two false places touch: a wall always closes both sides off
+        self.roots = roots  # places known to be true: best representatives, they drop out
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """For each stray piece: some place of a minimal wall is true, or a representative is not."""
+        board = self.board
+        some = board.read(model)
+        if not some:
+            return []
+        if board.frame:
+            main = board.flood(some & board.border, some)
+            strays = board.pieces(some ^ main)
+        else:
+            pieces = board.pieces(some)
+            if len(pieces) == 1:
+                return []
+            main = max(pieces, key=lambda p: ((p & self.roots).bit_count(), p.bit_count()))
+            strays = [p for p in pieces if p is not main]
+        found: list[Clause] = []
+        outer = [] if board.frame else self._unless(main)
+        for piece in strays:
+            around = board.grow(piece) & board.full & ~piece
+            free = board.full ^ around ^ piece
+            if board.frame:
+                beyond = board.flood((free & board.border) | main, free)
+                wall = around & (board.grow(beyond) | board.border)
+            else:
+                wall = around & board.grow(board.flood(main, free))
+            clause = board.at(wall)
+            if not self.strong:
+                clause += self._unless(piece)
+                clause += outer
+            found.append(clause)
+        return found
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Note the places now true for good."""
+        self.roots = self.board.read(fixed)
+
+    def _unless(self, piece: int) -> list[int]:
+        """The negated literal of a representative; nothing if one is always true."""
+        if piece & self.roots:
+            return []
+        return [-self.board.literals[(piece & -piece).bit_length() - 1]]

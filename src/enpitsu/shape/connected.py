@@ -1,0 +1,89 @@
+"""What hangs together: one piece of shaded cells, of a line, of any network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layers.network import Network
+from enpitsu.logic import TRUE, Bool, Clash, Read, Sink, Whole
+from enpitsu.shape.board import Board, OnePiece
+
+
+class Connected(Whole):
+    """The network is one piece; it may be empty unless ``nonempty``."""
+
+    __slots__ = ("network", "nonempty")
+
+    def __init__(self, network: Network, nonempty: bool) -> None:
+        self.network, self.nonempty = network, nonempty
+
+    @property
+    def key(self) -> object:
+        name = self.network.name
+        return None if name is None else (Connected, name, self.nonempty)
+
+    def parts(self) -> Iterable[Bool]:
+        return self.network.conditions()
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """A node of each of two pieces, and all of a minimal wall between them missing."""
+        net = self.network
+        pieces = net.pieces(value, hopeful=True)
+        if not pieces:
+            if self.nonempty and all(value(b) is False for b in net.nodes.values()):
+                yield dict.fromkeys(net.nodes.values(), False)
+            return
+        if len(pieces) == 1:
+            return
+        main = max(pieces, key=len)
+        there = [n for n in main if value(net.nodes[n])]
+        for piece in pieces:
+            if piece is not main:
+                near = next(n for n in piece if value(net.nodes[n]))
+                clash = dict.fromkeys(net.wall(piece, value, main), False)
+                clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
+                yield clash
+
+    def encode(self, to: Sink) -> None:
+        if self.nonempty:
+            to.add([[to.literal(b) for b in self.network.nodes.values()]])
+        board = _board(self.network, to)
+        if board is None:
+            to.lazy(self)
+            return
+        nodes = self.network.nodes
+        x = {n: to.literal(b) for n, b in nodes.items()}
+        strong = to.never_together((-x[a], -x[b]) for a, b in self.network.links)
+        if strong and len(x) > 1:  # every true cell has a true neighbour
+            to.add([tuple([x[b] for b in a.neighbors if b in x]) for a in x if len(x) > 2])
+        to.cut(OnePiece(board, strong))
+
+
+def _board(network: Network, to: Sink) -> Board | None:
+    """The network as a bitboard, if it is made of literals on adjacent cells of one grid."""
+    nodes = network.nodes
+    if not all(isinstance(n, Cell) and b.number for n, b in nodes.items()) or not nodes:
+        return None
+    grid: Grid = next(iter(nodes)).grid
+    adjacent = sum(b in nodes for a in nodes for b in a.neighbors) // 2
+    links = network.links
+    if len(links) != adjacent or not all(b is TRUE for b in links.values()):
+        return None
+    if not all(b in a.neighbors for a, b in links):
+        return None
+    at = {(n.row, n.col): to.literal(b) for n, b in nodes.items()}
+    rows = [at.get((r, c), 0) for r in range(grid.height) for c in range(grid.width)]
+    return Board(grid.height, grid.width, rows)
+
+
+def connected(what: Any, *, nonempty: bool = False) -> Bool:
+    """What is marked forms one piece (nothing at all counts as one unless ``nonempty``).
+
+    ::
+
+        # # .        # . #
+        . # #  yes   # . #  no
+    """
+    return Connected(what if isinstance(what, Network) else what.network, nonempty)

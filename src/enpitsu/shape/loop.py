@@ -1,0 +1,255 @@
+"""A single closed loop, solved as the border between an inside and an outside.
+
+(The inside/outside form and its two connectivity conditions: see docs/architecture.md.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from enpitsu.layers.lines import Lines
+from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole
+from enpitsu.shape.board import Board, OnePiece
+
+
+class OneLoop(Whole):
+    """What is drawn is one closed loop: every node has degree 0 or 2, all strokes hang together."""
+
+    __slots__ = ("line",)
+
+    def __init__(self, line: Lines) -> None:
+        self.line = line
+
+    @property
+    def key(self) -> object:
+        return OneLoop, self.line.name
+
+    def parts(self) -> Iterable[Bool]:
+        return self.line.values()
+
+    def unfinished(self, known: Known) -> bool:
+        """Nothing drawn is wrong: no branch, and no closed loop beside other strokes."""
+        drawn = {s for s, m in self.line.items() if known.get(m)}
+        degree = {n: sum(s in drawn for s in near) for n, near in self.line.segments_at.items()}
+        if any(d > 2 for d in degree.values()):
+            return False
+        pieces = list(_pieces(self.line, drawn))
+        closed = [p for p in pieces if all(degree[n] == 2 for s in p for n in s.ends)]
+        return not closed or len(pieces) == 1
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        line = self.line
+        state = {s: value(m) for s, m in line.items()}
+        drawn = {s for s, v in state.items() if v}
+        loose = set()
+        for near in line.segments_at.values():
+            here = [s for s in near if s in drawn]
+            if len(here) > 2:
+                yield {line[s]: True for s in here[:3]}
+            elif len(here) == 1 and all(state[s] is False for s in near if s not in drawn):
+                loose.add(here[0])
+                yield {line[s]: s in drawn for s in near}
+        if not drawn:
+            if all(v is False for v in state.values()):
+                yield dict.fromkeys(line.values(), False)
+            return
+        pieces = list(_pieces(line, drawn))
+        if len(pieces) == 1:
+            return
+        for piece in pieces:
+            if _closed(line, piece):
+                other = next(s for s in drawn if s not in piece)
+                yield {**{line[s]: True for s in piece}, line[other]: True}
+        yield from self._walled(state, drawn)
+
+    def _walled(self, state: dict[Any, bool | None], drawn: set[Any]) -> Iterator[Clash]:
+        """Two strokes between which every way is shut."""
+        line, placed = self.line, set[Any]()
+        for start in drawn:
+            if start in placed:
+                continue
+            piece, wall, todo = {start}, set[Any](), [start]
+            for stroke in todo:
+                for node in stroke.ends:
+                    for near in line.segments_at[node]:
+                        if state[near] is False:
+                            wall.add(near)
+                        elif near not in piece:
+                            piece.add(near)
+                            todo.append(near)
+            placed |= piece
+            outside = next((s for s in drawn if s not in piece), None)
+            if outside is not None:
+                shut = {line[s]: False for s in wall}
+                yield {line[start]: True, line[outside]: True} | shut
+
+    def encode(self, to: Sink) -> None:
+        """A stroke is drawn where its two faces differ; inside connected, outside reaches the frame."""
+        line = self.line
+        for degree in line.degrees.values():
+            if not to.bounded(degree, 0b101):
+                to.among([m.number for m in degree.terms], 0b101)
+        _one_border(line, to)
+
+
+def _one_border(line: Lines, to: Sink) -> None:
+    """The strokes of a line of degrees 0 and 2 are one non-empty border of a face set."""
+    to.add([[m.number for m in line.values()]])  # not empty
+    faces = line.faces
+    if faces is None:
+        to.cut(StrayPieces(line))
+        return
+    height, width, strokes = faces
+    if not height or not width:
+        return  # no room: the clause above and the degrees cannot both hold
+    first = to.fresh(height * width) - 1
+    clauses: list[Clause] = []
+    for stroke, f, g in strokes:
+        a, b = first + f, first + g
+        if stroke is None:
+            if f and g:
+                clauses += (-a, b), (a, -b)
+            elif f or g:
+                clauses.append((-(first + (f or g)),))
+            continue
+        e = line[stroke].number
+        if f and g:
+            clauses += (-e, a, b), (-e, -a, -b), (e, -a, b), (e, a, -b)
+        else:
+            a = first + (f or g)
+            clauses += (-e, a), (e, -a)
+    to.add(clauses)
+    inside = range(first + 1, first + 1 + height * width)
+    to.cut(OnePiece(Board(height, width, inside)))
+    to.cut(OnePiece(Board(height, width, [-x for x in inside], frame=True)))
+
+
+class OneLine(Whole):
+    """All strokes of a layer hang together; there may be none unless ``nonempty``."""
+
+    __slots__ = ("line", "nonempty")
+
+    def __init__(self, line: Lines, nonempty: bool) -> None:
+        self.line, self.nonempty = line, nonempty
+
+    @property
+    def key(self) -> object:
+        return OneLine, self.line.name, self.nonempty
+
+    def parts(self) -> Iterable[Bool]:
+        return self.line.values()
+
+    def unfinished(self, known: Known) -> bool:
+        return OneLoop(self.line).unfinished(known)
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        line = self.line
+        state = {s: value(m) for s, m in line.items()}
+        drawn = {s for s, v in state.items() if v}
+        if self.nonempty and not drawn and all(v is False for v in state.values()):
+            yield dict.fromkeys(line.values(), False)
+        yield from OneLoop(line)._walled(state, drawn)
+
+    def encode(self, to: Sink) -> None:
+        if self.nonempty and all([to.bounded(d, 0b101) for d in self.line.degrees.values()]):
+            _one_border(self.line, to)
+            return
+        if self.nonempty:
+            to.add([[m.number for m in self.line.values()]])
+        to.cut(StrayPieces(self.line))
+
+
+class StrayPieces:
+    """Cutter for lines that no faces describe (crossings, knight moves): cut around each stray piece."""
+
+    def __init__(self, line: Lines) -> None:
+        self.at: dict[Any, list[tuple[int, Any]]] = {n: [] for n in line.segments_at}
+        for segment, mark in line.items():
+            a, b = segment.ends
+            self.at[a].append((mark.number, b))
+            self.at[b].append((mark.number, a))
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""
+        at = self.at
+        seen: set[Any] = set()
+        pieces: list[tuple[list[Any], int]] = []
+        for start in at:
+            if start in seen:
+                continue
+            seen.add(start)
+            piece, drawn = [start], 0
+            for node in piece:
+                for x, near in at[node]:
+                    if model[x - 1] > 0:
+                        drawn = drawn or x
+                        if near not in seen:
+                            seen.add(near)
+                            piece.append(near)
+            if drawn:
+                pieces.append((piece, drawn))
+        if len(pieces) < 2:
+            return []
+        pieces.sort(key=lambda p: -len(p[0]))
+        main = pieces[0][1]
+        found: list[Clause] = []
+        for piece, drawn in pieces[1:]:
+            inside = set(piece)
+            rim = [x for n in piece for x, near in at[n] if near not in inside]
+            found.append([*rim, -drawn, -main])
+        return found
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
+
+
+def _pieces(line: Lines, drawn: set[Any]) -> Iterator[set[Any]]:
+    """The connected pieces of some strokes."""
+    left = set(drawn)
+    for start in drawn:
+        if start not in left:
+            continue
+        left.discard(start)
+        piece, todo = {start}, [start]
+        for stroke in todo:
+            for node in stroke.ends:
+                for near in line.segments_at[node]:
+                    if near in left:
+                        left.discard(near)
+                        piece.add(near)
+                        todo.append(near)
+        yield piece
+
+
+def _closed(line: Lines, piece: set[Any]) -> bool:
+    return all(sum(near in piece for near in line.segments_at[n]) == 2 for s in piece for n in s.ends)
+
+
+def single_loop(line: Lines) -> Bool:
+    """What is drawn is one closed loop that never branches, crosses or ends; it is not empty.
+
+    ::
+
+        ┌ ┐        ┌ ┐ ┌ ┐
+        └ ┘  yes   └ ┘ └ ┘  no
+    """
+    return OneLoop(line)
+
+
+def one_line(line: Lines, *, nonempty: bool = False) -> Bool:
+    """All strokes hang together (there may be none unless ``nonempty``).
+
+    ::
+
+        ╶ ─ ┐        ╶ ─ ╴
+        · · ╵  yes   ╶ ─ ╴  no
+    """
+    return OneLine(line, nonempty)
+
+
+def loop_rules(line: Lines) -> Iterator[tuple[Any, Bool]]:
+    """The cases of one loop: every node is passed once or not at all, and there is only one loop."""
+    for node, degree in line.degrees.items():
+        yield node, degree.among(0, 2)
+    yield line.grid, single_loop(line)
