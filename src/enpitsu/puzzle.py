@@ -182,7 +182,7 @@ class Puzzle:
             k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
         }
         self.__dict__.update(self.givens)  # printed layers become plain attributes
-        sheet = _sheet(
+        sheet = _sheet(  # type: ignore[arg-type, unused-ignore]
             type(self),
             grid,  # type: ignore[arg-type]
             frozenset(self.options.items()),
