@@ -30,9 +30,11 @@ class Oracle(Protocol):
 # Genres with True: the sample is small enough to find all its answers.
 SMALL_SAMPLE = {
     "slitherlink": True,
+    "ilotulite": True,
     "koburin": True,
     "alike": True,
     "curfew": True,
+    "diagaquarium": True,
     "canal_view": False,
     "celltinels": True,
     "diaganal_view": True,
