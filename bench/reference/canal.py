@@ -21,8 +21,8 @@ def encode(height: int, width: int, body: str) -> Cnf:
             continue
         r, c = divmod(i, width)
         cnf.clauses.append((-x[i],))
-        rays = [[x[y * width + c] for y in range(r - 1, -1, -1)], [x[y * width + c] for y in range(r + 1, height)],
-                [x[r * width + k] for k in range(c - 1, -1, -1)], [x[r * width + k] for k in range(c + 1, width)]]  # fmt: skip
+        column, row = x[c::width], x[r * width : r * width + width]
+        rays = [column[:r][::-1], column[r + 1 :], row[:c][::-1], row[c + 1 :]]
         _view(cnf, [ray[: n + 1] for ray in rays], n)
     return cnf
 

@@ -182,11 +182,8 @@ class Puzzle:
             k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
         }
         self.__dict__.update(self.givens)  # printed layers become plain attributes
-        sheet = _sheet(  # type: ignore[arg-type, unused-ignore]
-            type(self),
-            grid,  # type: ignore[arg-type]
-            frozenset(self.options.items()),
-        )
+        genre: Any = type(self)
+        sheet = _sheet(genre, grid, frozenset(self.options.items()))
         self.sheet = sheet if sheet is not None else Sheet(self, False)
         self.__dict__.update(self.sheet.layers)  # drawn layers too: no descriptor on the way
         self.__dict__.update(self.sheet.derived)

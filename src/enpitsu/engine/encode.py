@@ -121,10 +121,13 @@ class Encoder:
 
     # -- cases ---------------------------------------------------------------------------------
 
-    def write(self, cases: Sequence[Case]) -> None:
-        """The clauses of some cases, whole-layer conditions last."""
+    def write(self, cases: Sequence[Case], *, alone: bool = False) -> None:
+        """The clauses of some cases, whole-layer conditions last.
+
+        ``alone``: they may be switched off, so nothing else may rely on them.
+        """
         program, add = self.program, self._add
-        if self.narrow:
+        if self.narrow and not alone:
             self._narrow(cases)
         late = []
         clauses, ends, done = program.clauses, program.ends, program.cases

@@ -7,11 +7,28 @@ from itertools import chain
 
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.encode import Program
-from enpitsu.logic import Clause, Mark
+from enpitsu.engine.encode import Encoder, Program
+from enpitsu.logic import Clause, Cutter, Mark
 from enpitsu.puzzle import Case
 
 REFRESH = frozenset({16, 64, 256, 1024, 4096})  # calls after which fixed literals are asked for
+
+
+class Switched:
+    """Cutter of a case that is on only while its switch is false."""
+
+    def __init__(self, cutter: Cutter, switch: int) -> None:
+        self.cutter, self.switch = cutter, switch
+
+    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
+        """The cuts, if the case is on."""
+        if model[self.switch - 1] > 0:
+            return ()
+        return [(*clause, self.switch) for clause in self.cutter.cuts(model)]
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Literals now fixed for good."""
+        self.cutter.settle(fixed)
 
 
 class Model:
@@ -114,6 +131,26 @@ class Model:
     def add(self, clause: Clause) -> None:
         """One more clause, for good."""
         self._sat.add(clause)
+
+    def extend(self, encoder: Encoder, case: Case) -> int:
+        """One more case behind a new switch; the encoder must hold this program.  Gives the literal.
+
+        Off is the positive value of the variable: the solvers try that first where a case is not
+        asked for, and so leave it alone.
+        """
+        program = encoder.program
+        program.top = self._top  # variables may have been handed out since
+        start, named, cutters = len(program.clauses), len(program.definitions), len(program.cutters)
+        encoder.write([case], alone=True)
+        self._top = program.top
+        switch = self._fresh()
+        self._sat.load(program.definitions[named:])
+        self._sat.load([(*clause, switch) for clause in program.clauses[start:]])
+        for i in range(cutters, len(program.cutters)):
+            at, cutter = program.cutters[i]
+            if at >= 0:
+                program.cutters[i] = at, Switched(cutter, switch)
+        return -switch
 
     def activation(self) -> int:
         """A new literal under which clauses can be added and later dropped."""

@@ -1,0 +1,79 @@
+"""One solver for thousands of puzzles of one size: givens as assumptions.
+
+Whatever reads no given is loaded once.  Each case that depends on givens gets a switch the first
+time it is met; the same case on a later board (same rule, place and condition) is the same switch.
+What the solver learns stays valid for all boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from enpitsu.engine.budget import Meter
+from enpitsu.engine.encode import Encoder, Program, kernel
+from enpitsu.engine.model import Model
+from enpitsu.engine.structure import Structures
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Case, Puzzle, Sheet
+
+
+class KeptModel:
+    """A model of a genre and size that is asked about one board after the other.
+
+    ``serves`` says whether a puzzle is of this sheet; genres whose givens decide the marks have a
+    sheet per puzzle and cannot be kept.
+    """
+
+    def __init__(self, sheet: Sheet, backend: str = "cadical195", meter: Meter | None = None) -> None:
+        self.sheet = sheet
+        shared = kernel(sheet, True)
+        if shared.derives:  # derived numbers grow with what is asked of them: an encoder of our own
+            shared = Encoder(Program(sheet.top), True)
+            shared.write(sheet.cases)
+        self._encoder = Encoder(shared.program.copy(), True, shared)
+        self.model = Model(self._encoder.program, backend=backend, meter=meter)
+        self._structures = Structures()
+        self._switch: dict[tuple[str, int], int] = {}
+        self.questions = 0
+
+    def serves(self, puzzle: Puzzle) -> bool:
+        """Whether this model can answer for a puzzle."""
+        return puzzle.sheet is self.sheet
+
+    def switches(self, puzzle: Puzzle) -> list[int]:
+        """The assumptions that make the model this puzzle's."""
+        self.questions += 1
+        return [self.switch(case) for case in puzzle.given_cases()]
+
+    def switch(self, case: Case) -> int:
+        """The literal that turns a case on; its clauses are written when it is first met."""
+        key = case.rule.letter, self._structures.of(case.condition)
+        found = self._switch.get(key)
+        if found is None:
+            found = self._switch[key] = self.model.extend(self._encoder, case)
+        return found
+
+    def forced(
+        self, puzzle: Puzzle, marks: Sequence[Mark] | None = None,
+        seen: Callable[[list[int]], object] = lambda model: None,
+    ) -> list[int] | None:  # fmt: skip
+        """The literals of the ink that all answers share; None without an answer."""
+        ink = puzzle.ink if marks is None else marks
+        return self.model.forced(ink, self.switches(puzzle), seen)
+
+    def unique(self, puzzle: Puzzle, answer: Known) -> bool:
+        """Whether a puzzle that has this answer has no other (one call of the solver)."""
+        return self.other(puzzle, answer) is None
+
+    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
+        """An answer that differs from this one in ink; None if there is none."""
+        model = self.model
+        active = model.activation()
+        differ = [-m.number if answer[m] else m.number for m in puzzle.ink]
+        model.prefer(differ)
+        model.add([-active, *differ])
+        try:
+            found = model.solve([*self.switches(puzzle), active])
+        finally:
+            model.add([-active])
+        return None if found is None else Known({m: found[m.number - 1] > 0 for m in puzzle.marks})

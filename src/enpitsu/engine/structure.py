@@ -1,0 +1,55 @@
+"""When two conditions are the same: numbers for structures, so that equal cases share their clauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.logic import Among, Bool, Count, Digit, Equal, Every, First, Int, Not, Order, Same, Some, Sum
+
+
+class Structures:
+    """Gives every condition a number; conditions built alike from the same marks get the same one.
+
+    (Hash-consing, after A. P. Ershov, "On programming of arithmetic operations", 1958.)  Conditions
+    of other kinds (whole layers, derived numbers) are compared by identity and kept alive.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._kept: dict[Bool | Int, int] = {}
+
+    def of(self, b: Bool | Int) -> int:
+        """The number of a condition's structure (of a literal: derived from its own number)."""
+        if isinstance(b, Bool) and b.number:
+            return 2 * b.number if b.number > 0 else -2 * b.number + 1
+        key = self._key(b)
+        if key is None:
+            return self._number(self._kept.setdefault(b, len(self._kept)), "kept")
+        return self._number(*key)
+
+    def _number(self, *key: Any) -> int:
+        return -1 - self._numbers.setdefault(key, len(self._numbers))
+
+    def _key(self, b: Bool | Int) -> tuple[Any, ...] | None:
+        of = self.of
+        match b:
+            case Every() | Some():
+                return (type(b), *[of(p) for p in b.parts()])
+            case Same():
+                return Same, of(b.a), of(b.b)
+            case Not():
+                return Not, of(b.of)
+            case Among():
+                return Among, of(b.count), b.values
+            case Equal():
+                return Equal, of(b.a), of(b.b), b.sense
+            case Order():
+                return Order, of(b.a), of(b.b), b.gap
+            case Count():
+                runs = tuple([tuple([of(p) for p in run]) for run in b.runs])
+                return Count, tuple([of(p) for p in b.terms]), runs
+            case Sum() | First():
+                return type(b), *[of(n) for n in b.of]
+            case Digit():
+                return Digit, *[(v, of(p)) for v, p in b.values.items()]
+        return None
