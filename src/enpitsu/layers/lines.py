@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import ORTHOGONAL, Cell, Direction, Grid, Segment, Vector, Vertex, angle, once
 from enpitsu.layers.base import Drawn, Marks, Unreadable
-from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
 from enpitsu.layers.network import Network
 from enpitsu.logic import FALSE, Bool, Count, Int, Known, Mark, some
 
@@ -204,9 +204,14 @@ class Lines(Marks):
         return [" ".join([n.text for n in chain]) for chain in self.chains(known)]
 
     def paint(self, known: Known) -> Iterator[Shape]:
+        if self.kind is Vertex and self.steps == ORTHOGONAL:
+            yield Ground("dots")
         for s, mark in self.items():
-            if known.get(mark):
-                yield Stroke((s.ends[0].at, s.ends[1].at), "line")
+            drawn = known.get(mark)
+            if drawn:
+                yield Stroke((s.ends[0].at, s.ends[1].at))
+            elif drawn is False:
+                yield Absent(s.at)
 
 
 class Links(Drawn[Lines]):

@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import Drawn, Marks
-from enpitsu.layers.ink import Fill, Shape, square
+from enpitsu.layers.ink import Absent, Fill, Ground, Shape, square
 from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Known, Mark
 
@@ -48,9 +48,13 @@ class ShadedCells(Marks):
         return {self[node]: True} if token == "#" else None
 
     def paint(self, known: Known) -> Iterator[Shape]:
+        yield Ground("grid")
         for cell, mark in self.items():
-            if known.get(mark):
-                yield Fill(square(cell.row, cell.col), "shade")
+            shaded = known.get(mark)
+            if shaded:
+                yield Fill(square(cell.row, cell.col))
+            elif shaded is False:
+                yield Absent(cell.at)
 
 
 class Shading(Drawn[ShadedCells]):
