@@ -9,12 +9,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from enpitsu.errors import UnknownName
 from enpitsu.puzzle import Puzzle
-
-V = TypeVar("V")
 
 HOUSE = Path(__file__).parent
 """The folder of the package."""
@@ -76,10 +74,15 @@ def genre_id(genre: type) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A board that breaks rules: its answer text, and the places each letter must be charged with."""
+    """A board that breaks rules: letter -> the places that ``check`` must name.
+
+    ``charged`` has exactly the letters of the broken rules, ``unfinished`` those of what is merely
+    open; a whole-layer rule may name more places than are listed.
+    """
 
     answer: str
     charged: Mapping[str, tuple[str, ...]]
+    unfinished: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     title: str = ""
 
 
@@ -122,8 +125,10 @@ def _example(name: str, number: int, table: dict[str, Any]) -> Example:
 
 
 def _broken(table: dict[str, Any]) -> Broken:
-    charged = {letter: tuple(places) for letter, places in table.get("charged", {}).items()}
-    return Broken(table["answer"], charged, table.get("title", ""))
+    def named(kind: str) -> dict[str, tuple[str, ...]]:
+        return {letter: tuple(places) for letter, places in table.get(kind, {}).items()}
+
+    return Broken(table["answer"], named("charged"), named("unfinished"), table.get("title", ""))
 
 
 def example(id: str) -> Example:
