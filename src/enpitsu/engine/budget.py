@@ -45,14 +45,13 @@ class Meter:
         return max(1, least)
 
     def spend(self, conflicts: int) -> None:
-        """Book some conflicts and look at the clock; raises OutOfBudget."""
+        """Book some conflicts; what they found out is still worth having."""
         if self._conflicts is not None:
             self._conflicts -= conflicts
-            if self._conflicts <= 0:
-                raise OutOfBudget("conflicts")
-        self.tick()
 
     def tick(self) -> None:
-        """Look at the clock; raises OutOfBudget."""
+        """Look at the account and at the clock before more is spent; raises OutOfBudget."""
+        if self._conflicts is not None and self._conflicts <= 0:
+            raise OutOfBudget("conflicts")
         if self._until is not None and perf_counter() >= self._until:
             raise OutOfBudget("time")

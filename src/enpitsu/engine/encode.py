@@ -257,7 +257,7 @@ class Encoder:
     def _put(self, terms: tuple[Bool, ...], values: int, to: list[Clause]) -> None:
         """The number of these conditions that hold is one of the values; fixed ones drop out."""
         known = self._fixed if self.narrow else None
-        if not known or len(terms) < 5:
+        if not known or len(terms) < 5 or values == 1:  # 1: this very case may have fixed them
             literals = [t.number or self.literal(t) for t in terms]
         else:
             literals, ones = [], 0

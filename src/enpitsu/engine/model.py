@@ -92,7 +92,6 @@ class Model:
             cuts = [(at, c) for at, cutter in self.program.cutters for c in cutter.cuts(model)]
             if not cuts:
                 return model
-            self.meter.tick()
             self.cuts += len(cuts)
             for at, clause in cuts:
                 if self.guarded and at >= 0:
@@ -100,14 +99,16 @@ class Model:
                 self._sat.add(clause)
 
     def _run(self, assumed: Sequence[int]) -> bool:
-        """One call of the solver, in slices while there is a limit."""
+        """One call of the solver, in slices while there is a limit; raises OutOfBudget."""
         meter = self.meter
         while True:
-            limit = meter.next_slice()
-            settled = self._sat.solve(assumed, limit)
+            meter.tick()
+            before = self._sat.conflicts() if meter.limited else 0
+            settled = self._sat.solve(assumed, meter.next_slice())
+            if meter.limited:
+                meter.spend(self._sat.conflicts() - before)
             if settled is not None:
                 return settled
-            meter.spend(limit)
 
     def _refresh(self) -> None:
         """Tell the cutters what is decided for good."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from enpitsu.grid import Cell, Grid
@@ -50,6 +51,32 @@ class Given(Layer, Generic[V]):
         """What is printed, as shapes."""
         return iter(())
 
+    # -- for the generator ---------------------------------------------------------------------
+
+    def invent(self, grid: Grid, rng: Random) -> V:
+        """A random value to start from: rooms, parameters ...; nothing, where clues are read off."""
+        return self.blank(grid)
+
+    def vary(self, grid: Grid, value: V, rng: Random) -> V:
+        """A value that differs a little, for clues that are searched for rather than read off."""
+        return value
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        """The places where a clue can stand that is read off an answer."""
+        return ()
+
+    def clues(self, value: V) -> Mapping[Any, Any]:
+        """The clues by site."""
+        return {}
+
+    def with_clues(self, grid: Grid, clues: Mapping[Any, Any]) -> V:
+        """The layer's value with just these clues: the inverse of ``clues``."""
+        return self.blank(grid)
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        """The values a clue may have at a site, the shown ones first, then None if "?" is allowed."""
+        return ()
+
 
 class CellGiven(Given[V]):
     """A printed layer that puts tokens into cells of the first block."""
@@ -71,6 +98,15 @@ class CellGiven(Given[V]):
     def scatter(self, value: V) -> Mapping[Cell, Any]:
         """The tokens' values per cell: the inverse of ``gather``."""
         return value  # type: ignore[return-value]
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return () if self.in_hole else grid.cells
+
+    def clues(self, value: V) -> Mapping[Any, Any]:
+        return self.scatter(value)
+
+    def with_clues(self, grid: Grid, clues: Mapping[Any, Any]) -> V:
+        return self.gather(grid, clues)
 
 
 class Block(Given[V]):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Region
@@ -47,6 +48,10 @@ class Numbers(CellGiven[Clues[int | None]]):
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> Clues[int | None]:
         return Clues(found)
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        most = grid.height * grid.width if self.high is None else self.high
+        return [*range(self.low, most + 1), None]
 
     def paint(self, grid: Grid, value: Clues[int | None]) -> Iterator[Shape]:
         for cell, n in value.items():
@@ -97,6 +102,12 @@ class Parameter(Block[int]):
 
     def write_block(self, grid: Grid, value: int) -> list[str]:
         return [f"{self.sign} {value}"]
+
+    def invent(self, grid: Grid, rng: Random) -> int:
+        return rng.randint(self.low, self.low + 6)
+
+    def vary(self, grid: Grid, value: int, rng: Random) -> int:
+        return max(self.low, value + rng.choice((-1, 1)))
 
     def paint(self, grid: Grid, value: int) -> Iterator[Shape]:
         yield Text((-1, 2 * grid.width - 1), f"{self.sign} = {value}", 0.8)
@@ -153,6 +164,37 @@ class Rooms(Block[Division]):
                 raise Unreadable(f"{region} is not in one piece", stray.row, stray.col)
         return rooms
 
+    def invent(self, grid: Grid, rng: Random) -> Division:
+        """Regions of four to eight cells, each grown from a random cell into its smallest neighbours."""
+        free = dict.fromkeys(grid.cells)
+        groups: list[list[Cell]] = []
+        while free:
+            group = [rng.choice(list(free))]
+            free.pop(group[0])
+            size = rng.randint(4, 8)
+            while len(group) < size:
+                rim = list(dict.fromkeys([n for c in group for n in c.neighbors if n in free]))
+                if not rim:
+                    break
+                cell = min(rim, key=lambda c: (sum(n in free for n in c.neighbors), rng.random()))
+                free.pop(cell)
+                group.append(cell)
+            groups.append(group)
+        return _named(_without_crumbs(groups))
+
+    def vary(self, grid: Grid, value: Division, rng: Random) -> Division:
+        """One cell at a border changes its region, both staying in one piece."""
+        names = {c: r.name for c, r in value.items()}
+        borders = [e for e in grid.inner_edges if value[e.cells[0]] is not value[e.cells[1]]]
+        for _ in range(20):
+            if not borders:
+                break
+            a, b = rng.sample(rng.choice(borders).cells, 2)
+            rest = [c for c in value[a].cells if c is not a]
+            if rest and _in_one_piece(rest):
+                return Division({**names, a: names[b]})
+        return value
+
     def write_block(self, grid: Grid, value: Division) -> list[str]:
         at = grid.cell
         return [" ".join([value[at[r, c]].name if (r, c) in at else "#" for c in range(grid.width)])
@@ -162,3 +204,42 @@ class Rooms(Block[Division]):
         for edge in grid.edges:
             if len({value.get(c) for c in edge.cells}) == 2 or len(edge.cells) == 1:
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "border")
+
+
+def _in_one_piece(cells: Sequence[Cell]) -> bool:
+    """Whether some cells hang together."""
+    inside, seen, todo = set(cells), {cells[0]}, [cells[0]]
+    for cell in todo:
+        for near in cell.neighbors:
+            if near in inside and near not in seen:
+                seen.add(near)
+                todo.append(near)
+    return len(seen) == len(inside)
+
+
+def _without_crumbs(groups: list[list[Cell]]) -> list[list[Cell]]:
+    """Groups of fewer than three cells join a neighbour."""
+    of = {c: i for i, group in enumerate(groups) for c in group}
+    for i, group in enumerate(groups):
+        near = [of[n] for c in group for n in c.neighbors if of[n] != i]
+        if len(group) < 3 and near:
+            host = min(near, key=lambda j: len(groups[j]))
+            groups[host] += group
+            of.update(dict.fromkeys(group, host))
+            groups[i] = []
+    return [g for g in groups if g]
+
+
+def _named(groups: list[list[Cell]]) -> Division:
+    """Regions called A, B, C ... in the order of their first cells."""
+    groups = sorted([sorted(g, key=lambda c: c.at) for g in groups], key=lambda g: g[0].at)
+    name = {c: region_name(i) for i, group in enumerate(groups) for c in group}
+    return Division(dict(sorted(name.items(), key=lambda item: item[0].at)))
+
+
+def region_name(i: int) -> str:
+    """The i-th name of a region: A ... Z, a ... z, AA, AB ..."""
+    from string import ascii_letters, ascii_uppercase
+
+    letters = ascii_uppercase + ascii_letters[:26]
+    return letters[i] if i < 52 else region_name(i // 52 - 1) + letters[i % 52]

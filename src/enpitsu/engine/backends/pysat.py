@@ -33,7 +33,7 @@ class PySat:
 
     def __del__(self) -> None:
         if hasattr(self, "_it"):
-            self._call("del")(self._it, None)
+            self._call("del")(self._it, *((None,) if self._cadical else ()))
 
     def load(self, clauses: Iterable[Clause]) -> None:
         deque(map(self.add, clauses), 0)
@@ -43,8 +43,11 @@ class PySat:
         if not conflicts:
             return bool(self._solve(self._assumed, 1))
         self._call("cbudget")(self._it, conflicts)
-        status = self._limited(self._assumed, 1, *(() if self._cadical else (0,)))
-        return None if status is None else bool(status)
+        if self._cadical:  # it answers 1, -1 or 0, Glucose True, False or None
+            status: int = self._limited(self._assumed, 1)
+            return None if status == 0 else status > 0
+        settled: bool | None = self._limited(self._assumed, 1, 0)
+        return settled
 
     def model(self) -> list[int]:
         found: list[int] = self._model()

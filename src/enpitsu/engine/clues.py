@@ -1,0 +1,93 @@
+"""Clues read off an answer by asking the rules which value fits - never a formula of a genre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from enpitsu.errors import BadPuzzle
+from enpitsu.grid import Grid
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+Site: TypeAlias = tuple[str, Any]
+"""A printed layer's name and a place of it where a clue can stand."""
+
+Clues: TypeAlias = Mapping[Site, Any]
+"""The clues of a puzzle by site (None: "?")."""
+
+
+def clues_of(puzzle: Puzzle) -> dict[Site, Any]:
+    """All clues of a puzzle that could be rubbed out one by one."""
+    return {
+        (name, at): value
+        for name, layer in puzzle.printed.items()
+        for at, value in layer.clues(puzzle.givens[name]).items()
+        if layer.sites(puzzle.grid)
+    }
+
+
+def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
+    """The puzzle with just these clues; what is no clue (rooms, walls ...) stays."""
+    givens = dict(puzzle.givens)
+    for name, layer in puzzle.printed.items():
+        if layer.sites(puzzle.grid):
+            givens[name] = layer.with_clues(
+                puzzle.grid, {at: v for (n, at), v in clues.items() if n == name}
+            )
+    return type(puzzle)(puzzle.grid, givens, puzzle.options)
+
+
+def keeps(puzzle: Puzzle, answer: Known) -> bool:
+    """Whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
+    for case in puzzle.given_cases():
+        if case.condition.holds(answer) is not True:
+            return False
+    try:
+        puzzle.demands()
+    except BadPuzzle:
+        return False
+    return True
+
+
+def sites_of(genre: type[Puzzle], grid: Grid) -> list[Site]:
+    """Every site of every layer whose clues are read off."""
+    return [(name, at) for name, layer in genre.printed.items() for at in layer.sites(grid)]
+
+
+def read_off(puzzle: Puzzle, answer: Known, sites: Iterable[Site]) -> dict[Site, Any]:
+    """For each of these sites the value that the rules accept for this answer.
+
+    All sites are tried with the same value at once; a case speaks for the site it is at.  Sites at
+    which no value fits are left out.  Shown values are preferred to "?".
+    """
+    wanted = list(dict.fromkeys(sites))
+    fitting: dict[Site, Any] = {}
+    candidates = {s: list(puzzle.printed[s[0]].candidates(puzzle.grid, s[1])) for s in wanted}
+    depth = max([len(c) for c in candidates.values()], default=0)
+    for i in range(depth):
+        trial = {s: c[i] for s, c in candidates.items() if i < len(c) and s not in fitting}
+        if not trial:
+            continue
+        rest = {s: None for s in wanted if s not in trial}
+        board = with_clues(puzzle, {**rest, **fitting, **trial})
+        guilty = {case.place for case in board.given_cases() if case.condition.holds(answer) is not True}
+        for site in trial:
+            if site[1] not in guilty and trial[site] is not None:
+                fitting[site] = trial[site]
+    return _agreeing(puzzle, answer, fitting, candidates)
+
+
+def _agreeing(
+    puzzle: Puzzle, answer: Known, fitting: dict[Site, Any], candidates: Mapping[Site, list[Any]]
+) -> dict[Site, Any]:
+    """The fitting clues, less those that the rules reject when they stand together."""
+    if keeps(with_clues(puzzle, fitting), answer):
+        return fitting
+    kept: dict[Site, Any] = {}
+    for site, value in fitting.items():
+        for v in dict.fromkeys((value, *candidates[site])):
+            if keeps(with_clues(puzzle, {**kept, site: v}), answer):
+                kept[site] = v
+                break
+    return kept

@@ -1,0 +1,108 @@
+"""Which clues of a puzzle are redundant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.clues import Site, clues_of, keeps, with_clues
+from enpitsu.engine.kept import KeptModel
+from enpitsu.engine.solve import answer as answer_of
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+Asked = Callable[[Puzzle, Known], bool]
+"""Says whether a puzzle that has this answer has no other."""
+
+
+def uniqueness(puzzle: Puzzle, meter: Meter | None = None) -> Asked:
+    """A question "has it another answer?" that keeps one solver for boards of this sheet."""
+    kept: list[KeptModel] = []
+
+    def unique(board: Puzzle, answer: Known) -> bool:
+        if not board.sheet.shared:
+            return KeptModel(board.sheet, meter=meter).unique(board, answer)
+        if not kept or not kept[0].serves(board):
+            kept[:] = [KeptModel(board.sheet, meter=meter)]
+        return kept[0].unique(board, answer)
+
+    del puzzle
+    return unique
+
+
+def rub_out(
+    puzzle: Puzzle,
+    answer: Known,
+    orbits: Sequence[Iterable[Site]],
+    unique: Asked,
+    keep: Callable[[int], bool] = lambda left: False,
+    tell: Callable[[str, int], object] = lambda what, n: None,
+) -> Puzzle:
+    """Take clues away, orbit by orbit, as long as the answer stays the only one.
+
+    ``keep(left)`` says when enough is gone.  What cannot be missed is tried as "?" where that tells
+    less.
+    """
+    for i, orbit in enumerate(orbits):
+        clues = clues_of(puzzle)
+        here = [s for s in orbit if s in clues]
+        if not here:
+            continue
+        if keep(len(clues)):
+            break
+        fewer = {s: v for s, v in clues.items() if s not in here}
+        less = {**clues, **{s: None for s in here}} if _may_hide(puzzle, here, clues) else None
+        for attempt in (fewer, less):
+            if attempt is None or attempt == clues:
+                continue
+            board = with_clues(puzzle, attempt)
+            if keeps(board, answer) and unique(board, answer):
+                puzzle = board
+                break
+        tell("clues", i)
+    return puzzle
+
+
+def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) -> bool:
+    """Whether these clues can be printed as "?", and are not already."""
+    return all(
+        clues[s] is not None and None in puzzle.printed[s[0]].candidates(puzzle.grid, s[1]) for s in sites
+    )
+
+
+def redundant(puzzle: Puzzle, answer: Known, unique: Asked) -> list[Site]:
+    """The clues each of which could be missing by itself."""
+    clues = clues_of(puzzle)
+    out = []
+    for site in clues:
+        board = with_clues(puzzle, {s: v for s, v in clues.items() if s != site})
+        if keeps(board, answer) and unique(board, answer):
+            out.append(site)
+    return out
+
+
+def trim(
+    puzzle: Puzzle, *, seed: int = 0, budget: Budget | None = None
+) -> tuple[Puzzle, list[Site], list[Site]]:
+    """A puzzle without redundant clues: (it, the clues taken away, all that were redundant by themselves).
+
+    Raises NoAnswer, OutOfBudget; a puzzle with several answers comes back untouched.
+    """
+    meter = Meter(budget)
+    answer = answer_of(puzzle, budget=budget)
+    unique = uniqueness(puzzle, meter)
+    if not unique(puzzle, answer):
+        return puzzle, [], []
+    alone = redundant(puzzle, answer, unique)
+    order = list(alone)
+    Random(seed).shuffle(order)
+    slim = puzzle
+    gone = []
+    for site in order:
+        clues = clues_of(slim)
+        board = with_clues(slim, {s: v for s, v in clues.items() if s != site})
+        if keeps(board, answer) and unique(board, answer):
+            slim = board
+            gone.append(site)
+    return slim, gone, alone
