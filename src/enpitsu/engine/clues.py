@@ -72,9 +72,8 @@ def read_off(puzzle: Puzzle, answer: Known, sites: Iterable[Site]) -> dict[Site,
         rest = {s: None for s in wanted if s not in trial}
         board = with_clues(puzzle, {**rest, **fitting, **trial})
         guilty = {case.place for case in board.given_cases() if case.condition.holds(answer) is not True}
-        for site in trial:
-            if site[1] not in guilty and trial[site] is not None:
-                fitting[site] = trial[site]
+        fits = {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
+        fitting.update(fits)
     return _agreeing(puzzle, answer, fitting, candidates)
 
 

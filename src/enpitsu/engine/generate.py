@@ -32,10 +32,8 @@ class Wish:
     """What a generated puzzle should be like."""
 
     symmetry: Symmetry = "none"
-    density: float | None = (
-        None  # share of sites that keep a clue; None: as few as the order of rubbing gives
-    )
-    minimal: bool = True  # no clue is redundant (unless symmetry or density ask for it)
+    density: float | None = None  # share of cells that keep a clue; None: as few as rubbing out gives
+    hide: bool = False  # print "?" where the number itself is not needed
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
@@ -179,7 +177,7 @@ class Workshop:
         kept = self._model(puzzle)
         puzzle = self._symmetric(puzzle, answer, orbits, kept)
         keep = (lambda left: left <= least) if density is not None else (lambda left: False)
-        return rub_out(puzzle, answer, orbits, kept.unique, keep)
+        return rub_out(puzzle, answer, orbits, kept.unique, keep, hide=self.wish.hide)
 
     def _symmetric(
         self, puzzle: Puzzle, answer: Known, orbits: Sequence[Sequence[Site]], kept: KeptModel
@@ -242,7 +240,7 @@ class Workshop:
             clues = clues_of(puzzle)
             orbit = rng.choice(self._orbits(sites))
             values = {
-                s: rng.choice([*puzzle.printed[s[0]].candidates(self.grid, s[1])[:8], None]) for s in orbit
+                s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit
             }
             fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
             drop = any(s in clues for s in orbit) and rng.random() < 0.5

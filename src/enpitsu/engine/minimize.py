@@ -16,7 +16,7 @@ Asked = Callable[[Puzzle, Known], bool]
 """Says whether a puzzle that has this answer has no other."""
 
 
-def uniqueness(puzzle: Puzzle, meter: Meter | None = None) -> Asked:
+def uniqueness(meter: Meter | None = None) -> Asked:
     """A question "has it another answer?" that keeps one solver for boards of this sheet."""
     kept: list[KeptModel] = []
 
@@ -27,7 +27,6 @@ def uniqueness(puzzle: Puzzle, meter: Meter | None = None) -> Asked:
             kept[:] = [KeptModel(board.sheet, meter=meter)]
         return kept[0].unique(board, answer)
 
-    del puzzle
     return unique
 
 
@@ -37,14 +36,14 @@ def rub_out(
     orbits: Sequence[Iterable[Site]],
     unique: Asked,
     keep: Callable[[int], bool] = lambda left: False,
-    tell: Callable[[str, int], object] = lambda what, n: None,
+    *,
+    hide: bool = False,
 ) -> Puzzle:
     """Take clues away, orbit by orbit, as long as the answer stays the only one.
 
-    ``keep(left)`` says when enough is gone.  What cannot be missed is tried as "?" where that tells
-    less.
+    ``keep(left)`` says when enough is gone; ``hide``: what cannot be missed is tried as "?".
     """
-    for i, orbit in enumerate(orbits):
+    for orbit in orbits:
         clues = clues_of(puzzle)
         here = [s for s in orbit if s in clues]
         if not here:
@@ -52,7 +51,7 @@ def rub_out(
         if keep(len(clues)):
             break
         fewer = {s: v for s, v in clues.items() if s not in here}
-        less = {**clues, **{s: None for s in here}} if _may_hide(puzzle, here, clues) else None
+        less = {**clues, **dict.fromkeys(here)} if hide and _may_hide(puzzle, here, clues) else None
         for attempt in (fewer, less):
             if attempt is None or attempt == clues:
                 continue
@@ -60,7 +59,6 @@ def rub_out(
             if keeps(board, answer) and unique(board, answer):
                 puzzle = board
                 break
-        tell("clues", i)
     return puzzle
 
 
@@ -91,7 +89,7 @@ def trim(
     """
     meter = Meter(budget)
     answer = answer_of(puzzle, budget=budget)
-    unique = uniqueness(puzzle, meter)
+    unique = uniqueness(meter)
     if not unique(puzzle, answer):
         return puzzle, [], []
     alone = redundant(puzzle, answer, unique)
