@@ -93,7 +93,8 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
         height, width = _ask(text, blocks[0], others[0].size, rows)
         cells = board(height, width, others[0].holes(rows), text)
     else:
-        cells, found = _read_cells(genre, text, blocks.pop(0))
+        signs = [v for v in genre.printed.values() if isinstance(v, CellGiven)]
+        cells, found = read_cells(signs, text, _spread(blocks.pop(0)))
     for layer in others:
         if not blocks and layer.optional:
             continue
@@ -120,9 +121,10 @@ def _ask(text: str, block: list[list[Token]], read: Any, *args: Any) -> Any:
         raise BadNotation(text, row[min(bad.token, len(row) - 1)].at, bad.expected) from None
 
 
-def _read_cells(genre: Genre, text: str, block: list[list[Token]]) -> tuple[Grid, dict[str, Any]]:
-    layers = [v for v in genre.printed.values() if isinstance(v, CellGiven)]
-    block = _spread(block)
+def read_cells(
+    layers: Sequence[CellGiven[Any]], text: str, block: list[list[Token]]
+) -> tuple[Grid, dict[str, Any]]:
+    """The grid that a block of tokens shows, and the value of each layer; raises BadNotation."""
     width = len(block[0])
     values: dict[Vector, tuple[CellGiven[Any], Any]] = {}
     holes: set[Vector] = set()
