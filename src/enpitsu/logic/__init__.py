@@ -34,6 +34,8 @@ from enpitsu.logic.whole import (
     Clash,
     Clause,
     Cutter,
+    Deducer,
+    Deduction,
     DerivedBool,
     DerivedInt,
     Not,
@@ -43,7 +45,8 @@ from enpitsu.logic.whole import (
 )
 
 __all__ = [
-    "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "DerivedBool",
+    "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "Deducer",
+    "Deduction", "DerivedBool",
     "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Mark", "Not", "Order",
     "Read", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "none",
     "run", "some", "total", "unbroken",

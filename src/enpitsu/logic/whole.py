@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from enpitsu.logic.condition import Bool, Known, Verdict
 from enpitsu.logic.number import Int
@@ -60,6 +60,28 @@ class Sink(Protocol):
         """Whether each of these pairs of literals is already forbidden by a clause."""
 
 
+class Deduction(NamedTuple):
+    """A mark (its bit) that must have a value, the marks it rests on (bits), and why in words."""
+
+    mark: int
+    value: bool
+    facts: int
+    phrase: str
+
+
+class Deducer(Protocol):
+    """What a whole-layer condition forces now; marks are bits of integers."""
+
+    scope: int
+    """The marks it speaks of."""
+
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+        """(facts of a clash or 0, the clash in words, what is forced).
+
+        ``full`` asks for all that is forced, else only for what is cheap to see.
+        """
+
+
 class Whole(Bool):
     """A condition on many conditions at once: yields its own clashes, writes its own clauses.
 
@@ -89,6 +111,13 @@ class Whole(Bool):
     def encode(self, to: Sink) -> None:
         """Write clauses and cutters with the same meaning."""
         to.lazy(self)
+
+    def deducer(self) -> Deducer | None:
+        """What finds the marks it forces; None: test its clashes mark by mark.
+
+        A mark's bit is its number less 1.
+        """
+        return None
 
     def __invert__(self) -> Bool:
         raise TypeError("a whole-layer condition stands alone: it can be required, not negated")

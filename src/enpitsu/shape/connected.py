@@ -7,8 +7,9 @@ from typing import Any
 
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.network import Network
-from enpitsu.logic import TRUE, Bool, Clash, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.shape.board import Board, OnePiece
+from enpitsu.shape.deduce import ConnectedDeducer
 
 
 class Connected(Whole):
@@ -46,6 +47,20 @@ class Connected(Whole):
                 clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
                 yield clash
 
+    def deducer(self) -> Deducer | None:
+        nodes = self.network.nodes
+        signs = {b.number > 0 for b in nodes.values()}
+        if len(signs) != 1 or not all(b.number for b in nodes.values()):
+            return None
+        if not all(b is TRUE for b in self.network.links.values()):
+            return None
+        bit = {n: abs(b.number) - 1 for n, b in nodes.items()}
+        near: dict[int, list[int]] = {i: [] for i in bit.values()}
+        for a, b in self.network.links:
+            near[bit[a]].append(bit[b])
+            near[bit[b]].append(bit[a])
+        return ConnectedDeducer(near, {i: str(n) for n, i in bit.items()}, signs == {False})
+
     def encode(self, to: Sink) -> None:
         if self.nonempty:
             to.add([[to.literal(b) for b in self.network.nodes.values()]])
@@ -55,9 +70,11 @@ class Connected(Whole):
             return
         nodes = self.network.nodes
         x = {n: to.literal(b) for n, b in nodes.items()}
-        strong = to.never_together((-x[a], -x[b]) for a, b in self.network.links)
-        if strong and len(x) > 1:  # every true cell has a true neighbour
-            to.add([tuple([x[b] for b in a.neighbors if b in x]) for a in x if len(x) > 2])
+        links = self.network.links
+        near = {a: [x[b] for b in a.neighbors if b in x] for a in x}
+        strong = all(near.values()) and to.never_together((-x[a], -x[b]) for a, b in links)
+        if strong:  # every true cell has a true neighbour; the centre of a star may be the only one
+            to.add([tuple(some) for some in near.values() if len(some) < len(links)])
         to.cut(OnePiece(board, strong))
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from enpitsu.layers.lines import Lines
-from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Sink, Whole
 from enpitsu.shape.board import Board, OnePiece
+from enpitsu.shape.deduce import LoopDeducer
 
 
 class OneLoop(Whole):
@@ -83,6 +84,10 @@ class OneLoop(Whole):
             if outside is not None:
                 shut = {line[s]: False for s in wall}
                 yield {line[start]: True, line[outside]: True} | shut
+
+    def deducer(self) -> Deducer:
+        ends = {m.number - 1: s.ends for s, m in self.line.items()}
+        return LoopDeducer(ends, {m.number - 1: str(s) for s, m in self.line.items()})
 
     def encode(self, to: Sink) -> None:
         """A stroke is drawn where its two faces differ; inside connected, outside reaches the frame."""

@@ -1,0 +1,238 @@
+"""What connectedness and single loops force, on marks as bits of integers.
+
+Facts are chosen to be few and near: the two nearest representatives and a minimal wall between them,
+or the path that would be closed and the nearest stroke off it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from enpitsu.logic import Deduction
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the ones, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def first_bit(mask: int) -> int:
+    """The place of the lowest one."""
+    return (mask & -mask).bit_length() - 1
+
+
+class ConnectedDeducer:
+    """Marked places hang together: what cannot be reached is off, a bridge between two parts is on."""
+
+    def __init__(
+        self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool = False
+    ) -> None:
+        """``near``: mark -> marks it touches; ``flip``: it is the marks *not* made that hang together."""
+        self.near = {i: sorted(set(js)) for i, js in near.items()}
+        self.mask = {i: sum(1 << j for j in js) for i, js in self.near.items()}
+        self.scope = sum(1 << i for i in self.near)
+        self.names, self.flip = names, flip
+
+    def flood(self, seed: int, allowed: int) -> int:
+        """All allowed places that hang together with the seed."""
+        seen = front = seed
+        mask = self.mask
+        while front:
+            more = 0
+            for i in bits(front):
+                more |= mask[i]
+            front = more & allowed & ~seen
+            seen |= front
+        return seen
+
+    def rim(self, piece: int) -> int:
+        """The places around a piece."""
+        around = 0
+        for i in bits(piece):
+            around |= self.mask[i]
+        return around & ~piece
+
+    def wall(self, a: int, b: int, off: int, extra: int = 0) -> int:
+        """A minimal set of off places that parts a from b (``extra`` places count as off for free)."""
+        around = self.rim(self.flood(1 << a, self.scope & ~(off | extra)))
+        return self.rim(self.flood(1 << b, self.scope & ~around)) & around & ~extra
+
+    def nearest(self, start: int, targets: int, allowed: int) -> int:
+        """The target found first by a flood from a place."""
+        seen = front = 1 << start
+        while front:
+            if seen & targets:
+                return first_bit(seen & targets)
+            more = 0
+            for i in bits(front):
+                more |= self.mask[i]
+            front = more & allowed & ~seen
+            seen |= front
+        return first_bit(targets)
+
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+        """What is forced now: see Deducer."""
+        if self.flip:
+            on, off = off, on
+        on &= self.scope
+        if not on:
+            return 0, "", []
+        root = first_bit(on)
+        allowed = self.scope & ~off
+        piece = self.flood(1 << root, allowed)
+        if on & ~piece:
+            other = first_bit(on & ~piece)
+            facts = 1 << root | 1 << other | self.wall(root, other, off)
+            return facts, f"{self.names[root]} and {self.names[other]} are cut off from each other", []
+        found = []
+        for i in bits(allowed & ~on & ~piece):
+            facts = 1 << root | self.wall(i, root, off)
+            phrase = f"{self.names[i]} cannot be reached from {self.names[root]}"
+            found.append(Deduction(i, self.flip, facts, phrase))
+        if full and on & (on - 1):
+            for i in self._bridges(root, piece, on):
+                here = self.flood(1 << root, allowed & ~(1 << i))
+                far = on & ~here
+                if far:
+                    a = self.nearest(i, on & here, allowed)
+                    b = self.nearest(i, far, allowed)
+                    facts = 1 << a | 1 << b | self.wall(a, b, off, 1 << i)
+                    phrase = f"else {self.names[a]} would be cut off from {self.names[b]}"
+                    found.append(Deduction(i, not self.flip, facts, phrase))
+        return 0, "", found
+
+    def _bridges(self, root: int, piece: int, on: int) -> list[int]:
+        """Unmarked places whose loss parts marked ones (articulation points: Tarjan 1972)."""
+        order, low, marked = {root: 0}, {root: 0}, {root: 1}
+        stack = [(root, -1, iter(self.near[root]))]
+        found: dict[int, None] = {}
+        while stack:
+            node, parent, rest = stack[-1]
+            for other in rest:
+                if not piece >> other & 1:
+                    continue
+                if other not in order:
+                    order[other] = low[other] = len(order)
+                    marked[other] = on >> other & 1
+                    stack.append((other, node, iter(self.near[other])))
+                    break
+                if other != parent and order[other] < low[node]:
+                    low[node] = order[other]
+            else:
+                stack.pop()
+                if parent >= 0:
+                    low[parent] = min(low[parent], low[node])
+                    marked[parent] += marked[node]
+                    if low[node] >= order[parent] and marked[node] and not on >> parent & 1:
+                        found[parent] = None
+        return list(found)
+
+
+class LoopDeducer(ConnectedDeducer):
+    """One loop: it must not close early, and its strokes hang together."""
+
+    def __init__(self, ends: Mapping[int, tuple[Any, Any]], names: Mapping[int, str]) -> None:
+        """``ends``: stroke -> its two nodes."""
+        self.ends = ends
+        self.at: dict[Any, list[tuple[Any, int]]] = {}
+        for i, (a, b) in ends.items():
+            self.at.setdefault(a, []).append((b, i))
+            self.at.setdefault(b, []).append((a, i))
+        near = {i: [j for n in (a, b) for _, j in self.at[n] if j != i] for i, (a, b) in ends.items()}
+        super().__init__(near, names)
+
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+        """What is forced now: see Deducer."""
+        on &= self.scope
+        if not on:
+            return 0, "", []
+        piece_of, pieces = self._pieces(on)
+        for piece, nodes in pieces:
+            if piece.bit_count() >= len(nodes) and piece != on:
+                ring = self._ring(nodes[0], piece)
+                other = self.nearest(first_bit(ring), on & ~ring, self.scope)
+                if on & ~ring:
+                    return (
+                        ring | 1 << other,
+                        f"a small loop is closed while {self.names[other]} is outside",
+                        [],
+                    )
+        found = []
+        unknown = self.scope & ~on & ~off
+        for node, piece in piece_of.items():
+            for other, i in self.at[node]:
+                if unknown >> i & 1 and piece_of.get(other) == piece and self.ends[i][0] is node:
+                    path = self._path(node, other, on)
+                    rest = on & ~path
+                    if rest:
+                        far = self.nearest(i, rest, self.scope)
+                        phrase = f"it would close a small loop while {self.names[far]} is outside"
+                        found.append(Deduction(i, False, path | 1 << far, phrase))
+        clash, words, more = super().deduce(on, off, full=full)
+        return clash, words, found + more
+
+    def _pieces(self, on: int) -> tuple[dict[Any, int], list[tuple[int, list[Any]]]]:
+        """Node -> its piece of drawn strokes; the pieces as (strokes, nodes)."""
+        piece_of: dict[Any, int] = {}
+        pieces: list[tuple[int, list[Any]]] = []
+        for i in bits(on):
+            start = self.ends[i][0]
+            if start in piece_of:
+                continue
+            piece_of[start] = len(pieces)
+            nodes, strokes = [start], 0
+            for node in nodes:
+                for other, j in self.at[node]:
+                    if on >> j & 1:
+                        strokes |= 1 << j
+                        if other not in piece_of:
+                            piece_of[other] = len(pieces)
+                            nodes.append(other)
+            pieces.append((strokes, nodes))
+        return piece_of, pieces
+
+    def _path(self, a: Any, b: Any, on: int) -> int:
+        """The drawn strokes from one node to another."""
+        before: dict[Any, tuple[Any, int] | None] = {a: None}
+        todo = [a]
+        for node in todo:
+            if node is b:
+                break
+            for other, i in self.at[node]:
+                if on >> i & 1 and other not in before:
+                    before[other] = node, i
+                    todo.append(other)
+        path, step = 0, before[b]
+        while step is not None:
+            node, i = step
+            path |= 1 << i
+            step = before[node]
+        return path
+
+    def _ring(self, start: Any, piece: int) -> int:
+        """A closed ring of strokes in a piece that has one."""
+        before: dict[Any, tuple[Any, int] | None] = {start: None}
+        todo = [start]
+        used = 0
+        for node in todo:
+            for other, i in self.at[node]:
+                if not piece >> i & 1 or used >> i & 1:
+                    continue
+                used |= 1 << i
+                if other in before:
+                    return 1 << i | self._path_up(before, node) ^ self._path_up(before, other)
+                before[other] = node, i
+                todo.append(other)
+        return piece
+
+    @staticmethod
+    def _path_up(before: Mapping[Any, tuple[Any, int] | None], node: Any) -> int:
+        path, step = 0, before[node]
+        while step is not None:
+            path |= 1 << step[1]
+            step = before[step[0]]
+        return path
