@@ -3,10 +3,15 @@
 from enpitsu.layers.base import Clues, Marks, ReadsGivens, Unreadable
 from enpitsu.layers.lines import Fences, Lines, Links
 from enpitsu.layers.network import Network
-from enpitsu.layers.printed import CircledNumbers, Division, Numbers, Parameter, Rooms
+from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
+from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
+from enpitsu.layers.printed_sides import Division, Mirrors, Rooms, Sides, Walls
+from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.shading import ShadedCells, Shading
 
 __all__ = [
-    "CircledNumbers", "Clues", "Division", "Fences", "Lines", "Links", "Marks", "Network",
-    "Numbers", "Parameter", "ReadsGivens", "Rooms", "ShadedCells", "Shading", "Unreadable",
+    "Arrow", "Arrows", "CircledNumbers", "Circles", "Clues", "Diagonals", "Division", "Fences",
+    "Letters", "Lines", "Links", "Margins", "Marks", "Mirrors", "Network", "NumberSets", "Numbers",
+    "Parameter", "ReadsGivens", "Rooms", "ShadedCells", "Shading", "Sides", "Signs", "Symbols",
+    "Templates", "Unreadable", "Walls", "Zone", "Zones",
 ]  # fmt: skip

@@ -115,13 +115,20 @@ class Block(Given[V]):
     header = False  # stands before the grid
     optional = False  # may be left out
     board = False  # tells the size of the board itself: no grid of cells stands before it
+    sized = False  # (with ``board``) the size stands in a block of its own, "H W", before this one
 
     def size(self, rows: list[list[str]]) -> tuple[int, int]:
         """Height and width of the board (blocks with ``board``); raises Unreadable."""
-        return len(rows), len(rows[0])
+        if not self.sized:
+            return len(rows), len(rows[0])
+        if len(rows) != 1 or len(rows[0]) != 2 or not all(t.isdecimal() for t in rows[0]):
+            raise Unreadable("height and width of the board, 'H W', are expected here")
+        return int(rows[0][0]), int(rows[0][1])
 
     def holes(self, rows: list[list[str]]) -> frozenset[tuple[int, int]]:
         """The black cells that the block shows (blocks with ``board``)."""
+        if self.sized:
+            return frozenset()
         return frozenset([(r, c) for r, row in enumerate(rows) for c, t in enumerate(row) if t == "#"])
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> V:

@@ -92,11 +92,13 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
         rows = _words(blocks[0])
         height, width = _ask(text, blocks[0], others[0].size, rows)
         cells = board(height, width, others[0].holes(rows), text)
+        if others[0].sized:
+            del blocks[0]
     else:
         signs = [v for v in genre.printed.values() if isinstance(v, CellGiven)]
         cells, found = read_cells(signs, text, _spread(blocks.pop(0)))
-    for layer in others:
-        if not blocks and layer.optional:
+    for i, layer in enumerate(others):
+        if layer.optional and len(blocks) <= sum([not v.optional for v in others[i:]]):
             continue
         if not blocks:
             raise BadNotation(text, len(text), f"a block for {layer.name} is missing at the end")
@@ -180,6 +182,8 @@ def write_givens(genre: Genre, puzzle: Board) -> str:
                 for cell, value in layer.scatter(givens[layer.name]).items():
                     tokens.setdefault(cell, layer.write(value))
         blocks.append(_grid_lines(cells, lambda cell: tokens.get(cell, ".")))
+    elif others[0].sized:
+        blocks.append([f"{cells.height} {cells.width}"])
     for layer in others:
         lines = layer.write_block(cells, givens[layer.name])
         if lines or not layer.optional:

@@ -1,0 +1,269 @@
+"""What is printed beside the grid: a parameter, outside clues, launch zones, templates of shapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from enpitsu.grid import Area, Cell, Direction, Grid, Vector
+from enpitsu.layers.base import Block, Unreadable
+from enpitsu.layers.ink import Fill, Shape, Stroke, Text
+
+
+class Parameter(Block[int]):
+    """One number for the whole board, in a line ``N n`` before the grid.
+
+    ::
+
+        N 2
+    """
+
+    header = True
+
+    def __init__(self, sign: str = "N", low: int = 0) -> None:
+        self.sign, self.low = sign, low
+
+    def blank(self, grid: Grid) -> int:
+        return self.low
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> int:
+        if len(rows) != 1 or len(rows[0]) != 2 or rows[0][0] != self.sign:
+            raise Unreadable(f"a line '{self.sign} n' is expected here")
+        if not re.fullmatch(r"\d{1,6}", rows[0][1]) or int(rows[0][1]) < self.low:
+            raise Unreadable(f"a number of at least {self.low} is expected here", 0, 1)
+        return int(rows[0][1])
+
+    def write_block(self, grid: Grid, value: int) -> list[str]:
+        return [f"{self.sign} {value}"]
+
+    def invent(self, grid: Grid, rng: Random) -> int:
+        return rng.randint(self.low, self.low + 6)
+
+    def vary(self, grid: Grid, value: int, rng: Random) -> int:
+        return max(self.low, value + rng.choice((-1, 1)))
+
+    def paint(self, grid: Grid, value: int) -> Iterator[Shape]:
+        yield Text((-1, 2 * grid.width - 1), f"{self.sign} = {value}", 0.8)
+
+
+class OutsideClues:
+    """A number (or None) for every row and column."""
+
+    def __init__(self, grid: Grid, rows: Sequence[int | None], columns: Sequence[int | None]) -> None:
+        self.grid, self.rows, self.columns = grid, tuple(rows), tuple(columns)
+
+    def numbered(self) -> Iterator[tuple[Area, int]]:
+        """The rows and columns that have a number, with it."""
+        for areas, numbers in ((self.grid.rows, self.rows), (self.grid.columns, self.columns)):
+            for area, n in zip(areas, numbers, strict=True):
+                if n is not None:
+                    yield area, n
+
+
+class Margins(Block[OutsideClues]):
+    """Numbers at the rows and columns: a block of two lines, ``-`` where there is none.
+
+    ::
+
+        rows 0 3
+        cols 2 -      margin.numbered(): (row 1, 0), (row 2, 3), (column 1, 2)
+    """
+
+    def __init__(self, low: int = 0) -> None:
+        self.low = low
+
+    def blank(self, grid: Grid) -> OutsideClues:
+        return OutsideClues(grid, [None] * grid.height, [None] * grid.width)
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> OutsideClues:
+        found: dict[str, list[int | None]] = {}
+        for i, (word, *tokens) in enumerate(rows):
+            if word not in ("rows", "cols") or word in found:
+                raise Unreadable("one line 'rows ...' and one line 'cols ...' are expected here", i)
+            n = grid.height if word == "rows" else grid.width
+            if len(tokens) != n:
+                raise Unreadable(f"{n} numbers are expected here, not {len(tokens)}", i)
+            for j, token in enumerate(tokens):
+                if token != "-" and (not re.fullmatch(r"\d{1,6}", token) or int(token) < self.low):
+                    raise Unreadable(f"a number of at least {self.low}, or -, is expected", i, j + 1)
+            found[word] = [None if t == "-" else int(t) for t in tokens]
+        blank = self.blank(grid)
+        return OutsideClues(grid, found.get("rows", blank.rows), found.get("cols", blank.columns))
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return *grid.rows, *grid.columns
+
+    def clues(self, value: OutsideClues) -> Mapping[Any, Any]:
+        return dict(value.numbered())
+
+    def with_clues(self, grid: Grid, clues: Mapping[Any, Any]) -> OutsideClues:
+        return OutsideClues(grid, [clues.get(a) for a in grid.rows], [clues.get(a) for a in grid.columns])
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        return range(self.low, 2 * len(site) + 1)
+
+    def write_block(self, grid: Grid, value: OutsideClues) -> list[str]:
+        return [
+            " ".join([word, *["-" if n is None else str(n) for n in numbers]])
+            for word, numbers in (("rows", value.rows), ("cols", value.columns))
+        ]
+
+    def paint(self, grid: Grid, value: OutsideClues) -> Iterator[Shape]:
+        for i, n in enumerate(value.rows):
+            if n is not None:
+                yield Text((2 * i + 1, -1), str(n))
+        for i, n in enumerate(value.columns):
+            if n is not None:
+                yield Text((-1, 2 * i + 1), str(n))
+
+
+INWARD = {
+    "T": Direction.SOUTH, "B": Direction.NORTH, "L": Direction.EAST, "R": Direction.WEST,
+}  # fmt: skip
+"""The sides of the board, and the direction that leads inwards from each."""
+
+
+class Zone:
+    """Some positions on a side of the board with some numbers: a place."""
+
+    def __init__(self, grid: Grid, side: str, low: int, high: int, numbers: Sequence[int]) -> None:
+        self.side, self.low, self.high, self.numbers = side, low, high, tuple(numbers)
+        self.inward = INWARD[side]
+        self.at = {i: grid.cell[p] for i in range(low, high + 1)
+                   if (p := border(grid, side, i)) in grid.cell}  # fmt: skip
+        self.cells: tuple[Cell, ...] = tuple(self.at.values())
+
+    def __str__(self) -> str:
+        return f"zone {self.side} {self.low}-{self.high}"
+
+    __repr__ = __str__
+
+
+def border(grid: Grid, side: str, position: int) -> Vector:
+    """Row and column of a position on a side (T, B, L, R) of the board."""
+    last = {"B": grid.height - 1, "R": grid.width - 1}.get(side, 0)
+    return (last, position) if side in "TB" else (position, last)
+
+
+class Zones(Block[tuple[Zone, ...]]):
+    """Zones on the border with numbers: one line ``side low-high n n ...`` for each.
+
+    ::
+
+        . . .
+        . . .
+        B 0-1 2      the lower side of columns 1 and 2 has the number 2
+    """
+
+    def blank(self, grid: Grid) -> tuple[Zone, ...]:
+        return ()
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> tuple[Zone, ...]:
+        zones: list[Zone] = []
+        for i, row in enumerate(rows):
+            zone = self._zone(grid, row, i)
+            for other in zones:
+                if other.side == zone.side and other.low <= zone.high and zone.low <= other.high:
+                    raise Unreadable(f"{zone} and {other} have a position in common", i, 1)
+            zones.append(zone)
+        return tuple(zones)
+
+    def _zone(self, grid: Grid, row: list[str], i: int) -> Zone:
+        side, *rest = row
+        m = re.fullmatch(r"(\d{1,4})-(\d{1,4})", rest[0]) if rest else None
+        if side not in INWARD or m is None:
+            raise Unreadable("a zone 'T, B, L or R' 'low-high' 'numbers' is expected here", i)
+        low, high = int(m[1]), int(m[2])
+        if not low <= high < (grid.width if side in "TB" else grid.height):
+            raise Unreadable("the zone leaves its side of the board", i, 1)
+        for j, token in enumerate(rest[1:], 2):
+            if not re.fullmatch(r"[1-9]\d{0,5}", token):
+                raise Unreadable("a number of at least 1 is expected here", i, j)
+        return Zone(grid, side, low, high, [int(t) for t in rest[1:]])
+
+    def invent(self, grid: Grid, rng: Random) -> tuple[Zone, ...]:
+        """A zone with one or two small numbers on two of the sides."""
+        zones = []
+        for side in rng.sample("TBLR", 2):
+            long = grid.width if side in "TB" else grid.height
+            low = rng.randrange((long + 1) // 2)
+            high = rng.randrange(low, long)
+            numbers = [rng.randint(1, 2) for _ in range(rng.randint(1, min(2, high - low + 1)))]
+            zones.append(Zone(grid, side, low, high, numbers))
+        return tuple(zones)
+
+    def write_block(self, grid: Grid, value: tuple[Zone, ...]) -> list[str]:
+        return [" ".join([z.side, f"{z.low}-{z.high}", *map(str, z.numbers)]) for z in value]
+
+    def paint(self, grid: Grid, value: tuple[Zone, ...]) -> Iterator[Shape]:
+        for zone in value:
+            (y, x), (v, u) = (_outside(grid, zone.side, i) for i in (zone.low, zone.high))
+            dy, dx = (0.0, 0.7) if zone.side in "TB" else (0.7, 0.0)
+            yield Stroke(((y - dy, x - dx), (v + dy, u + dx)), "thin")
+            out = (zone.inward.back.value[0] * 0.6, zone.inward.back.value[1] * 0.6)
+            middle = ((y + v) / 2 + out[0], (x + u) / 2 + out[1])
+            yield Text(middle, " ".join(map(str, zone.numbers)), 0.8)
+
+
+def _outside(grid: Grid, side: str, position: int) -> tuple[float, float]:
+    """A point just outside the board at a position of a side."""
+    row, col = border(grid, side, position)
+    dr, dc = INWARD[side].back.value
+    return 2 * row + 1 + 1.4 * dr, 2 * col + 1 + 1.4 * dc
+
+
+Form = frozenset[Vector]
+"""Cells of a shape as offsets from its top row and leftmost column."""
+
+
+def form(offsets: Sequence[Vector] | Form) -> Form:
+    """Offsets moved so that they start in row 0 and column 0.
+
+    >>> sorted(form([(2, 3), (3, 3)]))
+    [(0, 0), (1, 0)]
+    """
+    top, left = min(r for r, _ in offsets), min(c for _, c in offsets)
+    return frozenset([(r - top, c - left) for r, c in offsets])
+
+
+class Templates(Block[dict[str, Form]]):
+    """Shapes in a fixed orientation: one line ``id r,c r,c ...`` each; id -> its form.
+
+    ::
+
+        x 0,0 0,1 1,0 2,0      template["x"] is an L
+    """
+
+    optional = True
+
+    def blank(self, grid: Grid) -> dict[str, Form]:
+        return {}
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> dict[str, Form]:
+        found: dict[str, Form] = {}
+        for i, (name, *tokens) in enumerate(rows):
+            if name in found or not tokens:
+                raise Unreadable("a new id and the cells of its shape are expected here", i)
+            for j, token in enumerate(tokens):
+                if not re.fullmatch(r"\d{1,4},\d{1,4}", token):
+                    raise Unreadable(f"a place 'r,c' is expected here, not {token[:20]!r}", i, j + 1)
+            places = [(int(r), int(c)) for r, c in (t.split(",") for t in tokens)]
+            found[name] = form(places)
+        return found
+
+    def write_block(self, grid: Grid, value: dict[str, Form]) -> list[str]:
+        return [" ".join([name, *[f"{r},{c}" for r, c in sorted(shape)]])
+                for name, shape in value.items()]  # fmt: skip
+
+    def paint(self, grid: Grid, value: dict[str, Form]) -> Iterator[Shape]:
+        """The shapes in a row below the board, each beside its id."""
+        y, x = 2.0 * grid.height + 1, 0.0
+        for name, shape in value.items():
+            yield Text((y + 1, x + 0.5), name)
+            for r, c in sorted(shape):
+                top, left = y + r * 0.8, x + 1.2 + c * 0.8
+                box = ((top, left), (top, left + 0.8), (top + 0.8, left + 0.8), (top + 0.8, left))
+                yield Fill(box, "grey")
+            x += 2.4 + 0.8 * max(c for _, c in shape)

@@ -1,0 +1,333 @@
+"""What is printed on the sides of cells: regions, walls, mirrors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+
+from enpitsu.grid import Cell, Direction, Edge, Grid, Region, once
+from enpitsu.layers.base import Block, Unreadable
+from enpitsu.layers.ink import Shape, Stroke
+
+
+class Division(dict[Cell, Region]):
+    """A printed division: cell -> region, and the regions in order of their first cells."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __init__(self, names: Mapping[Cell, str]) -> None:
+        super().__init__()
+        cells: dict[str, list[Cell]] = {}
+        for cell, name in names.items():
+            cells.setdefault(name, []).append(cell)
+        self.regions: tuple[Region, ...] = tuple([Region(k, v, self) for k, v in cells.items()])
+        for region in self.regions:
+            self.update(dict.fromkeys(region.cells, region))
+
+
+class Rooms(Block[Division]):
+    """Printed regions: a block of names, one per cell.
+
+    ::
+
+        A A B
+        A B B      room[R1C1].cells == (R1C1, R1C2, R2C1)
+
+    ``board``: the genre prints nothing in cells, so this block tells the size of the board.
+    """
+
+    def __init__(self, board: bool = False) -> None:
+        self.board = board
+
+    def blank(self, grid: Grid) -> Division:
+        return Division(dict.fromkeys(grid.cells, "A"))
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> Division:
+        if len(rows) != grid.height:
+            raise Unreadable(f"{grid.height} rows of regions are expected here, not {len(rows)}")
+        for i, row in enumerate(rows):
+            if len(row) != grid.width:
+                raise Unreadable(f"{grid.width} region names are expected here, not {len(row)}", i)
+        rooms = Division({c: rows[c.row][c.col] for c in grid.cells})
+        for region in rooms.regions:
+            seen, todo = {region.cells[0]}, [region.cells[0]]
+            for cell in todo:
+                for near in cell.neighbors:
+                    if near in region and near not in seen:
+                        seen.add(near)
+                        todo.append(near)
+            stray = next((c for c in region.cells if c not in seen), None)
+            if stray is not None:
+                raise Unreadable(f"{region} is not in one piece", stray.row, stray.col)
+        return rooms
+
+    def invent(self, grid: Grid, rng: Random) -> Division:
+        """Regions of four to eight cells, each grown from a random cell into its smallest neighbours."""
+        free = dict.fromkeys(grid.cells)
+        groups: list[list[Cell]] = []
+        while free:
+            group = [rng.choice(list(free))]
+            free.pop(group[0])
+            size = rng.randint(4, 8)
+            while len(group) < size:
+                rim = list(dict.fromkeys([n for c in group for n in c.neighbors if n in free]))
+                if not rim:
+                    break
+                cell = min(rim, key=lambda c: (sum(n in free for n in c.neighbors), rng.random()))
+                free.pop(cell)
+                group.append(cell)
+            groups.append(group)
+        return _named(_without_crumbs(groups))
+
+    def vary(self, grid: Grid, value: Division, rng: Random) -> Division:
+        """One cell at a border changes its region, both staying in one piece."""
+        names = {c: r.name for c, r in value.items()}
+        borders = [e for e in grid.inner_edges if value[e.cells[0]] is not value[e.cells[1]]]
+        for _ in range(20):
+            if not borders:
+                break
+            a, b = rng.sample(rng.choice(borders).cells, 2)
+            rest = [c for c in value[a].cells if c is not a]
+            if rest and _in_one_piece(rest):
+                return Division({**names, a: names[b]})
+        return value
+
+    def write_block(self, grid: Grid, value: Division) -> list[str]:
+        at = grid.cell
+        return [" ".join([value[at[r, c]].name if (r, c) in at else "#" for c in range(grid.width)])
+                for r in range(grid.height)]  # fmt: skip
+
+    def paint(self, grid: Grid, value: Division) -> Iterator[Shape]:
+        for edge in grid.edges:
+            if len({value.get(c) for c in edge.cells}) == 2 or len(edge.cells) == 1:
+                yield Stroke((edge.ends[0].at, edge.ends[1].at), "border")
+
+
+def _in_one_piece(cells: Sequence[Cell]) -> bool:
+    """Whether some cells hang together."""
+    inside, seen, todo = set(cells), {cells[0]}, [cells[0]]
+    for cell in todo:
+        for near in cell.neighbors:
+            if near in inside and near not in seen:
+                seen.add(near)
+                todo.append(near)
+    return len(seen) == len(inside)
+
+
+def _without_crumbs(groups: list[list[Cell]]) -> list[list[Cell]]:
+    """Groups of fewer than three cells join a neighbour."""
+    of = {c: i for i, group in enumerate(groups) for c in group}
+    for i, group in enumerate(groups):
+        near = [of[n] for c in group for n in c.neighbors if of[n] != i]
+        if len(group) < 3 and near:
+            host = min(near, key=lambda j: len(groups[j]))
+            groups[host] += group
+            of.update(dict.fromkeys(group, host))
+            groups[i] = []
+    return [g for g in groups if g]
+
+
+def _named(groups: list[list[Cell]]) -> Division:
+    """Regions called A, B, C ... in the order of their first cells."""
+    groups = sorted([sorted(g, key=lambda c: c.at) for g in groups], key=lambda g: g[0].at)
+    name = {c: region_name(i) for i, group in enumerate(groups) for c in group}
+    return Division(dict(sorted(name.items(), key=lambda item: item[0].at)))
+
+
+def region_name(i: int) -> str:
+    """The i-th name of a region: A ... Z, a ... z, AA, AB ..."""
+    from string import ascii_letters, ascii_uppercase
+
+    letters = ascii_uppercase + ascii_letters[:26]
+    return letters[i] if i < 52 else region_name(i // 52 - 1) + letters[i % 52]
+
+
+def side(grid: Grid, token: str) -> Edge:
+    """The side that ``r,c|`` (east of the cell) or ``r,c_`` (south of it) names; raises Unreadable.
+
+    >>> from enpitsu.grid import grid
+    >>> side(grid(2, 2), "0,0|"), side(grid(2, 2), "0,1_")
+    (W side of R1C2, N side of R2C2)
+    """
+    m = re.fullmatch(r"(\d{1,4}),(\d{1,4})([|_])", token)
+    if not m:
+        raise Unreadable(f"a side 'r,c|' or 'r,c_' is expected here, not {token[:20]!r}")
+    row, col = int(m[1]), int(m[2])
+    a = (row, col) in grid.cell
+    b = ((row, col + 1) if m[3] == "|" else (row + 1, col)) in grid.cell
+    if not a or not b:
+        raise Unreadable(f"{token} lies between no two cells of the board")
+    return grid.vertical[row, col + 1] if m[3] == "|" else grid.horizontal[row + 1, col]
+
+
+def side_text(edge: Edge) -> str:
+    """How a side is written: the inverse of ``side``."""
+    cell = edge.cells[0]
+    return cell.text + ("|" if edge.upright else "_")
+
+
+def sides(grid: Grid, rows: Iterable[Sequence[str]]) -> Iterator[tuple[int, Edge]]:
+    """The sides that rows of tokens name, each with the number of its row; raises Unreadable."""
+    for i, row in enumerate(rows):
+        for j, token in enumerate(row):
+            try:
+                yield i, side(grid, token)
+            except Unreadable as bad:
+                raise Unreadable(bad.expected, i, j) from None
+
+
+class Sides(dict[Edge, str]):
+    """Some sides between cells (a dict, so that ``in`` is quick), in reading order of their text."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __init__(self, of: Iterable[Edge] = ()) -> None:
+        super().__init__(sorted([(e, side_text(e)) for e in of], key=_reading))
+
+
+def _reading(item: tuple[Edge, str]) -> tuple[int, int, str]:
+    cell = item[0].cells[0]
+    return cell.row, cell.col, item[1][-1]
+
+
+class Walls(Block[Sides]):
+    """Printed thick sides, in an optional block of ``r,c|`` (east side) and ``r,c_`` (south side).
+
+    ::
+
+        0,0| 1,2_      R1C1 in wall's first side's cells; edge in wall
+    """
+
+    optional = True
+
+    def blank(self, grid: Grid) -> Sides:
+        return Sides()
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> Sides:
+        return Sides(e for _, e in sides(grid, rows))
+
+    def write_block(self, grid: Grid, value: Sides) -> list[str]:
+        return [" ".join(value.values())] if value else []
+
+    def invent(self, grid: Grid, rng: Random) -> Sides:
+        """About every tenth side is thick."""
+        return Sides([e for e in grid.inner_edges if rng.random() < 0.1])
+
+    def vary(self, grid: Grid, value: Sides, rng: Random) -> Sides:
+        """One side more, or one less."""
+        side = rng.choice(grid.inner_edges) if grid.inner_edges else None
+        return Sides({*value} ^ {side}) if side else value
+
+    def paint(self, grid: Grid, value: Sides) -> Iterator[Shape]:
+        for edge in value:
+            yield Stroke((edge.ends[0].at, edge.ends[1].at), "wall")
+
+
+class Mirror(tuple[Edge, ...]):
+    """A straight stretch of sides, as a place."""
+
+    __slots__ = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that touch it."""
+        return tuple([c for side in self for c in side.cells])
+
+    def __str__(self) -> str:
+        return f"mirror {side_text(self[0])}"
+
+
+class MirrorSet:
+    """The mirrors of a board."""
+
+    def __init__(self, mirrors: Iterable[Mirror] = ()) -> None:
+        self.mirrors = tuple(mirrors)
+
+    def __iter__(self) -> Iterator[Mirror]:
+        return iter(self.mirrors)
+
+    def __len__(self) -> int:
+        return len(self.mirrors)
+
+    @once
+    def standing(self) -> frozenset[Edge]:
+        """All sides on which a mirror stands."""
+        return frozenset([side for mirror in self.mirrors for side in mirror])
+
+    def images(self, side: Edge) -> Iterator[tuple[Cell, Cell]]:
+        """The cells that a side reflects into each other, nearest first.
+
+        They end where the next cell, on either way, is off the board, a hole, or beyond a mirror
+        that stands across the way.
+
+        ::
+
+            b a|a b      a, a and b, b are images
+        """
+        a, b = side.cells
+        way = Direction.EAST if side.upright else Direction.SOUTH
+        while True:
+            yield a, b
+            far, near = a.step(way.back), b.step(way)
+            if far is None or near is None:
+                return
+            if a.side(way.back) in self.standing or b.side(way) in self.standing:
+                return
+            a, b = far, near
+
+
+class Mirrors(Block[MirrorSet]):
+    """Printed mirrors: a block ``H W`` for the board, then one line of sides for each mirror.
+
+    ::
+
+        3 4
+
+        1,1|      one mirror, between R2C2 and R2C3
+
+    Collinear sides that touch are one mirror, wherever they are listed.
+    """
+
+    board = True
+    sized = True
+    optional = True
+
+    def blank(self, grid: Grid) -> MirrorSet:
+        return MirrorSet()
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> MirrorSet:
+        return MirrorSet(_stretches({e: None for _, e in sides(grid, rows)}))
+
+    def write_block(self, grid: Grid, value: MirrorSet) -> list[str]:
+        return [" ".join([side_text(e) for e in mirror]) for mirror in value]
+
+    def invent(self, grid: Grid, rng: Random) -> MirrorSet:
+        """About every tenth side is part of a mirror."""
+        return MirrorSet(_stretches([e for e in grid.inner_edges if rng.random() < 0.1]))
+
+    def vary(self, grid: Grid, value: MirrorSet, rng: Random) -> MirrorSet:
+        """One side more, or one less."""
+        side = rng.choice(grid.inner_edges) if grid.inner_edges else None
+        return MirrorSet(_stretches({*value.standing} ^ {side})) if side else value
+
+    def paint(self, grid: Grid, value: MirrorSet) -> Iterator[Shape]:
+        for mirror in value:
+            yield Stroke((mirror[0].ends[0].at, mirror[-1].ends[1].at), "mirror")
+
+
+def _stretches(of: Iterable[Edge]) -> Iterator[Mirror]:
+    """Some sides as maximal straight stretches."""
+    left = dict(Sides(of))
+    while left:
+        stretch = [next(iter(left))]
+        del left[stretch[0]]
+        upright = stretch[0].upright
+        while True:
+            end = stretch[-1].ends[1]
+            more = next((e for e in end.edges if e in left and e.upright == upright), None)
+            if more is None:
+                break
+            del left[more]
+            stretch.append(more)
+        yield Mirror(stretch)

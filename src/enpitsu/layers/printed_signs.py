@@ -1,0 +1,173 @@
+"""Signs printed in cells: symbols, letters, ids, diagonals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from enpitsu.grid import Cell, Grid, once
+from enpitsu.layers.base import MISSING, CellGiven, Clues
+from enpitsu.layers.ink import Disc, Fill, Shape, Sign, SignName, Stroke, Text, square
+
+SIGNS: dict[str, SignName] = {
+    "x": "cross", "+": "plus", "@": "star", "b": "square", "f": "flag", "s": "star", "d": "diamond",
+}  # fmt: skip
+"""Glyphs that are drawn as a figure; other glyphs are drawn as themselves."""
+
+
+class Signs(CellGiven[Clues[str]]):
+    """Printed words of some form: cell -> the word.
+
+    ``pattern`` is the regular expression of the tokens.
+
+    ::
+
+        p . q      symbol == {R1C1: "p", R1C3: "q"}
+
+    >>> Signs().read("p1"), Signs("[0-9a-z]").read("#")
+    ('p1', MISSING)
+    """
+
+    pattern = r"\w+"
+
+    def __init__(self, pattern: str = r"\w+") -> None:
+        self.pattern = pattern
+
+    def blank(self, grid: Grid) -> Clues[str]:
+        return Clues()
+
+    def read(self, token: str) -> Any:
+        return token if re.fullmatch(self.pattern, token) else MISSING
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> Clues[str]:
+        return Clues(found)
+
+    def paint(self, grid: Grid, value: Clues[str]) -> Iterator[Shape]:
+        for cell, word in value.items():
+            yield Text(cell.at, word)
+
+
+class Symbols(Signs):
+    """Cells that carry a given symbol: cell -> the symbol.
+
+    ::
+
+        x . x      dot == {R1C1: "x", R1C3: "x"}
+
+    ``in_hole``: the symbol makes its cell black.
+
+    >>> Symbols("x").read("x"), Symbols("x").read("o"), Symbols("/", "+").read("+")
+    ('x', MISSING, '+')
+    """
+
+    def __init__(self, *glyphs: str, in_hole: bool = False) -> None:
+        super().__init__("|".join(re.escape(g) for g in glyphs))
+        self.glyphs, self.in_hole = glyphs, in_hole
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        return self.glyphs
+
+    def paint(self, grid: Grid, value: Clues[str]) -> Iterator[Shape]:
+        for cell, glyph in value.items():
+            if glyph == "#" or self.in_hole:
+                yield Fill(square(cell.row, cell.col), "black" if glyph == "#" else "hole")
+            if glyph == "o":
+                yield Disc(cell.at)
+            elif glyph == "*":
+                yield Disc(cell.at, fill="black")
+            elif glyph in SIGNS:
+                yield Sign(cell.at, SIGNS[glyph])
+            elif glyph != "#":
+                yield Text(cell.at, glyph)
+
+
+class Circles(Symbols):
+    """White circles, ``o``: the cells that have one.
+
+    ::
+
+        o . .      circle == {R1C1: "o"}
+
+    >>> Circles().read("o")
+    'o'
+    """
+
+    def __init__(self, in_hole: bool = False) -> None:
+        super().__init__("o", in_hole=in_hole)
+
+
+class LetterCells(Clues[str]):
+    """Cell -> its letter, and the cells of each letter."""
+
+    @once
+    def groups(self) -> dict[str, tuple[Cell, ...]]:
+        """Letter -> its cells, letters in order."""
+        letters = sorted(set(self.values()))
+        return {a: tuple([c for c, letter in self.items() if letter == a]) for a in letters}
+
+
+class Letters(Signs):
+    """Printed letters, ``a`` to ``z``: cell -> letter, and ``groups``: letter -> its cells.
+
+    ::
+
+        a . b      letter.groups == {"a": (R1C1, R2C3), "b": (R1C3,)}
+        . . a
+
+    >>> Letters().read("a"), Letters().read("A")
+    ('a', MISSING)
+    """
+
+    def __init__(self) -> None:
+        super().__init__("[a-z]")
+
+    def blank(self, grid: Grid) -> LetterCells:
+        return LetterCells()
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return ()
+
+    def invent(self, grid: Grid, rng: Random) -> LetterCells:
+        """Two or three letters, each in one to three cells."""
+        cells = rng.sample(grid.cells, min(len(grid.cells), rng.randint(3, 6)))
+        kinds = rng.randint(2, 3)
+        return LetterCells({c: "abc"[i % kinds] for i, c in enumerate(cells)})
+
+    def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> LetterCells:
+        return LetterCells(found)
+
+    def __get__(self, puzzle: Any, owner: type) -> LetterCells:
+        return super().__get__(puzzle, owner)  # type: ignore[return-value]
+
+
+class Diagonals(Signs):
+    r"""Printed diagonals of cells, ``/`` and ``\``: cell -> which.
+
+    ::
+
+        \ .      cut == {R1C1: "\\", R2C2: "/"}
+        . /
+
+    >>> Diagonals().read("/")
+    '/'
+    """
+
+    def __init__(self) -> None:
+        super().__init__(r"[/\\]")
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return ()
+
+    def invent(self, grid: Grid, rng: Random) -> Clues[str]:
+        """A diagonal in about every fifth cell."""
+        return Clues({c: rng.choice("/\\") for c in grid.cells if rng.random() < 0.2})
+
+    def paint(self, grid: Grid, value: Clues[str]) -> Iterator[Shape]:
+        for cell, sign in value.items():
+            a, b, c, d = [v.at for v in cell.corners]
+            yield Stroke((b, c) if sign == "/" else (a, d), "wall")

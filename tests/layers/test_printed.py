@@ -1,0 +1,203 @@
+"""Printed layers: tokens and blocks as the rule sheet writes them, read and written back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.errors import BadNotation
+from enpitsu.grid import Direction, grid
+from enpitsu.layers import (
+    Arrows,
+    CircledNumbers,
+    Circles,
+    Diagonals,
+    Letters,
+    Margins,
+    Mirrors,
+    Numbers,
+    NumberSets,
+    Parameter,
+    Rooms,
+    Shading,
+    Signs,
+    Symbols,
+    Templates,
+    Walls,
+    Zones,
+)
+from enpitsu.layers.base import MISSING
+from enpitsu.puzzle import Puzzle
+
+
+def genre(**layers: Any) -> type[Puzzle]:
+    return type("Synthetic", (Puzzle,), {**layers, "black": Shading()})
+
+
+SAMPLES: list[tuple[type[Puzzle], str]] = [
+    (  # no. 9
+        genre(circled=CircledNumbers(), arrow=Arrows(), block=Symbols("#")),
+        "(0) . . . . .\n. . . 1^ . .\n. . (3) ?v . .\n1> . . . . .\n. . . . . .\n. . # . . (?)",
+    ),
+    (genre(clue=CircledNumbers(unknown="o"), room=Rooms()),  # no. 16
+     "(6) . .\n. . .\n. . (o)\n\nA A B\nA A B\nA B B"),
+    (genre(clue=NumberSets()), ". . .\n. 2 2,3,4\n?,3 ? ."),  # no. 18
+    (genre(inside=Circles(), outside=Symbols("*"), clue=Numbers()), "o . 4\n. 3 *"),  # no. 21
+    (genre(start=Circles(), end=Symbols("x"), leaf=Symbols("*"), length=CircledNumbers()),  # no. 17
+     "(2) . . . x\n. . . . #\n. * . * ."),
+    (genre(hole=Symbols("x"), letter=Letters()), ". . . .\na a x b"),  # no. 26
+    (genre(parameter=Parameter(), wall=Walls(), cell=Circles()), "N 4\n\n. . . .\n. . . .\n\n0,0|"),  # 38
+    (genre(parameter=Parameter(), wall=Walls(), cell=Circles()), "N 4\n\n. . . .\n. . . ."),
+    (genre(symbol=Signs(), template=Templates()),  # no. 40
+     ". . . .\nx . . .\n. . . .\n\nx 0,0 0,1 1,0 2,0"),
+    (genre(symbol=Signs(), template=Templates()), ". . .\n. # ."),
+    (genre(cut=Diagonals(), wall=Walls(), margin=Margins()), "\\ .\n. \\\n\nrows 0 3\ncols 2 1"),  # 19
+    (genre(cut=Diagonals(), wall=Walls(), margin=Margins()),
+     "/ .\n. \\\n\n0,0_ 0,0|\n\nrows 0 -\ncols - 1"),
+    (genre(dot=Symbols("x"), zone=Zones()), ". . . . .\nx . . . .\n\nB 1-4 1 2\nL 0-0 1"),  # no. 15
+    (genre(mirror=Mirrors()), "3 4\n\n1,1|"),  # no. 41
+    (genre(mirror=Mirrors()), "3 4"),
+    (genre(mirror=Mirrors()), "3 4\n\n0,1| 1,1|\n0,2_ 0,3_"),
+    (genre(clue=Numbers(), arrow=Arrows(in_hole=True)), ". . 1<\n. 3 #\n5> . ."),  # S0
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("of", "text"), SAMPLES)
+def test_givens_are_written_as_they_are_read(of: type[Puzzle], text: str) -> None:
+    puzzle = of.parse(text)
+    assert puzzle.text == text
+    assert of.parse(puzzle.text).text == text
+    for name, layer in of.printed.items():
+        assert list(layer.paint(puzzle.grid, puzzle.givens[name])) is not None
+
+
+BAD: list[tuple[type[Puzzle], str, str]] = [
+    (genre(clue=Numbers(1, 4)), ". 5\n. .", "from 1 to 4"),
+    (genre(clue=NumberSets()), "1,2,3,4,5 .\n. .", "at most 4"),
+    (genre(clue=NumberSets()), "0,2 .\n. .", "at least 1"),
+    (genre(letter=Letters()), ". A\n. .", "cannot read"),
+    (genre(clue=CircledNumbers()), ". (o)\n. .", "cannot read"),
+    (genre(parameter=Parameter(low=2), clue=Numbers()), "N 1\n\n. .", "at least 2"),
+    (genre(parameter=Parameter(), clue=Numbers()), "M 1\n\n. .", "'N n'"),
+    (genre(clue=Numbers(), wall=Walls()), ". .\n. .\n\n0,1|", "between no two cells"),
+    (genre(clue=Numbers(), wall=Walls()), ". .\n. .\n\n0,0_ 0;1|", "a side"),
+    (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 2\ncols 1", "2 numbers"),
+    (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 2\nrows 1 1", "one line"),
+    (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 x\ncols 1 1", "or -"),
+    (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nB 1-2 1", "leaves its side"),
+    (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nQ 1-1 1", "T, B, L or R"),
+    (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nB 0-1 1\nB 1-1 2", "in common"),
+    (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nB 0-1 0", "at least 1"),
+    (genre(symbol=Signs(), template=Templates()), "x .\n. .\n\nx 0,0 1", "'r,c'"),
+    (genre(symbol=Signs(), template=Templates()), "x .\n. .\n\nx 0,0\nx 0,1", "a new id"),
+    (genre(mirror=Mirrors()), "3\n\n1,1|", "'H W'"),
+    (genre(mirror=Mirrors()), "3 4\n\n1,3|", "between no two cells"),
+    (genre(clue=Numbers(), room=Rooms()), ". .\n. .\n\nA B\nB A", "not in one piece"),
+    (genre(clue=Numbers(), room=Rooms()), ". .\n. .\n\nA B", "2 rows"),
+    (genre(clue=Numbers(), room=Rooms()), ". .\n. .\n\nA B\nA", "2 region names"),
+]
+
+
+@pytest.mark.parametrize(("of", "text", "sentence"), BAD)
+def test_what_cannot_be_read_is_said_with_its_place(of: type[Puzzle], text: str, sentence: str) -> None:
+    with pytest.raises(BadNotation, match=sentence) as caught:
+        of.parse(text)
+    assert caught.value.at is not None
+
+
+numbers = st.none() | st.integers(0, 99)
+VALUES: list[tuple[Any, st.SearchStrategy[Any]]] = [
+    (Numbers(), numbers),
+    (CircledNumbers(), numbers),
+    (CircledNumbers(unknown="o"), numbers),
+    (Arrows(), st.tuples(st.sampled_from(Direction), numbers)),
+    (NumberSets(), st.lists(st.none() | st.integers(1, 9), min_size=1, max_size=4).map(tuple)),
+    (Letters(), st.sampled_from("abcxyz")),
+    (Diagonals(), st.sampled_from("/\\")),
+    (Symbols("x", "+"), st.sampled_from("x+")),
+]
+
+
+@pytest.mark.parametrize(("layer", "values"), VALUES)
+@given(data=st.data())
+def test_tokens_are_read_back(layer: Any, values: st.SearchStrategy[Any], data: st.DataObject) -> None:
+    value = data.draw(values)
+    if isinstance(layer, Arrows):
+        from enpitsu.layers import Arrow
+
+        value = Arrow(*value)
+    assert layer.read(layer.write(value)) == value
+
+
+@given(token=st.text("0123456789?(),^v<>ox#/", min_size=1, max_size=4))
+def test_no_token_is_of_two_kinds_of_number(token: str) -> None:
+    kinds: list[Any] = [Numbers(), CircledNumbers(), Arrows(), Symbols("x", "#"), Circles(), Diagonals()]
+    assert sum(layer.read(token) is not MISSING for layer in kinds) <= 1
+
+
+def test_letters_know_their_cells() -> None:
+    puzzle: Any = genre(letter=Letters()).parse("b a\n. b")
+    assert puzzle.letter.groups == {
+        "a": (puzzle.grid.cell[0, 1],),
+        "b": (puzzle.grid.cell[0, 0], puzzle.grid.cell[1, 1]),
+    }
+    assert list(puzzle.letter.groups) == ["a", "b"]
+
+
+def test_zones_know_their_cells_and_the_way_in() -> None:
+    puzzle: Any = genre(clue=Numbers(), zone=Zones()).parse(". . .\n. . .\n\nB 1-2 1\nR 0-1 2 1")
+    low, right = puzzle.zone
+    assert [c.text for c in low.cells] == ["1,1", "1,2"]
+    assert low.inward is Direction.NORTH
+    assert [c.text for c in right.cells] == ["0,2", "1,2"]
+    assert right.inward is Direction.WEST
+    assert right.numbers == (2, 1)
+
+
+def test_margins_give_rows_and_columns() -> None:
+    puzzle: Any = genre(clue=Numbers(), margin=Margins()).parse(". .\n. .\n\nrows 0 -\ncols - 1")
+    assert list(puzzle.margin.numbered()) == [(puzzle.grid.rows[0], 0), (puzzle.grid.columns[1], 1)]
+
+
+def test_collinear_touching_sides_are_one_mirror() -> None:
+    of = genre(mirror=Mirrors())
+    puzzle: Any = of.parse("3 4\n\n0,1|\n2,1| 1,0_ 1,1_\n1,1|")
+    assert puzzle.text == "3 4\n\n0,1| 1,1| 2,1|\n1,0_ 1,1_"
+    assert len(puzzle.mirror) == 2
+
+
+def test_images_end_at_the_frame_a_hole_or_a_mirror_across() -> None:
+    puzzle: Any = genre(mirror=Mirrors()).parse("1 6\n\n0,2|")
+    [mirror] = puzzle.mirror
+    pairs = [(a.col, b.col) for a, b in puzzle.mirror.images(mirror[0])]
+    assert pairs == [(2, 3), (1, 4), (0, 5)]
+    puzzle = genre(mirror=Mirrors()).parse("1 6\n\n0,1|\n0,4|")
+    first, second = puzzle.mirror
+    assert [(a.col, b.col) for a, b in puzzle.mirror.images(first[0])] == [(1, 2), (0, 3)]
+    assert [(a.col, b.col) for a, b in puzzle.mirror.images(second[0])] == [(4, 5)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_invented_can_be_written_and_read(seed: int) -> None:
+    rng = Random(seed)
+    layers: dict[str, Any] = {
+        "letter": Letters(), "cut": Diagonals(), "wall": Walls(), "zone": Zones(),
+        "mirror": Mirrors(), "room": Rooms(),
+    }  # fmt: skip
+    for name, layer in layers.items():
+        of = genre(**({name: layer} if name == "mirror" else {"clue": Numbers(), name: layer}))
+        cells = grid(4, 5)
+        value = layer.invent(cells, rng)
+        for _ in range(3):
+            puzzle = of(cells, {name: value})
+            assert of.parse(puzzle.text).text == puzzle.text
+            value = layer.vary(cells, value, rng)
+
+
+def test_templates_start_at_their_first_row_and_column() -> None:
+    puzzle: Any = genre(symbol=Signs(), template=Templates()).parse("p .\n. .\n\np 2,3 3,3")
+    assert puzzle.template == {"p": frozenset({(0, 0), (1, 0)})}
