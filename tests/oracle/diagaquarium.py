@@ -136,8 +136,7 @@ def bodies(rows: Rows, thick: set[Edge], word: str) -> list[tuple[set[Piece], se
             low = [{p for p in vessel if p[0] >= r} for vessel in components(every, joined)]
         else:
             low = components({p for p in every if p[0] >= r}, joined)
-        for body in low:
-            found.append(({piece for piece in body if piece[0] == r}, body))
+        found += [({piece for piece in body if piece[0] == r}, body) for body in low]
     return found
 
 

@@ -130,7 +130,7 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
     """Random regions, mostly retried until a chosen loop obeys them; some black cells."""
     for _ in range(n):
         side = rng.choice((2, 3, 4, 4, 5, 5))
-        height, width = (side, side) if rng.random() < 0.95 else (side, side + 1)
+        height, width = (side, side) if rng.random() < 0.95 else (side, max(2, side - 1))
         found = even_loops(height, width)
         number = rng.choice(sorted(found) or [2])
         loop = rng.choice(found.get(number) or all_loops(height, width))
