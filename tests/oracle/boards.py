@@ -147,7 +147,9 @@ def regions(rows: Rows) -> dict[str, Region]:
 
 def edge(token: str) -> Edge:
     """`r,c|` is the edge between r,c and r,c+1; `r,c_` the one between r,c and r+1,c."""
-    way = {"|": RIGHT, "_": DOWN}[token[-1]]
+    if token[-1] not in "|_":
+        raise ValueError(f"not an edge: {token}")
+    way = RIGHT if token[-1] == "|" else DOWN
     cell = point(token[:-1])
     return cell, step(cell, way)
 
