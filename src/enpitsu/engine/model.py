@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from itertools import chain
 
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.encode import Encoder, Program
+from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause, Cutter, Mark
 from enpitsu.puzzle import Case
 
@@ -51,6 +53,9 @@ class Model:
         self.calls = self.cuts = 0
         self.case_of: dict[int, int] = {}  # switch -> index of its case
         self._cut_switches: dict[int, list[int]] = {}
+        # cutters keep what is decided in this solver: other solvers of the same program have their own
+        self.cutters = [(at, copy(cutter)) for at, cutter in program.cutters]
+        self._last: list[int] | None = None
         self._top = program.top
         self._sat = sat = make(backend)
         if not guarded:
@@ -71,14 +76,17 @@ class Model:
 
     # -- solving ---------------------------------------------------------------------------------
 
-    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+    def solve(self, assumptions: Sequence[int] = (), *, rounds: int = 0) -> list[int] | None:
         """A model without clashes (a list of literals, closed by a 0), or None.
 
-        Raises OutOfBudget.
+        Raises OutOfBudget; also after so many rounds of lazy cuts, if a number is given.
         """
+        until = self.calls + rounds
         assumed = list(assumptions)
-        if self.guarded:
+        cutters = self.program.cutters
+        if self.guarded:  # a case that is off cuts nothing
             on = set(assumed)
+            cutters = [(at, c) for at, c in cutters if at < 0 or self.switches[at] in on]
             assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
         while True:
             self.calls += 1
@@ -89,10 +97,12 @@ class Model:
             model = self._sat.model()
             model += range(len(model) + 1, self._top + 1)  # variables no clause speaks of
             model.append(0)
-            cuts = [(at, c) for at, cutter in self.program.cutters for c in cutter.cuts(model)]
+            cuts = [(at, c) for at, cutter in cutters for c in cutter.cuts(model)]
             if not cuts:
                 return model
             self.cuts += len(cuts)
+            if rounds and self.calls >= until:
+                raise OutOfBudget("rounds")
             for at, clause in cuts:
                 if self.guarded and at >= 0:
                     clause = (*clause, -self._cut_switch(at, assumed))
@@ -110,13 +120,12 @@ class Model:
             if settled is not None:
                 return settled
 
-    def _refresh(self) -> None:
+    def _settle(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good."""
-        fixed = [0] * (self._top + 1)
-        for x in self._sat.fixed():
-            if abs(x) <= self._top:
-                fixed[abs(x) - 1] = x
-        for _, cutter in self.program.cutters:
+        fixed = [0] * len(model)
+        for x in self._sat.fixed(model[:-1]):
+            fixed[abs(x) - 1] = x
+        for _, cutter in self.cutters:
             cutter.settle(fixed)
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
@@ -147,19 +156,20 @@ class Model:
         switch = self._fresh()
         self._sat.load(program.definitions[named:])
         self._sat.load([(*clause, switch) for clause in program.clauses[start:]])
-        for i in range(cutters, len(program.cutters)):
-            at, cutter = program.cutters[i]
-            if at >= 0:
-                program.cutters[i] = at, Switched(cutter, switch)
+        for at, cutter in program.cutters[cutters:]:
+            own = copy(cutter)
+            self.cutters.append((at, Switched(own, switch) if at >= 0 else own))
         return -switch
 
     def activation(self) -> int:
         """A new literal under which clauses can be added and later dropped."""
         return self._fresh()
 
-    def fixed(self) -> set[int]:
-        """Literals that follow by propagation alone."""
-        return set(self._sat.fixed())
+    def fixed(self, marks: Iterable[Mark]) -> list[int]:
+        """The literals of some marks that are decided for good, as far as the solver knows by now."""
+        if self._last is not None:
+            return self._sat.fixed([self._last[m.number - 1] for m in marks])
+        return [x for m in marks for x in self._sat.fixed([m.number]) + self._sat.fixed([-m.number])]
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""
@@ -206,6 +216,10 @@ class Model:
         finally:
             self._sat.add([-active])
         return same
+
+    def core_switches(self) -> list[int]:
+        """The switches of the cases behind the last failed solve, in the order of the cases."""
+        return self._needed(())
 
     def core(self, assumptions: Sequence[int] = ()) -> list[Case]:
         """Cases of a guarded program that contradict each other (with further assumptions), minimal.

@@ -1,0 +1,1 @@
+"""Explain: steps by letter and place, from the cases alone."""

@@ -1,0 +1,90 @@
+"""A puzzle's cases, compiled for explanation; marks are bits (number less 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from enpitsu.engine.check import marks_of
+from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
+from enpitsu.engine.explain.probe import Probe
+from enpitsu.engine.explain.solved import Solved
+from enpitsu.logic import Deducer, Known, Mark, Whole
+from enpitsu.puzzle import Case, Puzzle
+
+Point: TypeAlias = tuple[float, float]
+
+
+class WholeCase:
+    """A case on a whole layer: it deduces."""
+
+    whole = True
+
+    def __init__(self, case: Case, index: int, deducer: Deducer) -> None:
+        self.case, self.index, self.deducer = case, index, deducer
+        self.scope = deducer.scope
+
+
+AnyCase: TypeAlias = Local | Solved | WholeCase
+
+
+class Board:
+    """All cases of a puzzle with their scopes, who speaks of which mark, and where things are."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.marks: Sequence[Mark] = puzzle.marks
+        self.all = (1 << len(self.marks)) - 1
+        self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
+        self.cases: list[AnyCase] = []
+        for case in puzzle.cases():
+            self.cases.append(self._compiled(case, len(self.cases)))
+        self.by_mark: list[list[int]] = [[] for _ in self.marks]
+        for c in self.cases:
+            if not isinstance(c, WholeCase):
+                for i in range(len(self.marks)):
+                    if c.scope >> i & 1:
+                        self.by_mark[i].append(c.index)
+        self.at = [where(m.place) for m in self.marks]
+        self.case_at = [where(c.case.place) for c in self.cases]
+
+    def _compiled(self, case: Case, index: int) -> AnyCase:
+        condition = case.condition
+        if isinstance(condition, Whole):
+            deducer = condition.deducer() or Probe(condition, self.marks)
+            return WholeCase(case, index, deducer)
+        try:
+            return Local(case, index, *cubes_of(condition))
+        except TooManyCubes:
+            pass
+        scope = sum(1 << m.number - 1 for m in marks_of(condition))
+        if Solved.fits(condition):
+            return Solved(case, index, scope)
+        return WholeCase(case, index, Probe(condition, self.marks))
+
+    def known(self, on: int, off: int) -> Known:
+        """Masks as what is known."""
+        marks = self.marks
+        return Known({m: bool(on >> i & 1) for i, m in enumerate(marks) if (on | off) >> i & 1})
+
+    def masks(self, known: Known) -> tuple[int, int]:
+        """What is known as masks (on, off)."""
+        on = sum(1 << m.number - 1 for m, v in known.items() if v)
+        return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
+
+
+def where(place: Any) -> Point | None:
+    """The middle of a place, in half steps; None for the whole grid."""
+    at = getattr(place, "at", None)
+    if at is not None:
+        return float(at[0]), float(at[1])
+    cells = getattr(place, "cells", None)
+    if not cells or (not hasattr(place, "ends") and len(cells) > 16):
+        return None
+    near = [c.at for c in cells]
+    return sum(y for y, _ in near) / len(near), sum(x for _, x in near) / len(near)
+
+
+def distance(a: Point | None, b: Point | None) -> float:
+    """Rows or columns between two points, whichever is more, in half steps; 0 if one is nowhere."""
+    return 0.0 if a is None or b is None else max(abs(a[0] - b[0]), abs(a[1] - b[1]))

@@ -1,0 +1,198 @@
+"""Local cases as tables: covers of a condition by cubes over integer masks of marks.
+
+A table is compiled from three-valued ``holds`` alone, once per shape of condition, and renamed to the
+marks at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from enpitsu.engine.explain.hitting import lightest
+from enpitsu.logic import Among, Bool, Count, Digit, Equal, First, Int, Known, Mark, Order, Sum
+from enpitsu.puzzle import Case
+
+Cube: TypeAlias = tuple[int, int]
+"""(marks that must be on, marks that must be off); the rest is free."""
+
+CAP = 3000  # cubes of one case; larger ones are asked of a solver
+NOTHING: Cube = (0, 0)
+CLASH: Cube = (-1, -1)
+
+
+class Local:
+    """A case on few marks, as a table."""
+
+    whole = False
+
+    def __init__(self, case: Case, index: int, scope: int, cubes: list[Cube]) -> None:
+        self.case, self.index, self.scope, self.cubes = case, index, scope, cubes
+        self._memo: dict[Cube, Cube] = {}
+        self._live: dict[Cube, list[Cube]] = {}
+
+    def single(self, on: int, off: int) -> Cube:
+        """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
+        key = on & self.scope, off & self.scope
+        found = self._memo.get(key)
+        if found is None:
+            found = self._memo[key] = self._single(*key)
+        return found
+
+    def _single(self, on: int, off: int) -> Cube:
+        all_on = all_off = -1
+        some = False
+        for p, n in self.cubes:
+            if p & off or n & on:
+                continue
+            some = True
+            all_on &= p
+            all_off &= n
+            if not (all_on | all_off) & ~(on | off):
+                return NOTHING
+        return (all_on & ~on, all_off & ~off) if some else CLASH
+
+    def live(self, on: int, off: int) -> list[Cube]:
+        """The cubes that are still possible, less what is known."""
+        key = on & self.scope, off & self.scope
+        found = self._live.get(key)
+        if found is None:
+            rows = [(p & ~on, n & ~off) for p, n in self.cubes if not (p & off or n & on)]
+            found = self._live[key] = list(dict.fromkeys(rows))
+        return found
+
+    def reason(
+        self, on: int, off: int, mark: int | None, value: bool, weight: Callable[[int], float]
+    ) -> int | None:
+        """A lightest set of known marks under which it forces a mark (None: cannot hold)."""
+        if mark is None:
+            return lightest([(p & off) | (n & on) for p, n in self.cubes], weight)
+        bit = 1 << mark
+        on, off = on & ~bit, off & ~bit
+        against = [(p & off) | (n & on) for p, n in self.cubes if not (p if value else n) & bit]
+        return lightest(against, weight)
+
+
+class TooManyCubes(Exception):
+    """A condition that no table of reasonable size covers."""
+
+
+def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
+    """The structure of a condition with its marks counted off; None for kinds that have none."""
+    if isinstance(b, Mark):
+        return number.setdefault(b, len(number))
+    if isinstance(b, Bool) and b.number:
+        return ("no", shape(~b, number))
+    if isinstance(b, Count):
+        terms = tuple([shape(t, number) for t in b.terms])
+        runs = tuple([tuple([shape(t, number) for t in run]) for run in b.runs])
+        return None if None in terms or any(None in r for r in runs) else ("count", terms, runs)
+    if isinstance(b, Digit):
+        keys: list[Any] = [(v, shape(p, number)) for v, p in b.values.items()]
+    elif isinstance(b, Sum | First):
+        keys = [shape(n, number) for n in b.of]
+    elif isinstance(b, Among):
+        keys = [b.values, shape(b.count, number)]
+    elif isinstance(b, Equal):
+        keys = [b.sense, shape(b.a, number), shape(b.b, number)]
+    elif isinstance(b, Order):
+        keys = [b.gap, shape(b.a, number), shape(b.b, number)]
+    else:
+        parts = list(b.parts())
+        if not parts and type(b).__name__ not in ("Every", "Some"):
+            return None
+        keys = [shape(p, number) for p in parts]
+    return None if None in keys else (type(b).__name__, *keys)
+
+
+def undecided(b: Bool | Int, known: Known) -> Mark | None:
+    """A mark that still matters for a condition."""
+    if isinstance(b, Mark):
+        return None if b in known else b
+    if isinstance(b, Count):
+        return _undecided_count(b, known)
+    if isinstance(b, Among):
+        return undecided(b.count, known)
+    if isinstance(b, Equal | Order):
+        return undecided(b.a, known) or undecided(b.b, known)
+    if isinstance(b, Sum | First):
+        for number in b.of:
+            low, high = number.bounds(known)
+            if low != high or not isinstance(b, First):
+                mark = undecided(number, known)
+                if mark is not None:
+                    return mark
+            if isinstance(b, First) and low:
+                return None
+        return None
+    if isinstance(b, Bool) and b.number:
+        return undecided(~b, known)
+    for part in b.parts():
+        if part.holds(known) is None:
+            return undecided(part, known)
+    return None
+
+
+def _undecided_count(b: Count, known: Known) -> Mark | None:
+    for term in b.terms:
+        if term.holds(known) is None:
+            return undecided(term, known)
+    for run in b.runs:
+        for term in run:
+            verdict = term.holds(known)
+            if verdict is None:
+                return undecided(term, known)
+            if verdict is False:
+                break
+    return None
+
+
+_tables: dict[Any, list[tuple[tuple[int, ...], tuple[int, ...]]] | None] = {}
+
+
+def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
+    """(scope, cubes) of a condition over the bits of its marks; raises TooManyCubes."""
+    number: dict[Mark, int] = {}
+    key = shape(condition, number)
+    if key is None:
+        raise TooManyCubes
+    if key not in _tables:
+        try:
+            _tables[key] = _compile(condition, number)
+        except TooManyCubes:
+            _tables[key] = None
+    table = _tables[key]
+    if table is None:
+        raise TooManyCubes
+    bit = [1 << m.number - 1 for m in number]
+    rows = [(sum([bit[k] for k in p]), sum([bit[k] for k in n])) for p, n in table]
+    return sum(bit), rows
+
+
+def _compile(condition: Bool, number: dict[Mark, int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    out: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    known = Known()
+    budget = [20 * CAP]
+
+    def go() -> None:
+        known.memo.clear()
+        budget[0] -= 1
+        verdict = condition.holds(known)
+        if verdict is False:
+            return
+        if verdict:
+            on = tuple([number[m] for m, v in known.items() if v])
+            out.append((on, tuple([number[m] for m, v in known.items() if not v])))
+        if len(out) > CAP or budget[0] < 0:
+            raise TooManyCubes
+        if verdict is None:
+            mark = undecided(condition, known)
+            if mark is None or mark not in number:
+                raise TooManyCubes
+            for value in (True, False):
+                known[mark] = value
+                go()
+            del known[mark]
+
+    go()
+    return out

@@ -1,0 +1,61 @@
+"""Lightest hitting sets: the fewest and nearest facts that a conclusion rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from enpitsu.shape.deduce import bits
+
+NODES = 4000  # of the search tree; past that the best found so far stands
+
+
+def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
+    """A lightest set of bits that meets every one of these masks; None if a mask is empty.
+
+    Branch and bound with disjoint sets as the lower bound.
+    """
+    kept: list[int] = []
+    for s in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
+        if not s:
+            return None
+        if not any(k & s == k for k in kept):
+            kept.append(s)
+    if len(kept) <= 1:
+        return 1 << min(bits(kept[0]), key=weight) if kept else 0
+    return _Search(kept, weight).best
+
+
+class _Search:
+    def __init__(self, sets: list[int], weight: Callable[[int], float]) -> None:
+        every = 0
+        for s in sets:
+            every |= s
+        self.weight = {i: weight(i) for i in bits(every)}
+        self.best, self.cost, self.nodes = 0, float("inf"), 0
+        self._go(sets, 0, 0.0)
+
+    def _bound(self, rest: list[int]) -> float:
+        """What disjoint sets among the rest cost at least."""
+        used, bound = 0, 0.0
+        for s in rest:
+            if not s & used:
+                used |= s
+                bound += min([self.weight[i] for i in bits(s)])
+        return bound
+
+    def _go(self, rest: list[int], chosen: int, cost: float) -> None:
+        self.nodes += 1
+        if not rest:
+            if cost < self.cost:
+                self.best, self.cost = chosen, cost
+            return
+        if (self.nodes > NODES and self.best) or cost + self._bound(rest) >= self.cost - 1e-9:
+            return
+        weight = self.weight
+        options = [(weight[i] / sum([1 for r in rest if r >> i & 1]), i) for i in bits(rest[0])]
+        banned = 0
+        for _, i in sorted(options):
+            left = [r & ~banned for r in rest if not r >> i & 1]
+            if all(left):
+                self._go(sorted(left, key=lambda s: (s.bit_count(), s)), chosen | 1 << i, cost + weight[i])
+            banned |= 1 << i

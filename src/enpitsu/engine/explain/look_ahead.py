@@ -1,0 +1,281 @@
+"""Suppose the opposite and follow single cases, breadth first, until something breaks.
+
+Every round fires all touched cases on one snapshot, so that short chains are found first; reasons are
+worked out only after a clash, backwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
+from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.shape.deduce import bits
+
+if TYPE_CHECKING:
+    from enpitsu.engine.explain.steps import Reasoner
+
+Goal: TypeAlias = tuple[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of a chain: a mark falls (None: nothing can hold) by some cases, from some marks."""
+
+    mark: int | None
+    value: bool
+    cases: tuple[int, ...]
+    facts: int
+    phrase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """Why a mark cannot be otherwise: the cases, the known marks, the chain in order."""
+
+    cost: tuple[float, int]
+    goal: Goal
+    cases: tuple[int, ...]
+    facts: int
+    chain: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far to look: rounds, with whole-layer cases or not, with pairs as one or not."""
+
+    rounds: int
+    whole: bool = False
+    pairs: bool = False
+
+
+STAGES: tuple[tuple[Stage, ...], ...] = (
+    (Stage(2), Stage(2, whole=True)),
+    (Stage(4), Stage(4, whole=True)),
+    (Stage(8, whole=True),),
+    (Stage(40, whole=True),),
+    (Stage(40, pairs=True),),
+    (Stage(60, whole=True, pairs=True),),
+)
+
+
+class _Run:
+    """One supposition being followed."""
+
+    def __init__(
+        self, reasoner: Reasoner, goal: Goal, stage: Stage, allowed: set[int] | None, facts: int
+    ) -> None:
+        self.reasoner, self.board, self.goal = reasoner, reasoner.board, goal
+        self.stage, self.allowed = stage, allowed
+        self.on0, self.off0 = reasoner.on & facts, reasoner.off & facts
+        mark, value = goal
+        self.on, self.off = self.on0, self.off0
+        if value:
+            self.off |= 1 << mark
+        else:
+            self.on |= 1 << mark
+        # mark -> the case that forced it and the snapshot (or, for a whole layer, the facts)
+        self.why: dict[int, tuple[AnyCase, int, int] | tuple[AnyCase, int, str] | None] = {mark: None}
+        self.touched = 1 << mark
+
+    def follow(self) -> Refutation | None:
+        """The smallest clash of the round in which the first appears; None if there is none in time."""
+        by_mark, pairs = self.board.by_mark, self.stage.pairs
+        joined = self.reasoner.groups.joined() if pairs else None
+        mark = self.goal[0]
+        queue = self._usable(by_mark[mark])
+        waiting: dict[int, None] = dict.fromkeys(joined[2][mark]) if joined else {}
+        for _ in range(self.stage.rounds):
+            if not queue and waiting:
+                queue, waiting = self._usable(list(waiting)), {}
+            new_on, new_off, clash = self._fire(queue)
+            if clash is not None:
+                return clash
+            if not (new_on or new_off) and waiting:
+                queue = []
+                continue
+            if self.stage.whole:
+                on, off, clash = self._deduce(new_on, new_off)
+                if clash is not None:
+                    return clash
+                new_on, new_off = on, off
+            if not (new_on or new_off):
+                return None
+            self.on |= new_on
+            self.off |= new_off
+            fresh: dict[int, None] = {}
+            for i in bits(new_on | new_off):
+                fresh.update(dict.fromkeys(by_mark[i]))
+                if joined:
+                    waiting.update(dict.fromkeys(joined[2][i]))
+            queue = self._usable(sorted(fresh))
+        return None
+
+    def _usable(self, cases: list[int]) -> list[int]:
+        if self.allowed is None:
+            return cases
+        return [k for k in cases if all(p in self.allowed for p in self.reasoner.parts(k))]
+
+    def _fire(self, queue: list[int]) -> tuple[int, int, Refutation | None]:
+        """Fire cases on one snapshot."""
+        on, off = self.on, self.off
+        new_on = new_off = 0
+        best: Refutation | None = None
+        for k in queue:
+            case = self.reasoner.table(k)
+            self.touched |= case.scope
+            p, n = case.single(on, off)
+            if (p, n) == CLASH:
+                best = self._better(best, case, on, off)
+                continue
+            p, n = p & ~new_on, n & ~new_off
+            if p & new_off or n & new_on:
+                best = self._better(best, case, on | new_on, off | new_off)
+                continue
+            for i in bits(p | n):
+                self.why[i] = case, on, off
+            new_on |= p
+            new_off |= n
+        return new_on, new_off, best
+
+    def _better(self, best: Refutation | None, case: AnyCase, on: int, off: int) -> Refutation | None:
+        found = self.analyse(case, on, off)
+        return found if best is None or (found is not None and found.cost < best.cost) else best
+
+    def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
+        """What whole layers add to a round."""
+        on, off = self.on | new_on, self.off | new_off
+        for case in self.reasoner.wholes:
+            if self.allowed is not None and case.index not in self.allowed:
+                continue
+            if not (on | off) & case.scope & ~(self.on0 | self.off0):
+                continue
+            self.touched = -1
+            clash, words, found = case.deducer.deduce(on, off, full=False)
+            if clash:
+                return new_on, new_off, self.analyse(case, on, off, clash, words)
+            for d in found:
+                if (on | off | new_on | new_off) >> d.mark & 1:
+                    continue
+                self.why[d.mark] = case, d.facts, d.phrase
+                if d.value:
+                    new_on |= 1 << d.mark
+                else:
+                    new_off |= 1 << d.mark
+        return new_on, new_off, None
+
+    # -- backwards from a clash --------------------------------------------------------------------
+
+    def analyse(
+        self, case: AnyCase, on: int, off: int, clash: int = 0, words: str = ""
+    ) -> Refutation | None:
+        """Cases and known marks behind a clash; derived marks weigh what is behind them."""
+        base = self.on0 | self.off0
+        behind: dict[int, frozenset[int]] = {}
+        used: dict[int, tuple[tuple[int, ...], int, str]] = {}
+
+        def weight(i: int) -> float:
+            if base >> i & 1:
+                return 0.01
+            if self.why.get(i) is None:
+                return 0.02
+            return 0.5 + self.reasoner.weight(cases_of(i))
+
+        def cases_of(i: int) -> frozenset[int]:
+            reason = self.why.get(i)
+            if base >> i & 1 or reason is None:
+                return frozenset()
+            if i not in behind:
+                source, first, second = reason
+                phrase = ""
+                if isinstance(second, str):
+                    need, phrase = first, second
+                else:
+                    value = bool(source.single(first, second)[0] >> i & 1)  # type: ignore[union-attr]
+                    need = source.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
+                parts = self.reasoner.parts(source.index)
+                used[i] = parts, need, phrase
+                behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
+            return behind[i]
+
+        need: int | None = clash
+        if not clash:
+            need = case.reason(on, off, None, True, weight)  # type: ignore[union-attr]
+            if need is None:
+                return None
+        assert need is not None
+        last = self.reasoner.parts(case.index)
+        cases = frozenset(last).union(*[cases_of(j) for j in bits(need)])
+        chain: list[Link] = []
+        facts = self._walk(need, used, chain)
+        chain.append(Link(None, True, last, need, words))
+        cost = (self.reasoner.weight(cases), facts.bit_count())
+        return Refutation(cost, self.goal, tuple(sorted(cases)), facts, tuple(chain))
+
+    def _walk(self, need: int, used: dict[int, tuple[tuple[int, ...], int, str]], chain: list[Link]) -> int:
+        """Lay out the chain in order of dependence; the known marks it rests on."""
+        base, facts = self.on0 | self.off0, 0
+        done: set[int] = set()
+        stack = [(i, False) for i in bits(need)][::-1]
+        while stack:
+            i, ready = stack.pop()
+            if base >> i & 1:
+                facts |= 1 << i
+            elif i in used and i not in done:
+                cases, before, phrase = used[i]
+                if ready:
+                    done.add(i)
+                    value = bool((self.on | self._forced_on(i)) >> i & 1)
+                    chain.append(Link(i, value, cases, before, phrase))
+                else:
+                    stack.append((i, True))
+                    stack += [(j, False) for j in bits(before)][::-1]
+        return facts
+
+    def _forced_on(self, i: int) -> int:
+        """The mark's bit, if its case forces it on."""
+        reason = self.why.get(i)
+        if reason is None:
+            return 0
+        source, first, second = reason
+        if isinstance(second, str):
+            assert isinstance(source, WholeCase)
+            return 0 if self.off >> i & 1 else 1 << i if self.on >> i & 1 or self._deduced_on(i) else 0
+        return source.single(first, second)[0] & 1 << i  # type: ignore[union-attr]
+
+    def _deduced_on(self, i: int) -> bool:
+        """Whether a whole layer forced a mark on in the round of the clash itself."""
+        for case in self.reasoner.wholes:
+            _, _, found = case.deducer.deduce(self.on, self.off, full=False)
+            for d in found:
+                if d.mark == i:
+                    return d.value
+        return False
+
+
+def refute(
+    reasoner: Reasoner, goal: Goal, stage: Stage, allowed: set[int] | None = None, facts: int = -1
+) -> tuple[Refutation | None, int]:
+    """(why the goal cannot be otherwise or None, the marks that decided this)."""
+    run = _Run(reasoner, goal, stage, allowed, facts)
+    found = run.follow()
+    return found, run.touched
+
+
+def shrink(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutation:
+    """Drop cases far from the goal, then far facts, while following the rest still refutes."""
+    board = reasoner.board
+    at = board.at[found.goal[0]]
+    deep = Stage(60, whole=any(board.cases[k].whole for k in found.cases), pairs=stage.pairs)
+    for k in sorted(found.cases, key=lambda k: (-distance(board.case_at[k], at), k)):
+        if k in found.cases and len(found.cases) > 1:
+            less, _ = refute(reasoner, found.goal, deep, set(found.cases) - {k}, found.facts)
+            if less is not None and len(less.cases) < len(found.cases):
+                found = less
+    for i in sorted(bits(found.facts), key=lambda i: (-distance(board.at[i], at), i)):
+        if found.facts >> i & 1:
+            less, _ = refute(reasoner, found.goal, deep, set(found.cases), found.facts & ~(1 << i))
+            if less is not None:
+                found = less
+    return found

@@ -1,0 +1,89 @@
+"""The guarded solver: judge of groups, last resort, and the last pass that drops what is not needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from enpitsu.engine.encode import Encoder, Program
+from enpitsu.engine.explain.board import Board, distance
+from enpitsu.engine.model import Model
+from enpitsu.errors import OutOfBudget
+from enpitsu.shape.deduce import bits
+
+ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+
+
+class Referee:
+    """Answers whether some cases and facts alone force a mark."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        program = Program(len(board.marks))
+        Encoder(program, narrow=False).write([c.case for c in board.cases])
+        self.model = Model(program, guarded=True)
+        position = {id(case): i for i, case in enumerate(program.cases)}
+        self.switch = [self.model.switches[position[id(c.case)]] for c in board.cases]
+        self.case_of = {s: k for k, s in enumerate(self.switch)}
+
+    def facts(self, on: int, off: int, mask: int) -> list[int]:
+        """Known marks as assumptions."""
+        return [i + 1 if on >> i & 1 else -i - 1 for i in bits(mask & (on | off))]
+
+    def forces(
+        self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool, rounds: int = ROUNDS
+    ) -> bool | None:
+        """Whether these cases and facts force a mark; None if it could not be settled."""
+        goal = -(mark + 1) if value else mark + 1
+        try:
+            assumed = [self.switch[k] for k in cases] + [*facts, goal]
+            return self.model.solve(assumed, rounds=rounds) is None
+        except OutOfBudget:
+            return None
+
+    def minimal(
+        self, cases: Sequence[int], on: int, off: int, facts: int, mark: int, value: bool
+    ) -> tuple[list[int], int]:
+        """Drop cases, then facts (far ones first), while the rest still forces the mark."""
+        board, at = self.board, self.board.at[mark]
+        left = list(cases)
+        for k in sorted(cases, key=lambda k: (-distance(board.case_at[k], at), k)):
+            fewer = [x for x in left if x != k]
+            if fewer and self.forces(fewer, self.facts(on, off, facts), mark, value):
+                left = fewer
+        scope = 0
+        for k in left:
+            scope |= board.cases[k].scope
+        facts &= scope
+        for i in sorted(bits(facts), key=lambda i: (-distance(board.at[i], at), i)):
+            if self.forces(left, self.facts(on, off, facts & ~(1 << i)), mark, value):
+                facts &= ~(1 << i)
+        return left, facts
+
+    def core(
+        self, on: int, off: int, marks: int, tries: int = 25
+    ) -> tuple[list[int], int, int, bool] | None:
+        """The smallest of the solver's reasons for an unknown mark: (cases, facts, mark, value)."""
+        known = self.facts(on, off, on | off)
+        found: list[tuple[int, int, bool, list[int]]] = []
+        model = self._model(known)
+        if model is None:
+            return None
+        for i in bits(marks & ~on & ~off):
+            value = model[i] > 0
+            if self.forces(range(len(self.switch)), known, i, value, 400):
+                used = [self.case_of[s] for s in self.model.core_switches() if s in self.case_of]
+                found.append((len(used), i, value, used))
+        best: tuple[list[int], int, int, bool] | None = None
+        for size, i, value, used in sorted(found)[:tries]:
+            if best is not None and size > 3 * len(best[0]):
+                break
+            cases, facts = self.minimal(used, on, off, on | off, i, value)
+            if best is None or len(cases) < len(best[0]):
+                best = cases, facts, i, value
+        return best
+
+    def _model(self, facts: Sequence[int]) -> list[int] | None:
+        try:
+            return self.model.solve([*self.switch, *facts], rounds=2000)
+        except OutOfBudget:
+            return None

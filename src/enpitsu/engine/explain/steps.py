@@ -1,0 +1,336 @@
+"""The steps a person would take: the simplest and nearest first, each with its reasons.
+
+Levels: a single case; a pair that shares unknown marks; a whole layer; a cyclic triple; look-ahead in
+growing rounds; the solver's smallest reason as the last resort.  All limits are counts, never seconds,
+so the same board is always told the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from enpitsu.engine.explain.board import AnyCase, Board, WholeCase, distance
+from enpitsu.engine.explain.cubes import CLASH, Local
+from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
+from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link, Refutation, Stage, refute, shrink
+from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.solved import Solved
+from enpitsu.puzzle import Puzzle
+from enpitsu.shape.deduce import bits
+
+Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
+
+CHUNK = 240  # suppositions tried before the best of those that fail is taken
+TRIES = 8  # refutations that are shrunk before the lightest is taken
+
+
+@dataclass(slots=True)
+class Step:
+    """Marks that become known, the cases that force them, the known marks the argument rests on."""
+
+    marks: tuple[Goal, ...]
+    cases: tuple[int, ...]
+    facts: int
+    kind: Kind
+    phrase: str = ""
+    chain: tuple[Link, ...] = ()
+    rounds: int = 0
+    open: int = 0  # single-case steps that were open at the same time
+
+    @property
+    def mask(self) -> int:
+        """The marks as bits."""
+        return sum(1 << i for i, _ in self.marks)
+
+
+class Reasoner:
+    """What is known of a puzzle, and the next step from there."""
+
+    def __init__(self, puzzle: Puzzle, on: int = 0, off: int = 0) -> None:
+        self.board = Board(puzzle)
+        self.on, self.off = on, off
+        self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
+        self._dirty = [c.index for c in self.board.cases if not isinstance(c, WholeCase)]
+        self._agenda: dict[int, list[Step]] = {}
+        self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+        self._last: Step | None = None
+
+    @cached_property
+    def groups(self) -> Groups:
+        """Pairs and triples of local cases."""
+        return Groups(self.board)
+
+    @cached_property
+    def referee(self) -> Referee:
+        """The guarded solver."""
+        return Referee(self.board)
+
+    @property
+    def done(self) -> bool:
+        """Whether all ink is known."""
+        return not self.board.ink & ~(self.on | self.off)
+
+    def table(self, k: int) -> Local | Solved:
+        """A local case, or a joined pair, by its index."""
+        cases = self.board.cases
+        case: AnyCase = cases[k] if k < len(cases) else self.groups.joined()[0][k - len(cases)]
+        assert not isinstance(case, WholeCase)
+        return case
+
+    def parts(self, k: int) -> tuple[int, ...]:
+        """The cases behind an index: itself, or the two of a joined pair."""
+        return (k,) if k < len(self.board.cases) else self.groups.joined()[1][k]
+
+    def weight(self, cases: Sequence[int] | frozenset[int]) -> float:
+        """How hard cases are to see together: 1 each, 3 for a whole layer."""
+        return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
+
+    # -- going on --------------------------------------------------------------------------------
+
+    def run(self) -> Iterator[Step]:
+        """All steps to the end, as far as they go."""
+        while not self.done:
+            step = self.next()
+            if step is None:
+                return
+            yield step
+            self.apply(step)
+
+    def apply(self, step: Step) -> None:
+        """Take a step's marks as known."""
+        dirty = dict.fromkeys(self._dirty)
+        for i, value in step.marks:
+            if value:
+                self.on |= 1 << i
+            else:
+                self.off |= 1 << i
+            dirty.update(dict.fromkeys(self.board.by_mark[i]))
+        self._dirty = sorted(dirty)
+        self._last = step
+
+    def next(self) -> Step | None:
+        """The next step, simplest first; None if nothing more follows.
+
+        Raises Contradiction if what is known breaks the rules.
+        """
+        steps = list(self._singles())
+        if steps:
+            best = min(steps, key=self._ease)
+            best.open = len(steps)
+            return best
+        return self._group(2) or self._whole() or self._group(3) or self._look() or self._search()
+
+    def _ease(self, step: Step) -> tuple[float, int]:
+        near = self._near(step.marks)
+        return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
+
+    def _near(self, marks: Sequence[Goal]) -> float:
+        if self._last is None:
+            return 0.0
+        at = self.board.at
+        return min(distance(at[i], at[j]) for i, _ in marks for j, _ in self._last.marks)
+
+    # -- single cases ----------------------------------------------------------------------------
+
+    def _singles(self) -> Iterator[Step]:
+        """All single-case steps, one per case and set of facts."""
+        known = self.on | self.off
+        for k in self._dirty:
+            case = self.board.cases[k]
+            assert not isinstance(case, WholeCase)
+            if case.single(self.on, self.off) == CLASH:
+                raise Contradiction((k,))
+            self._agenda[k] = self._of_case(case, known)
+        self._dirty = []
+        for k in sorted(self._agenda):
+            left = []
+            for step in self._agenda[k]:
+                step.marks = tuple([g for g in step.marks if not known >> g[0] & 1])
+                if step.marks:
+                    left.append(step)
+            if left:
+                self._agenda[k] = left
+                yield from left
+            else:
+                del self._agenda[k]
+
+    def _of_case(self, case: Local | Solved, known: int) -> list[Step]:
+        p, n = case.single(self.on, self.off)
+        todo = (p | n) & ~known
+        steps = []
+        while todo:
+            i = (todo & -todo).bit_length() - 1
+            at = self.board.at[i]
+
+            def weight(j: int, at: tuple[float, float] | None = at) -> float:
+                return 1 + 0.001 * distance(self.board.at[j], at)
+
+            facts = case.reason(self.on, self.off, i, bool(p >> i & 1), weight) or 0
+            here_on, here_off = case.single(self.on & facts, self.off & facts)
+            got = (here_on | here_off) & todo | 1 << i
+            marks = tuple([(j, bool(p >> j & 1)) for j in bits(got)])
+            steps.append(Step(marks, (case.index,), facts, "single"))
+            todo &= ~got
+        return steps
+
+    # -- groups ----------------------------------------------------------------------------------
+
+    def _group(self, size: int) -> Step | None:
+        known = self.on | self.off
+        found: list[tuple[Group, Goal]] = []
+        for group, p, n in self.groups.forced(size, self.on, self.off):
+            found += [(group, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
+        if not found:
+            return None
+        found.sort(key=lambda f: (self._near([f[1]]), f[0], f[1]))
+        steps: list[Step] = []
+        told: set[tuple[Group, Goal]] = set()
+        for group, goal in found:
+            if len(steps) >= 6:
+                break
+            if (group, goal) in told:
+                continue
+            step = self._finish(group, goal, known, "pair" if size == 2 else "group")
+            told.update((group, g) for g in step.marks)
+            steps.append(step)
+        return min(steps, key=lambda s: (
+            len(s.cases) + 0.25 * s.facts.bit_count() + 0.2 * self._near(s.marks), s.cases, s.marks))  # fmt: skip
+
+    def _finish(
+        self, cases: Sequence[int], goal: Goal, facts: int, kind: Kind, chain: tuple[Link, ...] = ()
+    ) -> Step:
+        """The step of a group: no case or fact too many, all marks that fall with it."""
+        left, facts = self._minimal(cases, facts, goal)
+        known, scope = self.on | self.off, 0
+        for k in left:
+            scope |= self.board.cases[k].scope
+        marks = []
+        for j in bits(scope & ~known):
+            for value in (True, False):
+                if (j, value) == goal or self._forces(left, facts, (j, value)):
+                    marks.append((j, value))
+                    break
+        if len(left) <= 2 and kind in ("pair", "group"):
+            kind = "pair" if len(left) == 2 else "single"
+        return Step(tuple(marks), tuple(left), facts, kind, "", chain)
+
+    def _forces(self, cases: Sequence[int], facts: int, goal: Goal) -> bool:
+        """Whether local cases and facts force a mark (exact)."""
+        i, value = goal
+        if len(cases) <= 4:
+            on, off = self.on & facts, self.off & facts
+            on, off = (on, off | 1 << i) if value else (on | 1 << i, off)
+            fits = consistent([self.table(k) for k in cases], on, off)
+            if fits is not None:
+                return not fits
+        assumed = self.referee.facts(self.on, self.off, facts)
+        return self.referee.forces(cases, assumed, i, value) is True
+
+    def _minimal(self, cases: Sequence[int], facts: int, goal: Goal) -> tuple[list[int], int]:
+        """Drop cases, then facts (far ones first), while the rest still forces the goal."""
+        board, at = self.board, self.board.at[goal[0]]
+        left = list(cases)
+        for k in sorted(cases, key=lambda k: (-distance(board.case_at[k], at), k)):
+            fewer = [x for x in left if x != k]
+            if fewer and self._forces(fewer, facts, goal):
+                left = fewer
+        scope = 0
+        for k in left:
+            scope |= board.cases[k].scope
+        facts &= scope
+        for i in sorted(bits(facts), key=lambda i: (-distance(board.at[i], at), i)):
+            if self._forces(left, facts & ~(1 << i), goal):
+                facts &= ~(1 << i)
+        return left, facts
+
+    # -- whole layers ----------------------------------------------------------------------------
+
+    def _whole(self) -> Step | None:
+        known = self.on | self.off
+        steps: list[Step] = []
+        for case in self.wholes:
+            clash, _, found = case.deducer.deduce(self.on, self.off, full=True)
+            if clash:
+                raise Contradiction((case.index,))
+            by_facts: dict[tuple[int, str], dict[int, bool]] = {}
+            for d in found:
+                if not known >> d.mark & 1:
+                    by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
+            for (facts, phrase), marks in by_facts.items():
+                steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
+        return min(steps, key=self._ease, default=None)
+
+    # -- look-ahead ------------------------------------------------------------------------------
+
+    def _look(self) -> Step | None:
+        known = self.on | self.off
+        unknown = list(bits(self.board.all & ~known))
+        unknown.sort(key=lambda i: (self._near([(i, True)]), i))
+        goals = [(i, v) for i in unknown for v in (True, False)]
+        for stages in STAGES:
+            for start in range(0, len(goals), CHUNK):
+                found: list[tuple[Refutation, Stage]] = []
+                for stage in stages:
+                    for goal in goals[start : start + CHUNK]:
+                        refutation = self._looked_at(goal, stage)
+                        if refutation is not None:
+                            found.append((refutation, stage))
+                if found:
+                    return self._lightest(found)
+        return None
+
+    def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
+        known = self.on | self.off
+        key = (*goal, stage)
+        kept = self._looked.get(key)
+        if kept is not None and known & kept[0] == kept[1]:
+            return kept[2]
+        found, touched = refute(self, goal, stage)
+        if touched == -1:
+            touched = self.board.all
+        self._looked[key] = touched, known & touched, found
+        return found
+
+    def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
+        found.sort(key=lambda f: (f[0].cost, self._near([f[0].goal]), f[0].goal))
+        least = found[0][0].cost[0]
+        best: tuple[float, Step] | None = None
+        for refutation, stage in found[:TRIES]:
+            if best is not None and refutation.cost[0] > least + 2:
+                break
+            step = self._of_refutation(shrink(self, refutation, stage), stage)
+            weight = self.weight(step.cases) + 0.1 * step.facts.bit_count() + 0.02 * self._near(step.marks)
+            if best is None or weight < best[0]:
+                best = weight, step
+        assert best is not None
+        return best[1]
+
+    def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
+        if any(self.board.cases[k].whole for k in found.cases):
+            cases, facts = self.referee.minimal(found.cases, self.on, self.off, found.facts, *found.goal)
+            if set(cases) != set(found.cases) or facts != found.facts:
+                again, _ = refute(self, found.goal, Stage(60, whole=True, pairs=True), set(cases), facts)
+                chain = again.chain if again is not None else ()
+            else:
+                chain = found.chain
+            return Step((found.goal,), tuple(sorted(cases)), facts, "suppose", "", chain, stage.rounds)
+        step = self._finish(found.cases, found.goal, found.facts, "suppose", found.chain)
+        if set(step.cases) != set(found.cases) or step.facts != found.facts:
+            again, _ = refute(self, found.goal, Stage(60, pairs=True), set(step.cases), step.facts)
+            step.chain = again.chain if again is not None else ()
+        step.rounds = stage.rounds
+        if len(step.cases) <= 3 and not step.chain:
+            step.kind = "group" if len(step.cases) > 2 else "pair"
+        return step
+
+    # -- last resort -----------------------------------------------------------------------------
+
+    def _search(self) -> Step | None:
+        found = self.referee.core(self.on, self.off, self.board.ink)
+        if found is None:
+            return None
+        cases, facts, mark, value = found
+        return Step(((mark, value),), tuple(cases), facts, "search")
