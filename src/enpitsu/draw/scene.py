@@ -1,0 +1,185 @@
+"""A scene: all the shapes of one picture, gathered from the layers of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias, TypeVar
+
+from enpitsu.grid import Cell, Segment, Vertex
+from enpitsu.layers.base import Marks
+from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Look, Point, Shape, Sign, Stroke, Text, square
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+S = TypeVar("S")
+Box: TypeAlias = tuple[float, float, float, float]
+"""(top, left, bottom, right) in half steps."""
+
+DARK = frozenset({"hole", "black", "shade", "b"})
+"""The tones on which letters are white."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a picture shows: a board of so many rows and columns, and shapes on it.
+
+    ``open``: the shapes that are only pencilled in (not forced); ``marked``: the places to highlight;
+    ``title`` and ``text`` say in words what is seen; ``labels``: number the rows and columns.
+    """
+
+    height: int
+    width: int
+    shapes: tuple[Shape, ...]
+    open: frozenset[Shape] = frozenset()
+    marked: tuple[Any, ...] = ()
+    title: str = ""
+    text: str = ""
+    labels: bool = False
+
+    def of(self, kind: type[S]) -> list[S]:
+        """The shapes of one kind."""
+        return [s for s in self.shapes if isinstance(s, kind)]
+
+    @cached_property
+    def look(self) -> Look:
+        """The strongest of the grounds that layers wish for."""
+        wishes = {g.look for g in self.of(Ground)}
+        looks: tuple[Look, ...] = ("grid", "centres", "dots")
+        return next((look for look in looks if look in wishes), "grid")
+
+    @cached_property
+    def box(self) -> Box:
+        """The smallest box around the board and all shapes."""
+        tops, lefts = [0.0], [0.0]
+        bottoms, rights = [2.0 * self.height], [2.0 * self.width]
+        for y, x, ry, rx in [e for s in self.shapes for e in _extent(s)]:
+            tops.append(y - ry)
+            lefts.append(x - rx)
+            bottoms.append(y + ry)
+            rights.append(x + rx)
+        return min(tops), min(lefts), max(bottoms), max(rights)
+
+    @cached_property
+    def paved(self) -> dict[tuple[int, int], Fill]:
+        """(row, column) -> the darkest tone that fills the whole cell."""
+        found: dict[tuple[int, int], Fill] = {}
+        for fill in sorted(self.of(Fill), key=lambda f: f.tone in DARK):
+            cell = cell_of(fill)
+            if cell is not None:
+                found[cell] = fill
+        return found
+
+    @cached_property
+    def parts(self) -> list[Fill]:
+        """The fills that are no whole cells."""
+        return [f for f in self.of(Fill) if cell_of(f) is None]
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies inside the frame."""
+        return bool(0 < point[0] < 2 * self.height and 0 < point[1] < 2 * self.width)
+
+    def under(self, point: Point) -> Fill | None:
+        """The fill that lies under a point inside a cell."""
+        y, x = float(point[0]), float(point[1])
+        return self.paved.get((int(y // 2), int(x // 2))) or next(
+            (f for f in reversed(self.parts) if inside((y, x), f.corners)), None
+        )
+
+
+def cell_of(fill: Fill) -> tuple[int, int] | None:
+    """The row and column of a fill that is just one whole cell."""
+    y, x = fill.corners[0]
+    if len(fill.corners) == 4 and y % 2 == x % 2 == 0:
+        row, col = int(y // 2), int(x // 2)
+        if fill.corners == square(row, col):
+            return row, col
+    return None
+
+
+def inside(point: tuple[float, float], corners: tuple[Point, ...]) -> bool:
+    """Whether a point lies in a polygon (even-odd)."""
+    y, x = point
+    odd = False
+    for (y1, x1), (y2, x2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < float(x1) + float(x2 - x1) * (y - float(y1)) / float(y2 - y1):
+            odd = not odd
+    return odd
+
+
+def _extent(shape: Shape) -> Iterator[tuple[float, float, float, float]]:
+    """Points of a shape with the room it takes around them."""
+    match shape:
+        case Fill(corners=points) | Stroke(points=points):
+            for y, x in points:
+                yield float(y), float(x), 0, 0
+        case Disc(centre=(y, x), radius=r):
+            yield float(y), float(x), r, r
+        case Text(at=(y, x), text=text, size=size):
+            yield float(y), float(x), 0.7 * size, max(0.7, 0.36 * len(text)) * size
+        case Sign(at=(y, x), size=size):
+            yield float(y), float(x), 0.7 * size, 0.7 * size
+
+
+def scene(
+    puzzle: Puzzle,
+    known: Known | None = None,
+    *,
+    forced: Known | None = None,
+    highlight: Iterable[Any] = (),
+    crosses: bool = False,
+    labels: bool = False,
+) -> Scene:
+    """Gather what the layers of a puzzle paint.
+
+    ``known``: the marks to show (``forced`` if not given).  ``forced``: the marks that are certain; what
+    only ``known`` has is shown as pencilled in.  ``crosses``: show the marks known not to be made.
+    """
+    if known is None:
+        known = forced if forced is not None else Known()
+    shapes: dict[Shape, None] = {}
+    for row, col in sorted(puzzle.grid.holes):
+        shapes[Fill(square(row, col), "hole")] = None
+    for name, layer in puzzle.printed.items():
+        shapes.update(dict.fromkeys(layer.paint(puzzle.grid, puzzle.givens[name])))
+    layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
+    made = _made(layers, known)
+    sure = made if forced is None else _made(layers, forced)
+    if crosses:  # not where something is written
+        taken = {s.at for s in (*shapes, *made) if isinstance(s, (Text, Sign))}
+        taken |= {s.centre for s in (*shapes, *made) if isinstance(s, Disc)}
+        made = {s: None for s in made if not isinstance(s, Absent) or s.at not in taken}
+    else:
+        made = {s: None for s in made if not isinstance(s, Absent)}
+    text = puzzle.text if not known else f"{puzzle.text}\n\n{puzzle.write_answer(known)}"
+    return Scene(
+        puzzle.grid.height,
+        puzzle.grid.width,
+        (*shapes, *[s for s in made if s not in shapes]),
+        frozenset(made.keys() - sure.keys()),
+        tuple(highlight),
+        f"{puzzle.title()}, {puzzle.grid.height} by {puzzle.grid.width}",
+        text,
+        labels,
+    )
+
+
+def _made(layers: list[Marks], known: Known) -> dict[Shape, None]:
+    """What the drawn layers paint, each shape once."""
+    return {s: None for bound in layers for s in bound.paint(known)}
+
+
+def spot(place: Any) -> tuple[list[tuple[int, int]], list[tuple[Point, ...]]]:
+    """Where a place is: the cells (row, column) to colour, and the strokes (or single dots) to colour.
+
+    A cell is itself; a stroke or side is a stroke, a dot a dot; everything else is its cells.
+    """
+    if isinstance(place, Vertex):
+        return [], [(place.at,)]
+    if isinstance(place, Segment):
+        return [], [(place.ends[0].at, place.ends[1].at)]
+    if isinstance(place, Cell):
+        return [(place.row, place.col)], []
+    cells = getattr(place, "cells", ())
+    return [(c.row, c.col) for c in cells], []

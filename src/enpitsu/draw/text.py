@@ -1,0 +1,167 @@
+"""A picture of any puzzle for the terminal: characters, coloured by rich, readable without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from rich.text import Text as RichText
+
+from enpitsu.draw.canvas import Canvas, Layout
+from enpitsu.draw.characters import ABSENT, ARROWS, SIGNS, rule
+from enpitsu.draw.palette import STACK
+from enpitsu.draw.raster import fills, listed, strokes
+from enpitsu.draw.scene import DARK, Scene, cell_of, scene, spot
+from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+MARKED = "black on yellow"
+
+
+def draw_text(
+    puzzle: Puzzle,
+    known: Known | None = None,
+    *,
+    colour: bool = True,
+    forced: Known | None = None,
+    highlight: Iterable[Any] = (),
+    crosses: bool = False,
+    labels: bool = False,
+) -> RichText:
+    """Draw a puzzle and what is known of it in characters (``.plain`` is the bare string).
+
+    ``known``: the marks to show (``forced`` if not given).  ``forced``: the marks that are certain, all
+    others come out pale and dashed.  ``highlight``: places to colour (without colour: ‹ › in cells, ◆ on
+    sides and dots).  ``crosses``: × at each mark known not to be made.  ``labels``: number the rows and
+    columns.
+    """
+    seen = scene(puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels)
+    return text_of(seen, colour)
+
+
+def text_of(picture: Scene, colour: bool = True) -> RichText:
+    """Draw a scene in characters."""
+    words = _words(picture)
+    longest = max([3, *[len(word) for at, (word, _) in words.items() if picture.holds(at)]])
+    layout = Layout(picture.height, picture.width, longest // 2 + 1, _dense(picture))
+    canvas = Canvas()
+    _ground(picture, layout, canvas)
+    fills(picture, layout, canvas)
+    slanted = strokes(picture, layout, canvas)
+    for absent in picture.of(Absent):
+        canvas.put(layout.spot(absent.at), ABSENT, "dim")
+    for at, (word, style) in words.items():
+        fill = picture.under(at)
+        dark = fill is not None and fill.tone in DARK and fill not in picture.open
+        canvas.write(layout.spot(at), word, f"{style} reverse" if dark else style)
+    _highlights(picture, layout, canvas, colour)
+    _labels(picture, layout, canvas)
+    return canvas.rendered(colour, list(listed(slanted)))
+
+
+def _dense(picture: Scene) -> bool:
+    """Whether nothing lies between cells, so that they need no room there."""
+
+    def centred(at: Point) -> bool:
+        return bool(at[0] % 2 == at[1] % 2 == 1)
+
+    for shape in picture.shapes:
+        match shape:
+            case Fill() if cell_of(shape) is None:
+                return False
+            case Stroke(points=points):
+                straight = all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(points))
+                if not straight or not all(picture.holds(p) and centred(p) for p in points):
+                    return False
+            case Disc(centre=at) | Text(at=at) | Sign(at=at) | Absent(at=at):
+                if picture.holds(at) and not centred(at):
+                    return False
+    return picture.look != "dots" and not any(spot(place)[1] for place in picture.marked)
+
+
+# -- letters ------------------------------------------------------------------------------------------
+
+
+def _words(picture: Scene) -> dict[Point, tuple[str, str]]:
+    """What is written where, with its style: all letters and signs of a cell in one word."""
+    items: dict[Point, list[Text | Sign | Disc]] = {}
+    for shape in picture.shapes:
+        if isinstance(shape, (Text, Sign)):
+            items.setdefault(_home(picture, shape.at), []).append(shape)
+        elif isinstance(shape, Disc):
+            items.setdefault(_home(picture, shape.centre), []).append(shape)
+    return {at: _word(found, picture) for at, found in items.items()}
+
+
+def _home(picture: Scene, at: Point) -> Point:
+    """The point that stands for all points inside a cell: its centre."""
+    y, x = at
+    if not picture.holds(at) or y % 2 == 0 or x % 2 == 0:
+        return at
+    return int(y // 2) * 2 + 1, int(x // 2) * 2 + 1
+
+
+def _word(found: list[Text | Sign | Disc], picture: Scene) -> tuple[str, str]:
+    signs = [s for s in found if not isinstance(s, Disc)]
+    discs = [s for s in found if isinstance(s, Disc)]
+    signs.sort(key=lambda s: (float(s.at[0]), float(s.at[1])))
+    parts = [SIGNS[s.sign] if isinstance(s, Sign) else s.text + ARROWS.get(s.arrow, "") for s in signs]
+    word = ("," if all(isinstance(s, Text) for s in signs) else "").join(parts)
+    if discs:
+        word = f"({word})" if word else "●" if discs[0].fill == "black" else "○"
+    style = "bold" if all(s.printed for s in found) else "bold blue"
+    shapes: list[Shape] = [*found]
+    return (f"~{word}", f"dim {style}") if any(s in picture.open for s in shapes) else (word, style)
+
+
+# -- ground, marks, margins ---------------------------------------------------------------------------
+
+
+def _ground(picture: Scene, layout: Layout, canvas: Canvas) -> None:
+    """The frame, and dots where cells or their corners are."""
+    height, width = 2 * picture.height, 2 * picture.width
+    if picture.look == "grid":
+        corners = [layout.spot(p) for p in ((0, 0), (0, width), (height, width), (height, 0))]
+        for a, b in pairwise([*corners, corners[0]]):
+            canvas.stroke(a, b, STACK.index("border"), rule("border", 0))
+        inset = 1 if layout.dense else 2
+    else:
+        inset = 1 if picture.look == "centres" else 0
+    for y in range(inset, height + 1 - inset, 2):
+        for x in range(inset, width + 1 - inset, 2):
+            canvas.put(layout.spot((y, x)), "·", "dim")
+
+
+def _highlights(picture: Scene, layout: Layout, canvas: Canvas, colour: bool) -> None:
+    """Colour the places to highlight; without colour, bracket them."""
+    for place in picture.marked:
+        cells, lines = spot(place)
+        for cell in cells:
+            inner = list(layout.inner(*cell))
+            canvas.backs.update(dict.fromkeys(inner, MARKED))
+            for at in inner:
+                canvas.chars.setdefault(at, (" ", ""))
+            if not colour:
+                for at, char in ((inner[0], "‹"), (inner[-1], "›")):
+                    if at not in canvas.letters:
+                        canvas.put(at, char)
+        for points in lines:
+            (y1, x1), (y2, x2) = points[0], points[-1]
+            middle = layout.spot(((float(y1) + float(y2)) / 2, (float(x1) + float(x2)) / 2))
+            if middle not in canvas.letters:
+                canvas.put(middle, "◆")
+            canvas.backs[middle] = MARKED
+
+
+def _labels(picture: Scene, layout: Layout, canvas: Canvas) -> None:
+    """The numbers of rows and columns, outside everything."""
+    if not picture.labels:
+        return
+    top, left = min(y for y, _ in canvas.chars), min(x for _, x in canvas.chars)
+    for row in range(picture.height):
+        name = str(row + 1)
+        canvas.write((layout.row(2 * row + 1), left - 1 - len(name) // 2), name, "dim")
+    for col in range(picture.width):
+        canvas.write((top - 1, layout.col(2 * col + 1)), str(col + 1), "dim")
