@@ -83,22 +83,23 @@ class Model:
         """
         until = self.calls + rounds
         assumed = list(assumptions)
-        cutters = self.program.cutters
+        cutters = self.cutters
         if self.guarded:  # a case that is off cuts nothing
             on = set(assumed)
             cutters = [(at, c) for at, c in cutters if at < 0 or self.switches[at] in on]
             assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
         while True:
             self.calls += 1
-            if self.calls in REFRESH and not self.guarded:
-                self._refresh()
             if not self._run(assumed):
                 return None
             model = self._sat.model()
             model += range(len(model) + 1, self._top + 1)  # variables no clause speaks of
             model.append(0)
+            if self.calls in REFRESH and not self.guarded:
+                self._settle(model)
             cuts = [(at, c) for at, cutter in cutters for c in cutter.cuts(model)]
             if not cuts:
+                self._last = model
                 return model
             self.cuts += len(cuts)
             if rounds and self.calls >= until:

@@ -95,8 +95,7 @@ def solve(
     except OutOfBudget as stop:
         outcome.stopped_by = stop.reason
         if outcome.status == "unknown":
-            fixed = model.fixed()
-            outcome.forced = _marks(puzzle, [x for x in fixed if abs(x) <= puzzle.sheet.top])
+            outcome.forced = _marks(puzzle, model.fixed(ink))
             if len(outcome.answers) > 1:
                 outcome.status = "several"
     outcome.seconds["solve"] = perf_counter() - start

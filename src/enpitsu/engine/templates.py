@@ -131,6 +131,7 @@ def _gaps(n: int, values: int, domain: int = -1) -> list[tuple[int, int]]:
 def among(n: int, values: int) -> Template:
     """The number of true literals among n is one of the values."""
     draft = Draft(n)
+    values &= (2 << n) - 1
     x = list(range(1, n + 1))
     gaps = _gaps(n, values)
     size = sum(comb(n, low) * comb(n - low, n - high) for low, high in gaps)

@@ -349,5 +349,7 @@ def run(of: Sequence[Bool], at: int, length: int) -> Bool:
     >>> run([FALSE, TRUE, TRUE, FALSE], 1, 2).holds(Known())
     True
     """
+    if at < 0 or at + length > len(of):
+        return FALSE
     ends = [~of[i] for i in (at - 1, at + length) if 0 <= i < len(of)]
     return every([*of[at : at + length], *ends])

@@ -30,8 +30,8 @@ class Solver(Protocol):
     def core(self) -> list[int]:
         """The assumptions that the last failed solve needed."""
 
-    def fixed(self) -> list[int]:
-        """Literals that follow by propagation alone."""
+    def fixed(self, values: Sequence[int]) -> list[int]:
+        """Those of some literals (all true in some model) that are decided for good."""
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""

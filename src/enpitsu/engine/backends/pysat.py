@@ -57,9 +57,11 @@ class PySat:
         args = (self._assumed,) if self._cadical else ()
         return list(self._call("core")(self._it, *args) or ())
 
-    def fixed(self) -> list[int]:
-        consistent, literals = self._call("propagate")(self._it, [], 0, 1)
-        return list(literals or ()) if consistent else []
+    def fixed(self, values: Sequence[int]) -> list[int]:
+        # what is decided for good is left out of what the library says follows from assumptions
+        consistent, open_ = self._call("propagate")(self._it, list(values), 0, 1)
+        free = set(open_ or ())
+        return [x for x in values if x not in free] if consistent else []
 
     def prefer(self, literals: Sequence[int]) -> None:
         if self._cadical:

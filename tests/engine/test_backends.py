@@ -1,0 +1,98 @@
+"""The solver libraries: every one answers alike, with and without a limit of conflicts."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+
+from enpitsu.engine.backends import Solver, make
+from enpitsu.errors import UnknownName
+
+SOLVERS = pytest.mark.parametrize("name", ["cadical195", "glucose4"])
+LIMITS = pytest.mark.parametrize("limit", [0, 1, 10, 10_000])
+
+
+def pigeons(solver: Solver, holes: int) -> None:
+    """More pigeons than holes: no model, and a long way to find out."""
+    at = {(p, h): p * holes + h + 1 for p in range(holes + 1) for h in range(holes)}
+    solver.load([[at[p, h] for h in range(holes)] for p in range(holes + 1)])
+    for h in range(holes):
+        solver.load([(-at[p, h], -at[q, h]) for p, q in combinations(range(holes + 1), 2)])
+
+
+@SOLVERS
+@LIMITS
+def test_contradictions_are_no_models(name: str, limit: int) -> None:
+    unsatisfiable: list[list[Sequence[int]]]
+    unsatisfiable = [[(1,), (-1,)], [()], [[]], [(1, 2), (-1, 2), (1, -2), (-1, -2)]]
+    for clauses in unsatisfiable:
+        solver = make(name)
+        solver.load(clauses)
+        settled = solver.solve([], limit)
+        assert settled is False or (limit == 1 and settled is None), clauses
+
+
+@SOLVERS
+@LIMITS
+def test_models_and_cores(name: str, limit: int) -> None:
+    solver = make(name)
+    solver.load([(1, 2), (-1, 3)])
+    assert solver.solve([1], limit) is True
+    assert solver.model()[:3] in ([1, 2, 3], [1, -2, 3])
+    assert solver.solve([1, -3], limit) is False
+    assert set(solver.core()) <= {1, -3}
+    assert set(solver.core())
+    assert solver.solve([-2], limit) is True
+
+
+@SOLVERS
+def test_a_limit_leaves_hard_questions_open(name: str) -> None:
+    solver = make(name)
+    pigeons(solver, 10)
+    assert solver.solve([], 5) is None
+    spent = solver.conflicts()
+    assert spent > 0
+    assert solver.solve([], 5) is None
+    assert solver.conflicts() > spent, "conflicts add up over calls"
+
+
+@SOLVERS
+def test_fixed_literals_follow_by_propagation(name: str) -> None:
+    solver = make(name)
+    solver.load([(1,), (-1, 2), (3, 4), (-2, -5, 6), (7, 8)])
+    assert solver.fixed([1, 2, 3, 7]) == [1, 2]
+    assert solver.fixed([1, -2]) == [], "no model has these values"
+    assert solver.solve()
+    model = solver.model()
+    assert solver.fixed(model) == [1, 2]
+    solver.add((-3,))
+    solver.add((5,))
+    assert set(solver.fixed([1, 2, -3, 4, 5, 6, 7, 8])) == {1, 2, -3, 4, 5, 6}
+
+
+@SOLVERS
+def test_preferred_values_are_tried_first(name: str) -> None:
+    for wanted in ([1, 2, 3], [-1, -2, -3], [1, -2, 3]):
+        solver = make(name)
+        solver.load([(1, 2, 3, 4), (-1, -2, -3, 4)])
+        solver.prefer([*wanted, 4])
+        assert solver.solve()
+        assert solver.model() == [*wanted, 4]
+
+
+@SOLVERS
+def test_solvers_are_given_back(name: str, recwarn: pytest.WarningsRecorder) -> None:
+    """Dropping a solver frees it without complaint."""
+    solver = make(name)
+    solver.load([(1, 2)])
+    del solver
+    gc.collect()
+    assert not [w for w in recwarn if "PySat" in str(w.message)]
+
+
+def test_unknown_solvers_are_refused() -> None:
+    with pytest.raises(UnknownName, match="did you mean cadical195"):
+        make("cadical")

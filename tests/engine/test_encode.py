@@ -1,0 +1,222 @@
+"""The contract of the compiler: the answers the solver lists are those that brute force finds.
+
+Every word is compiled in three places (as a rule of the sheet, as a rule that reads givens, as part
+of an equivalence) and loaded in two ways (plain, and behind switches any of which may be off).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.layers import Shading
+from enpitsu.logic import Bool, Mark, count, every, first, some, total, unbroken
+from enpitsu.puzzle import Puzzle
+from tests.logic.words import DIGITS, PLAIN, SIZE, STARTS, TERMS, Term, condition, truth, worlds
+from tests.synthetic import Picture, board, genre, pictures, solver_answers
+
+WORLDS = list(worlds())
+
+
+def of(puzzle: Any) -> list[Mark]:
+    """The marks of a synthetic puzzle."""
+    return list(puzzle.black.values())
+
+
+def laws(marks: Sequence[Mark]) -> Iterator[Bool]:
+    """The digits of the world: at most one value of the first, exactly one of the second."""
+    for start, values, allowed in zip(STARTS, DIGITS, ((0, 1), (1,)), strict=True):
+        yield count(marks[start : start + len(values)]).among(*allowed)
+
+
+def stated(fixed: Sequence[Term], asked: Sequence[Term]) -> Puzzle:
+    """A puzzle with the world's marks, some terms on its sheet and some that count as givens."""
+
+    def on_sheet(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for b in laws(of(puzzle)):
+            yield puzzle.grid, b
+        for term in fixed:
+            yield puzzle.grid, condition(term, of(puzzle))
+
+    def given_later(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for term in asked:
+            yield puzzle.grid, condition(term, of(puzzle))
+
+    return board(genre({"black": Shading()}, on_sheet, given_later), 1, SIZE)
+
+
+def answers(terms: Sequence[Term]) -> set[Picture]:
+    """All worlds in which some terms hold, by brute force."""
+    return {w for w in WORLDS if all(truth(t, w) for t in terms)}
+
+
+SOME_TERMS = st.lists(TERMS, max_size=2)
+
+
+@given(SOME_TERMS, SOME_TERMS)
+def test_contract_of_plain_programs(fixed: list[Term], asked: list[Term]) -> None:
+    assert solver_answers(stated(fixed, asked)) == answers([*fixed, *asked])
+
+
+@given(SOME_TERMS, SOME_TERMS, st.integers(0, 255))
+def test_contract_of_guarded_programs(fixed: list[Term], asked: list[Term], off: int) -> None:
+    """With any cases switched off, the answers are those of the cases left on."""
+    terms = [*fixed, *asked]
+    kept = [i for i in range(len(terms)) if not off >> i & 1]
+    on = [0, 1, *[i + 2 for i in kept]]  # the digits' laws are the first two cases
+    assert solver_answers(stated(fixed, asked), guarded=True, on=on) == answers([terms[i] for i in kept])
+
+
+@given(TERMS, st.integers(0, PLAIN - 1), st.booleans())
+def test_contract_of_literals(term: Term, mark: int, guarded: bool) -> None:
+    """A condition named by a mark: both directions of its definition are there."""
+    same = ("same", ("mark", mark), term)
+    assert solver_answers(stated([same], []), guarded=guarded) == answers([same])
+
+
+@given(TERMS, SOME_TERMS)
+def test_contract_of_shared_definitions(term: Term, others: list[Term]) -> None:
+    """A condition asserted, named and negated in one program means the same every time."""
+    terms = [("or", term, ("mark", 0)), ("same", ("mark", 1), term), ("some", (("not", term), ("mark", 2)))]
+    assert solver_answers(stated(terms[:1], [*terms[1:], *others])) == answers([*terms, *others])
+
+
+@pytest.mark.parametrize("backend", ["cadical195", "glucose4"])
+def test_contract_holds_in_every_solver(backend: str) -> None:
+    term = ("compare", "==", ("count", tuple([("mark", i) for i in range(PLAIN)])), ("digit", 0))
+    assert solver_answers(stated([term], []), backend=backend) == answers([term])
+
+
+# -- shapes of counts that random terms seldom reach -------------------------------------------------
+
+Says = Any
+
+
+def row_answers(n: int, says: Says, *, given: bool, guarded: bool) -> set[Picture]:
+    """The answers of a row of n marks for which these conditions hold."""
+
+    def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for b in says(of(puzzle)):
+            yield puzzle.grid, b
+
+    def nothing(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        return iter(())
+
+    of_rows = genre({"black": Shading()}, nothing if given else cases, cases if given else None)
+    return solver_answers(board(of_rows, 1, n), guarded=guarded)
+
+
+WAYS = pytest.mark.parametrize(("given", "guarded"), [(False, False), (True, False), (True, True)])
+
+
+@WAYS
+@pytest.mark.parametrize("n", [1, 2, 5, 8, 9, 11])
+def test_contract_of_counts_of_any_length(n: int, given: bool, guarded: bool) -> None:
+    """Zero of many, one of many, all of many, gaps: each length has its own template."""
+    dice = random.Random(n)
+    for values in [(0,), (1,), (0, 1), (n,), (0, n), (n // 2,), *[tuple(dice.sample(range(n + 2), 3))] * 2]:
+        found = row_answers(n, lambda m: [count(m).among(*values)], given=given, guarded=guarded)
+        assert found == {p for p in pictures(n) if sum(p) in values}, values
+
+
+@WAYS
+def test_contract_of_counts_over_marks_that_other_cases_fix(given: bool, guarded: bool) -> None:
+    """Whatever the program leaves out because it is known already, someone has written it."""
+
+    def says(wanted: int, fixed: int) -> Says:
+        return lambda m: [every([m[0], ~m[1]]) if fixed else ~m[1], m[2], count(m) == wanted]
+
+    for wanted in range(9):
+        for fixed in (0, 1):
+            expected = {
+                p for p in pictures(8) if (p[0] or not fixed) and not p[1] and p[2] and sum(p) == wanted
+            }
+            assert row_answers(8, says(wanted, fixed), given=given, guarded=guarded) == expected
+
+
+@WAYS
+def test_contract_of_counts_that_contradict_what_is_fixed(given: bool, guarded: bool) -> None:
+    for mark in (0, 6):
+        says = [lambda m: [m[mark], count(m) == 0], lambda m: [count(m) == 0, m[mark]],
+                lambda m: [~m[mark], count(m) == 7]]  # fmt: skip
+        for each in says:
+            assert row_answers(7, each, given=given, guarded=guarded) == set()
+
+
+@WAYS
+def test_contract_of_counts_of_compound_terms(given: bool, guarded: bool) -> None:
+    """Terms of a count may be pairs and choices, also where other cases fix them."""
+    for wanted in range(6):
+        found = row_answers(
+            6,
+            lambda m: [~m[0], m[1], count([m[0] & m[2], m[1] | m[3], m[4], m[5], ~m[2]]) == wanted],
+            given=given, guarded=guarded,
+        )  # fmt: skip
+        assert found == {
+            p for p in pictures(6)
+            if not p[0] and p[1] and (p[0] and p[2]) + (p[1] or p[3]) + p[4] + p[5] + (not p[2]) == wanted
+        }  # fmt: skip
+
+
+def seen(row: Sequence[bool]) -> int:
+    """How many true values a row starts with."""
+    return next((i for i, v in enumerate(row) if not v), len(row))
+
+
+@WAYS
+def test_contract_of_views(given: bool, guarded: bool) -> None:
+    """Up to four runs of any lengths, as a clue in the middle of a board sees them."""
+    for cuts in [(0, 9), (0, 3, 9), (0, 1, 2, 9), (0, 2, 5, 7, 9), (0, 0, 4, 4, 9), (0, 0, 0)]:
+        spans = list(pairwise(cuts))
+
+        def looking(m: list[Mark], spans: list[tuple[int, int]] = spans) -> Any:
+            return total([unbroken(m[a:b]) for a, b in spans])
+
+        for n in (0, 1, 2, 4, 9, 10):
+            found = row_answers(9, lambda m: [looking(m) == n], given=given, guarded=guarded)
+            assert found == {p for p in pictures(9) if sum(seen(p[a:b]) for a, b in spans) == n}, (cuts, n)
+        found = row_answers(9, lambda m: [looking(m).among(0, 2, 5)], given=given, guarded=guarded)
+        assert found == {p for p in pictures(9) if sum(seen(p[a:b]) for a, b in spans) in (0, 2, 5)}
+
+
+@WAYS
+def test_contract_of_comparisons_of_long_numbers(given: bool, guarded: bool) -> None:
+    for gap, wanted in ((0, {"<="}), (1, {"<"})):
+        found = row_answers(
+            9, lambda m: [total([count(m[:5]), count([m[0]] * gap)]) <= unbroken(m[4:])],
+            given=given, guarded=guarded,
+        )  # fmt: skip
+        assert found == {p for p in pictures(9) if sum(p[:5]) + gap * p[0] <= seen(p[4:])}, wanted
+    found = row_answers(
+        8, lambda m: [first([count(m[:2]), unbroken(m[2:5]), count(m[5:])]) == count(m[3:7])],
+        given=given, guarded=guarded,
+    )  # fmt: skip
+    assert found == {
+        p for p in pictures(8) if (sum(p[:2]) or seen(p[2:5]) or sum(p[5:])) == sum(p[3:7])
+    }  # fmt: skip
+
+
+@WAYS
+def test_contract_of_domains(given: bool, guarded: bool) -> None:
+    """Equivalences may be shortened by what a count can be at all, wherever that is stated."""
+
+    def says(m: list[Mark]) -> Iterator[Bool]:
+        degree = count(m[:4])
+        yield degree.among(0, 2)
+        yield degree.among(0, 2, 3)
+        yield m[4] == (degree >= 1)
+        yield m[5] == (degree == 2)
+        yield (degree == 0) == some([m[6], m[7]])
+
+    found = row_answers(8, says, given=given, guarded=guarded)
+    assert found == {
+        p for p in pictures(8)
+        if (d := sum(p[:4])) in (0, 2) and p[4] == (d >= 1) and p[5] == (d == 2)
+        and (d == 0) == (p[6] or p[7])
+    }  # fmt: skip

@@ -1,0 +1,134 @@
+"""The contract of every word: what `holds` says is what the obvious reading says.
+
+True means that every completion of what is known makes the condition true, False that none does, and
+once every mark has its value the answer is never "not yet".
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.engine.check import marks_of
+from enpitsu.logic import FALSE, TRUE, Bool, Count, DerivedBool, Digit, Known, Mark, Not, Verdict, count
+from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
+from tests.synthetic import known
+
+MARKS = [Mark(i + 1, "mark", i) for i in range(SIZE)]
+WORLDS = list(worlds())
+PARTIAL = st.lists(st.booleans(), min_size=SIZE, max_size=SIZE)
+
+
+@given(TERMS, st.sampled_from(WORLDS))
+def test_contract_of_holds_on_a_finished_board(term: Term, world: tuple[bool, ...]) -> None:
+    assert condition(term, MARKS).holds(known(MARKS, world)) is truth(term, world)
+
+
+@given(TERMS, st.sampled_from(WORLDS), PARTIAL)
+def test_contract_of_holds_on_a_half_filled_board(
+    term: Term, world: tuple[bool, ...], shown: list[bool]
+) -> None:
+    seen = [v if s else None for v, s in zip(world, shown, strict=True)]
+    verdict = condition(term, MARKS).holds(known(MARKS, seen))
+    if verdict is None:
+        return
+    for other in WORLDS:
+        if all(s is None or s is o for s, o in zip(seen, other, strict=True)):
+            assert truth(term, other) is verdict
+
+
+@given(TERMS, st.sampled_from(WORLDS), PARTIAL)
+def test_contract_of_negation(term: Term, world: tuple[bool, ...], shown: list[bool]) -> None:
+    """The negation says the opposite of finished boards and never contradicts itself on others."""
+    positive = condition(term, MARKS)
+    assert (~positive).holds(known(MARKS, world)) is not truth(term, world)
+    assert (~~positive).holds(known(MARKS, world)) is truth(term, world)
+    seen = known(MARKS, [v if s else None for v, s in zip(world, shown, strict=True)])
+    yes, no = positive.holds(seen), (~positive).holds(seen)
+    assert yes is None or no is None or yes is not no
+
+
+@given(TERMS, st.sampled_from(WORLDS))
+def test_contract_of_parts(term: Term, world: tuple[bool, ...]) -> None:
+    """A condition depends on nothing but the marks of its parts."""
+    positive = condition(term, MARKS)
+    speaks_of = marks_of(positive)
+    seen = Known({m: v for m, v in zip(MARKS, world, strict=True) if m in speaks_of})
+    assert positive.holds(seen) is truth(term, world)
+
+
+@given(numbers(LEAVES), st.sampled_from(WORLDS), PARTIAL)
+def test_contract_of_bounds(term: Term, world: tuple[bool, ...], shown: list[bool]) -> None:
+    """The bounds of a number hold in every completion, and meet when all is known."""
+    it = number(term, MARKS)
+    value = amount(term, world)
+    assert it.bounds(known(MARKS, world)) == (value, value)
+    seen = [v if s else None for v, s in zip(world, shown, strict=True)]
+    low, high = it.bounds(known(MARKS, seen))
+    assert low <= value <= high <= it.most
+
+
+def test_contract_of_growing_counts() -> None:
+    """A count of strokes that is too low is unfinished, one that is too high is broken."""
+    strokes = MARKS[:4]
+    degree = Count(tuple(strokes), (), True)
+    for made in range(5):
+        seen = Known({m: i < made for i, m in enumerate(strokes)})
+        for wanted in range(5):
+            asked = degree == wanted
+            assert asked.unfinished(seen) is (wanted > made), (made, wanted)
+    one = Known({m: m is strokes[0] for m in strokes})
+    assert degree.among(0, 2).unfinished(one)
+    assert not (count(strokes) == 2).unfinished(one), "what is not drawn stroke by stroke is broken"
+    assert (degree == 2).unfinished(one)
+    assert ((degree == 2) & TRUE).unfinished(one)
+    assert not ((degree == 2) & (degree == 0)).unfinished(one), "one failing part is beyond repair"
+
+
+def test_contract_of_digits_without_values() -> None:
+    empty = Digit({})
+    assert empty.bounds(Known()) == (0, 0)
+    assert (empty == 0).holds(Known()) is True
+    assert (empty == 1).holds(Known()) is False
+
+
+def test_a_condition_is_no_truth_value() -> None:
+    """Writing ``and`` for ``&`` is caught, with advice."""
+    with pytest.raises(TypeError, match=r"write & \| ~"):
+        bool(MARKS[0])
+    with pytest.raises(TypeError, match=r"write & \| ~"):
+        bool(MARKS[0] == MARKS[1])
+
+
+def test_constants_melt_away() -> None:
+    a = MARKS[0]
+    assert (a & TRUE) is a
+    assert (a | FALSE) is a
+    assert (a & FALSE) is FALSE
+    assert (a | TRUE) is TRUE
+    assert ~~a is a
+
+
+class Echo(DerivedBool):
+    """A derived condition that repeats a mark."""
+
+    def __init__(self, mark: Mark) -> None:
+        self.mark = mark
+
+    def parts(self) -> tuple[Bool, ...]:
+        return (self.mark,)
+
+    def holds(self, known: Known) -> Verdict:
+        return known.get(self.mark)
+
+
+def test_contract_of_negated_derived_conditions() -> None:
+    echo = Echo(MARKS[0])
+    negated = ~echo
+    assert isinstance(negated, Not)
+    assert ~negated is echo
+    assert list(negated.parts()) == [MARKS[0]]
+    for value in (True, False):
+        assert negated.holds(Known({MARKS[0]: value})) is not value
+    assert negated.holds(Known()) is None

@@ -1,0 +1,73 @@
+"""Tiny genres made on the spot, and all their answers by brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from enpitsu.engine.encode import compile
+from enpitsu.engine.model import Model
+from enpitsu.grid import Grid, grid
+from enpitsu.layers import Numbers
+from enpitsu.logic import Bool, Known, Mark
+from enpitsu.puzzle import Puzzle, Rule
+
+Stated = Callable[[Any], Iterable[tuple[Any, Bool]]]
+"""What a rule of a synthetic genre yields for its puzzle."""
+
+
+def genre(layers: dict[str, Any], fixed: Stated, given: Stated | None = None) -> type[Puzzle]:
+    """A genre with these drawn layers, one rule that reads no given and one that does."""
+
+    def from_sheet(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        yield from fixed(puzzle)
+
+    def from_givens(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        assert puzzle.clue is not None  # raises ReadsGivens on the blank board
+        if given is not None:
+            yield from given(puzzle)
+
+    members: dict[str, Any] = {
+        "clue": Numbers(),
+        **layers,
+        "stated": Rule("A", "What the test states of any board.", from_sheet),
+        "asked": Rule("B", "What the test asks of this board.", from_givens),
+    }
+    return type("Synthetic", (Puzzle,), members)
+
+
+def board(of: type[Puzzle], height: int, width: int, holes: Iterable[tuple[int, int]] = ()) -> Puzzle:
+    """An empty board of a synthetic genre."""
+    cells: Grid = grid(height, width, frozenset(holes))
+    return of(cells, {})
+
+
+Picture = tuple[bool, ...]
+"""The values of some marks, in order."""
+
+
+def solver_answers(
+    puzzle: Puzzle, *, guarded: bool = False, on: Sequence[int] | None = None, backend: str = "cadical195"
+) -> set[Picture]:
+    """All answers as the engine lists them; ``on`` picks the cases (by index) of a guarded program."""
+    model = Model(compile(puzzle, guarded=guarded), guarded=guarded, backend=backend)
+    assumed: list[int] = []
+    if guarded:
+        assumed = model.switches if on is None else [model.switches[i] for i in on]
+    found: set[Picture] = set()
+    for answer in model.answers(puzzle.ink, assumed):
+        picture = tuple([answer[m.number - 1] > 0 for m in puzzle.ink])
+        assert picture not in found, "an answer is listed twice"
+        found.add(picture)
+    return found
+
+
+def pictures(n: int) -> Iterator[Picture]:
+    """All values that n marks can have."""
+    return product((False, True), repeat=n)
+
+
+def known(marks: Sequence[Mark], picture: Sequence[bool | None]) -> Known:
+    """Marks with their values; None leaves a mark open."""
+    return Known({m: v for m, v in zip(marks, picture, strict=True) if v is not None})
