@@ -1,0 +1,135 @@
+"""Oracle of Plot twist (rule sheet no. 31): regions with areas and concave corners.
+
+Option PT-1: ``count`` - the corners of holes count too (default); ``outer`` - only corners on the
+outer outline of the region count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+
+from .partitions import Division, Region, divisions, read_division, relabel, show_division
+from .tokens import (
+    NO_OPTIONS,
+    Cell,
+    Grid,
+    around,
+    blank,
+    choice,
+    circled,
+    is_number,
+    nudged,
+    only_grid,
+    show,
+    size,
+    tokens_of,
+)
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {"PT-1": ("count", "outer")}
+
+SAMPLE = (
+    """\
+1 . .
+. . (?)
+. . (3)
+""",
+    """\
+A A B
+A B B
+C C C
+""",
+)
+
+
+def clue_of(board: Grid, region: Region) -> str | None:
+    """A. The only clue token of a region, or None if it has not exactly one."""
+    tokens = [board[r][c] for r, c in region if board[r][c] != "."]
+    return tokens[0] if len(tokens) == 1 else None
+
+
+def rule_b(clue: str, region: Region) -> bool:
+    """B. A circled number is the area of the region; ``(?)`` says nothing."""
+    number = circled(clue)
+    return number is None or number == "?" or int(number) == len(region)
+
+
+def rule_c(clue: str, region: Region, holes: str) -> bool:
+    """C, D. A plain number is the number of concave corners; ``?`` says nothing."""
+    return not is_number(clue) or int(clue) == concave_corners(region, holes)
+
+
+@cache
+def concave_corners(region: Region, holes: str) -> int:
+    """Count the vertices exactly three of whose four cells belong to the region."""
+    count = 0
+    for r, c in {(r + a, c + b) for r, c in region for a in (0, 1) for b in (0, 1)}:
+        square = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
+        missing = [cell for cell in square if cell not in region]
+        if len(missing) == 1 and (holes == "count" or not in_hole(region, missing[0])):
+            count += 1
+    return count
+
+
+def in_hole(region: Region, cell: Cell) -> bool:
+    """Tell whether a cell outside the region cannot reach far outside (8 directions)."""
+    seen = {cell}
+    fringe = [cell]
+    while fringe:
+        for near in around(fringe.pop()):
+            if near not in region and near not in seen:
+                if near[0] < min(r for r, _ in region):
+                    return False  # above the whole region
+                seen.add(near)
+                fringe.append(near)
+    return True
+
+
+def fits(board: Grid, division: Division, options: Mapping[str, str]) -> bool:
+    """Tell whether all rules hold."""
+    holes = choice(options, OPTIONS, "PT-1")
+    for region in division:
+        clue = clue_of(board, region)
+        if clue is None or not rule_b(clue, region) or not rule_c(clue, region, holes):
+            return False
+    return True
+
+
+def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+    """Tell whether the answer satisfies all rules for the givens."""
+    board = only_grid(givens)
+    try:
+        division = read_division(answer, board)
+    except ValueError:
+        return False
+    return fits(board, division, options)
+
+
+def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+    """Try every division into as many regions as there are clues."""
+    board = only_grid(givens)
+    count = sum(token != "." for token in tokens_of(board).values())
+    found = (d for d in divisions(*size(board), count) if fits(board, d, options))
+    return {show_division(division, *size(board)) for division in found}
+
+
+def normal(answer: str) -> str:
+    """Return the canonical form: letters in order of first appearance."""
+    return relabel(answer)
+
+
+def boards(rng: Random, n: int) -> Iterator[str]:
+    """Yield tiny boards: clues read off a random division, some of them changed."""
+    for _ in range(n):
+        height, width, count = rng.choice(
+            [(2, 2, 2), (2, 3, 2), (3, 3, 2), (3, 3, 3), (3, 3, 4), (3, 4, 2), (3, 4, 3), (2, 5, 3)]
+        )
+        board = blank(height, width)
+        for region in rng.choice(divisions(height, width, count)):
+            r, c = rng.choice(sorted(region))
+            corners = concave_corners(region, "count")
+            board[r][c] = rng.choice(
+                [str(corners)] * 4 + [f"({len(region)})"] * 4 + ["?"] + ["(?)"]
+            )
+        yield show(nudged(rng, board) if rng.random() < 0.2 else board)

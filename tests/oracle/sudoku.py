@@ -1,0 +1,152 @@
+"""Oracle of Sudoku: each row, column and box holds every digit once (tiny boards are 4x4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import isqrt
+from random import Random
+
+from .tokens import (
+    NO_OPTIONS,
+    Cell,
+    Grid,
+    blank,
+    cells,
+    is_number,
+    nudged,
+    only_grid,
+    show,
+    size,
+    sprinkle,
+    tokens_of,
+)
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {}
+
+SAMPLE = (
+    """\
+1 . . .
+. . 3 .
+. 1 . .
+. . . 2
+""",
+    """\
+1 3 2 4
+4 2 3 1
+2 1 4 3
+3 4 1 2
+""",
+)
+
+Digits = dict[Cell, int]
+
+
+def box_shape(side: int) -> tuple[int, int]:
+    """Return height and width of a box: as square as possible, not higher than wide."""
+    height = max(h for h in range(1, isqrt(side) + 1) if side % h == 0)
+    return height, side // height
+
+
+def box_of(side: int, cell: Cell) -> Cell:
+    """Return the place of the box of a cell."""
+    height, width = box_shape(side)
+    return cell[0] // height, cell[1] // width
+
+
+def groups(side: int) -> list[list[Cell]]:
+    """Return all rows, columns and boxes."""
+    places = cells(side, side)
+    rows = [[(r, c) for r, c in places if r == i] for i in range(side)]
+    columns = [[(r, c) for r, c in places if c == i] for i in range(side)]
+    boxes = [
+        [cell for cell in places if box_of(side, cell) == box]
+        for box in sorted({box_of(side, cell) for cell in places})
+    ]
+    return rows + columns + boxes
+
+
+def each_digit_once(side: int, digits: Digits) -> bool:
+    """Each row, column and box has every digit once."""
+    wanted = list(range(1, side + 1))
+    return all(sorted(digits[cell] for cell in group) == wanted for group in groups(side))
+
+
+def keeps_givens(board: Grid, digits: Digits) -> bool:
+    """Given digits are kept."""
+    return all(
+        token == "." or digits[cell] == int(token) for cell, token in tokens_of(board).items()
+    )
+
+
+def read_digits(board: Grid, rows: Grid) -> Digits:
+    """Read a square grid of digits."""
+    if size(rows) != size(board) or size(rows)[0] != size(rows)[1]:
+        raise ValueError("wrong size")
+    if not all(is_number(token) for token in tokens_of(rows).values()):
+        raise ValueError("a cell has no digit")
+    return {cell: int(token) for cell, token in tokens_of(rows).items()}
+
+
+@cache
+def all_digits(side: int) -> tuple[Digits, ...]:
+    """Return all filled grids of a side, by filling cell after cell."""
+    order = cells(side, side)
+    found: list[Digits] = []
+
+    def fill(digits: Digits) -> None:
+        if len(digits) == len(order):
+            found.append(dict(digits))
+            return
+        cell = order[len(digits)]
+        seen = {
+            digits[other]
+            for group in groups(side)
+            if cell in group
+            for other in group
+            if other in digits
+        }
+        for digit in range(1, side + 1):
+            if digit not in seen:
+                fill({**digits, cell: digit})
+
+    fill({})
+    return tuple(found)
+
+
+def show_digits(digits: Digits, side: int) -> str:
+    """Write a grid of digits."""
+    return show([[str(digits[r, c]) for c in range(side)] for r in range(side)])
+
+
+def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+    """Tell whether the answer satisfies all rules for the givens."""
+    board = only_grid(givens)
+    try:
+        digits = read_digits(board, only_grid(answer))
+    except ValueError:
+        return False
+    return each_digit_once(len(board), digits) and keeps_givens(board, digits)
+
+
+def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+    """Try every filled grid."""
+    board = only_grid(givens)
+    side = len(board)
+    return {show_digits(d, side) for d in all_digits(side) if keeps_givens(board, d)}
+
+
+def normal(answer: str) -> str:
+    """Return the canonical form: single blanks."""
+    return show(only_grid(answer))
+
+
+def boards(rng: Random, n: int) -> Iterator[str]:
+    """Yield 4x4 boards with some digits of a random filled grid, some of them changed."""
+    for _ in range(n):
+        digits = rng.choice(all_digits(4))
+        clues = {cell: str(digit) for cell, digit in digits.items()}
+        board = sprinkle(rng, blank(4, 4), clues, rng.uniform(0.1, 0.5))
+        if rng.random() < 0.2:
+            board = nudged(rng, board, 1)
+        yield show([["4" if token == "5" else token for token in row] for row in board])
