@@ -169,6 +169,7 @@ class Drawn(Layer, Generic[B]):
     """A layer the player draws; bound to the puzzle as a plain attribute of the same name."""
 
     hidden = False
+    words = ("marked", "not marked")  # how a sentence says that a mark is, or is not, made
 
     def __get__(self, puzzle: Any, owner: type) -> B:
         if puzzle is None:
@@ -187,10 +188,25 @@ class Marks(dict[Any, Any]):
     __eq__ = object.__eq__
     __ne__ = object.__ne__
 
-    def __init__(self, layer: Drawn[Any], grid: Grid, places: Iterable[Any], first: int) -> None:
-        name, hidden = layer.name, layer.hidden
-        super().__init__([(p, Mark(n, name, p, True, hidden)) for n, p in enumerate(places, first)])
-        self.layer, self.grid, self.name = layer, grid, name
+    def __init__(
+        self,
+        layer: Drawn[Any],
+        grid: Grid,
+        places: Iterable[Any],
+        first: int,
+        *,
+        value: Any = True,
+        hidden: bool | None = None,
+    ) -> None:
+        name, unseen = layer.name, layer.hidden if hidden is None else hidden
+        super().__init__([(p, Mark(n, name, p, value, unseen)) for n, p in enumerate(places, first)])
+        self.layer: Any = layer
+        self.grid, self.name = grid, name
+
+    blank, hole = ".", "#"
+    """The answer tokens of a node where nothing is, and of a hole."""
+    prefix = ""
+    """What each line of the layer's block begins with; layers with a prefix share one block."""
 
     @property
     def token_kind(self) -> type | None:

@@ -65,5 +65,7 @@ class Shading(Drawn[ShadedCells]):
         # .      black[R1C1] is a mark that is made
     """
 
+    words = ("shaded", "unshaded")
+
     def bind(self, puzzle: Any, first: int) -> ShadedCells:
         return ShadedCells(self, puzzle.grid, first)

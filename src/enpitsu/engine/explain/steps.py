@@ -196,8 +196,14 @@ class Reasoner:
             step = self._finish(group, goal, known, "pair" if size == 2 else "group")
             told.update((group, g) for g in step.marks)
             steps.append(step)
-        return min(steps, key=lambda s: (
-            len(s.cases) + 0.25 * s.facts.bit_count() + 0.2 * self._near(s.marks), s.cases, s.marks))  # fmt: skip
+        return min(
+            steps,
+            key=lambda s: (
+                len(s.cases) + 0.25 * s.facts.bit_count() + 0.2 * self._near(s.marks),
+                s.cases,
+                s.marks,
+            ),
+        )
 
     def _finish(
         self, cases: Sequence[int], goal: Goal, facts: int, kind: Kind, chain: tuple[Link, ...] = ()

@@ -1,0 +1,239 @@
+"""Steps in words: letters, places, and why - from the conditions alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.look_ahead import Goal, Link
+from enpitsu.engine.explain.steps import Kind, Reasoner, Step
+from enpitsu.logic import Among, Bool, Count, Every, Mark, Some
+from enpitsu.puzzle import Case
+from enpitsu.shape.deduce import bits
+
+LISTED = 6  # places named before "and n more"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step with its sentence; ``paragraph`` numbers the paragraph it belongs to, from 1."""
+
+    step: Step
+    marks: tuple[tuple[Mark, bool], ...]
+    because: tuple[Case, ...]
+    given: tuple[tuple[Mark, bool], ...]
+    phrase: str
+    sentence: str
+    paragraph: int
+
+    @property
+    def kind(self) -> Kind:
+        """How the step was found."""
+        return self.step.kind
+
+    def json(self, board: Board) -> dict[str, Any]:
+        """The step as plain data."""
+        return {
+            "marks": [_mark(m, v) for m, v in self.marks],
+            "kind": self.kind,
+            "because": [_case(c) for c in self.because],
+            "given": [_mark(m, v) for m, v in self.given],
+            "chain": [_link(board, link) for link in self.step.chain],
+            "phrase": self.phrase,
+            "sentence": self.sentence,
+            "paragraph": self.paragraph,
+        }
+
+
+def place(where: Any) -> dict[str, Any]:
+    """A place as plain data: its text and the cells to highlight."""
+    return {"text": str(where), "cells": [str(c) for c in getattr(where, "cells", ())]}
+
+
+def _mark(mark: Mark, value: bool) -> dict[str, Any]:
+    return {"mark": str(mark), "value": value}
+
+
+def _case(case: Case) -> dict[str, Any]:
+    return {"letter": case.rule.letter, "place": place(case.place), "sentence": case.rule.sentence}
+
+
+def _link(board: Board, link: Link) -> dict[str, Any]:
+    cases = [_case(board.cases[k].case) for k in link.cases]
+    mark = None if link.mark is None else _mark(board.marks[link.mark], link.value)
+    return {"mark": mark, "because": cases, "phrase": link.phrase}
+
+
+class Teller:
+    """Puts steps into sentences; remembers what they rest on to fold them into paragraphs."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        self.reasoner, self.board = reasoner, reasoner.board
+        self.paragraph = 0
+        self._marks = self._length = 0
+        self._empty = False
+
+    def tell(self, step: Step) -> Told:
+        """A step in words, told before it is applied."""
+        board, on = self.board, self.reasoner.on
+        given = tuple([(board.marks[i], bool(on >> i & 1)) for i in bits(step.facts)])
+        marks = tuple([(board.marks[i], v) for i, v in step.marks])
+        cases = tuple([board.cases[k].case for k in step.cases])
+        self._fold(step)
+        phrase = self._phrase(step, cases)
+        sentence = self._sentence(step, marks, cases, given, phrase)
+        return Told(step, marks, cases, given, phrase, sentence, self.paragraph)
+
+    def _fold(self, step: Step) -> None:
+        """A single-case step that rests on the paragraph before it goes on with it."""
+        goes_on = self.paragraph and step.kind == "single" and self._length < 12
+        near = step.facts & self._marks and step.facts.bit_count() <= 4
+        if goes_on and (near or (not step.facts and self._empty)):
+            self._marks |= step.mask
+            self._length += 1
+        else:
+            self.paragraph += 1
+            self._marks, self._length = step.mask, 1
+            self._empty = step.kind == "single" and not step.facts
+
+    # -- sentences -------------------------------------------------------------------------------
+
+    def say(self, marks: Iterable[tuple[Mark, bool]]) -> str:
+        """Marks with their values, joined: "R1C1 and R1C2 are shaded"."""
+        groups: dict[tuple[str, str], list[str]] = {}
+        for mark, value in marks:
+            key = mark.layer, self._word(mark, value)
+            groups.setdefault(key, []).append(str(mark.place))
+        out = []
+        for (_, word), names in groups.items():
+            verb = "is" if len(names) == 1 else "are"
+            if len(names) > LISTED:
+                names = [*names[: LISTED - 1], f"{len(names) - LISTED + 1} more"]
+            out.append(f"{_joined(names)} {verb} {word}")
+        return ", ".join(out)
+
+    def _word(self, mark: Mark, value: bool) -> str:
+        if mark.value is not True:
+            return str(mark.value) if value else f"not {mark.value}"
+        layer = self.board.puzzle.drawn.get(mark.layer)
+        words = layer.words if layer is not None else ("so", "not so")
+        return words[0] if value else words[1]
+
+    def _sentence(
+        self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
+        given: Sequence[tuple[Mark, bool]], phrase: str,
+    ) -> str:  # fmt: skip
+        head = _capital(self.say(marks))
+        since = f" ({self.say(given)})" if given else ""
+        if step.kind in ("single", "whole"):
+            why = f": {phrase}" if phrase else ""
+            return f"{head}. Rule {cases[0]}{why}{since}."
+        if step.kind == "search":
+            return f"{head}. A search shows that {self._rules(cases)} leave nothing else{since}."
+        if not step.chain:
+            return f"{head}. Rules {self._rules(cases)} together leave nothing else{since}."
+        return f"{head}. {self._chain(step)}{since}."
+
+    def _chain(self, step: Step) -> str:
+        mark, value = step.marks[0] if len(step.marks) == 1 else self._supposed(step)
+        out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
+        for link in _merged(step.chain):
+            words = f": {link.phrase}" if link.phrase else ""
+            by = f"rule {self._rules([self.board.cases[k].case for k in link.cases])}{words}"
+            if link.mark is None:
+                out.append(f"but then {by}" if words else f"but then {by} cannot hold")
+            else:
+                out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
+        return "; ".join(out)
+
+    @staticmethod
+    def _supposed(step: Step) -> Goal:
+        """The mark whose opposite the chain supposes: the one that falls first of the step's marks."""
+        derived = {link.mark for link in step.chain}
+        return next((g for g in step.marks if g[0] not in derived), step.marks[0])
+
+    @staticmethod
+    def _rules(cases: Sequence[Case]) -> str:
+        """Letters and places; several letters at one place are said together."""
+        places: dict[str, list[str]] = {}
+        for case in cases:
+            letters = places.setdefault(str(case.place), [])
+            if case.rule.letter not in letters:
+                letters.append(case.rule.letter)
+        return _joined([f"{'+'.join(letters)} at {where}" for where, letters in places.items()])
+
+    # -- why -------------------------------------------------------------------------------------
+
+    def _phrase(self, step: Step, cases: Sequence[Case]) -> str:
+        if step.phrase or step.kind != "single":
+            return step.phrase
+        on = self.reasoner.on & step.facts
+        off = self.reasoner.off & step.facts
+        return because(cases[0].condition, on, off, step.marks)
+
+
+def because(condition: Bool, on: int, off: int, marks: Sequence[Goal]) -> str:
+    """Why a condition forces these marks from these facts, in a few words; empty if it says itself."""
+    made = {v for _, v in marks}
+    if isinstance(condition, Among) and isinstance(condition.count, Count) and not condition.count.runs:
+        return _because_count(condition.count, condition.values, on, off, made)
+    if isinstance(condition, Some) and len(list(condition.parts())) > 1 and made == {False}:
+        return "not all of them together"
+    if isinstance(condition, Some) and len(list(condition.parts())) > 1:
+        return "only this is left"
+    if isinstance(condition, Every):
+        return "all of it must hold"
+    return ""
+
+
+def _because_count(count: Count, values: int, on: int, off: int, made: set[bool]) -> str:
+    have = sum([_is(t, on, off) is True for t in count.terms])
+    gone = sum([_is(t, on, off) is False for t in count.terms])
+    most = len(count.terms) - gone
+    if count.growing and values == 0b101:
+        if have == 2:
+            return "the line passes here already"
+        return "the line must go on" if have else "a line could not go on here"
+    if values & (values - 1):
+        return ""
+    n = values.bit_length() - 1
+    if n == 0:
+        return "its number is 0"
+    if made == {False} and have == n:
+        return f"it has its {n} already"
+    if made == {True} and most == n:
+        left = n - have
+        places = "place is" if left == 1 else "places are"
+        return f"it needs all {n}" if not gone and not have else f"only {left} {places} left for its {n}"
+    return ""
+
+
+def _is(term: Bool, on: int, off: int) -> bool | None:
+    if not term.number:
+        return None
+    bit = 1 << abs(term.number) - 1
+    if not (on | off) & bit:
+        return None
+    return bool(on & bit) == (term.number > 0)
+
+
+def _merged(chain: Sequence[Link]) -> list[Link]:
+    """Links as they stand, without those that say the same mark twice."""
+    seen: set[int] = set()
+    out = []
+    for link in chain:
+        if link.mark is None or link.mark not in seen:
+            out.append(link)
+            if link.mark is not None:
+                seen.add(link.mark)
+    return out
+
+
+def _joined(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
