@@ -3,6 +3,7 @@
 from enpitsu.grid import Direction
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import every, total, unbroken
+from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 from enpitsu.shape import connected
 
@@ -12,6 +13,7 @@ class CanalView(Puzzle):
 
     clue = Numbers()
     canal = Shading()
+    url = pzpr("canal", number16(clue))
 
     shading = freedom("A", "Shade some cells.")
 

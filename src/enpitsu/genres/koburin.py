@@ -1,8 +1,9 @@
 """Koburin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import Links, Numbers, Shading
-from enpitsu.logic import count
-from enpitsu.puzzle import Cases, Puzzle, by_design, freedom, rule
+from enpitsu.logic import count, every
+from enpitsu.notation.pzpr import number4, pzpr
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
 from enpitsu.shape import single_loop
 
 
@@ -13,21 +14,26 @@ class Koburin(Puzzle):
     black = Shading()
     line = Links()
     answer = (clue, black, line)
+    counted = Option("KO-1", "beside", "around")
+    url = pzpr("koburin", number4(clue), m=counted)
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 
     @rule("B", "Draw a single closed loop passing through all empty white cells.")
-    def loop(self) -> Cases:
-        for cell in self.grid.cells:
-            if cell in self.clue:
-                yield cell, self.line.avoids(cell)
-            else:
-                yield cell, self.line.visits(cell) == ~self.black[cell]
+    def one_loop(self) -> Cases:
+        yield self.grid, single_loop(self.line)
 
-    @rule("C", "A number is the number of black cells orthogonally adjacent to its cell.")
+    @rule("B", "Draw a single closed loop passing through all empty white cells.")
+    def all_cells(self) -> Cases:
+        for cell in self.grid.cells:
+            visited = self.line.visits(cell)
+            yield cell, ~visited if cell in self.clue else visited == ~self.black[cell]
+
+    @rule("C", "A number is the number of black cells beside its cell (KO-1: or all around it).")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
-            yield cell, count([self.black[c] for c in cell.neighbors]) == n
+            near = cell.neighbors if self.counted == "beside" else cell.touching
+            yield cell, count([self.black[c] for c in near]) == n
 
     strays = freedom("D", "There may be black cells not adjacent to a numbered cell.")
 
@@ -39,13 +45,11 @@ class Koburin(Puzzle):
     @rule("F", "Two black cells are never orthogonally adjacent.")
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
-            a, b = edge.cells
-            yield edge, ~(self.black[a] & self.black[b])
+            yield edge, ~every([self.black[c] for c in edge.cells])
 
     @rule("G", "The loop never crosses itself, branches off or ends.")
     def no_branches(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell).among(0, 2)
-        yield self.grid, single_loop(self.line)
 
     sections = by_design("H", "The loop runs between centres of orthogonally adjacent cells.")

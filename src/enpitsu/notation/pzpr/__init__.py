@@ -1,0 +1,19 @@
+"""The notation of puzz.link and its kin: URLs and, in ``pzprv3``, files."""
+
+from enpitsu.notation.pzpr.address import embedded_file, pid_of
+from enpitsu.notation.pzpr.bodies import (
+    arrow_number16,
+    black_cells,
+    borders,
+    circles,
+    number4,
+    number10,
+    number16,
+    number_sets,
+)
+from enpitsu.notation.pzpr.declaration import Pzpr, pzpr
+
+__all__ = [
+    "Pzpr", "arrow_number16", "black_cells", "borders", "circles", "embedded_file", "number4",
+    "number10", "number16", "number_sets", "pid_of", "pzpr",
+]  # fmt: skip

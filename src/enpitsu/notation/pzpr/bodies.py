@@ -1,0 +1,272 @@
+"""The parts of a URL's body, each bound to the printed layers it fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+from enpitsu.errors import BadPuzzle
+from enpitsu.grid import Grid, Vector
+from enpitsu.layers import Division, Rooms
+from enpitsu.layers.base import CellGiven
+from enpitsu.notation.pzpr.cells import (
+    ARROW16,
+    ARROW_WORDS,
+    BITS,
+    BLACK,
+    CIRCLES,
+    NUMBER4,
+    NUMBER10,
+    NUMBER16,
+    NUMBER_SETS,
+    NUMBER_WORDS,
+    CellCode,
+    Words,
+)
+from enpitsu.notation.pzpr.scan import Scan
+from enpitsu.notation.text import Token, board, read_cells
+
+Names: TypeAlias = list[list[str]]
+"""Rows of region names."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What stands on a board, in the tokens of the text notation, before there is a grid."""
+
+    height: int
+    width: int
+    tokens: dict[Vector, Token] = field(default_factory=dict)
+    rooms: dict[Rooms, Names] = field(default_factory=dict)
+
+    def place(self, tokens: Iterable[Token | None]) -> None:
+        """Tokens of all cells, row by row."""
+        for i, token in enumerate(tokens):
+            if token is not None:
+                self.tokens[divmod(i, self.width)] = token
+
+    def givens(self, text: str, layers: list[CellGiven[Any]]) -> tuple[Grid, dict[str, Any]]:
+        """The grid and the value of each layer; raises BadNotation."""
+        board(self.height, self.width, text=text)
+        blank = Token(".", 0)
+        rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
+        grid, found = read_cells(layers, text, rows)
+        for layer, names in self.rooms.items():
+            found[layer.name] = layer.read_block(grid, names)
+        return grid, found
+
+
+class Body(Protocol):
+    """A part of a body: what it reads from one side it writes to the same side."""
+
+    @property
+    def layers(self) -> tuple[CellGiven[Any], ...]:
+        """The layers with tokens in cells that it fills."""
+
+    def read(self, scan: Scan, found: Found) -> None:
+        """Read this part of a URL; raises BadNotation."""
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        """This part of a URL; raises BadPuzzle if it has no form for something printed."""
+
+    def read_rows(self, rows: Any, found: Found) -> None:
+        """Read this part of a file, from a ``pzprv3.Rows``; raises BadNotation."""
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[list[str]]:
+        """The rows of this part of a file; raises BadPuzzle."""
+
+
+def tokens_of(layers: Iterable[CellGiven[Any]], grid: Grid, givens: Mapping[str, Any]) -> list[str | None]:
+    """The tokens printed in the cells of a board, row by row; holes are ``#``."""
+    at: dict[Vector, str] = dict.fromkeys(grid.hole, "#")
+    for layer in layers:
+        for cell, value in layer.scatter(givens[layer.name]).items():
+            at[cell.row, cell.col] = layer.write(value)
+    return [at.get((r, c)) for r in range(grid.height) for c in range(grid.width)]
+
+
+class Cells:
+    """Tokens in the cells of some layers, in one code for URLs and one set of words for files."""
+
+    def __init__(self, code: CellCode, words: Words | None, *layers: Any) -> None:
+        self.code, self.words = code, words
+        self.layers: tuple[CellGiven[Any], ...] = layers
+
+    def read(self, scan: Scan, found: Found) -> None:
+        found.place(self.code.read(scan, found.height * found.width))
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        tokens = tokens_of(self.layers, grid, givens)
+        body = self.code.write(tokens)
+        if body is None:
+            odd = [t for t in dict.fromkeys(tokens) if t is not None and self.code.write([t]) is None]
+            raise BadPuzzle(f"{', '.join(odd)} cannot be written in a pzpr URL of this genre")
+        return body
+
+    def read_rows(self, rows: Any, found: Found) -> None:
+        words = self._words()
+        for r in range(found.height):
+            for c, word in enumerate(rows.next(found.width)):
+                if word.text == ".":
+                    continue
+                token = words.token(word.text)
+                if token is None:
+                    raise rows.fault(f"cannot read {word.text[:20]!r} in a cell", word.at)
+                found.tokens[r, c] = Token(token, word.at)
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[list[str]]:
+        words, out = self._words(), []
+        for token in tokens_of(self.layers, grid, givens):
+            word = "." if token is None else words.word(token)
+            if word is None:
+                raise BadPuzzle(f"{token} cannot be written in a pzprv3 file of this genre")
+            out.append(word)
+        return [out[r * grid.width :][: grid.width] for r in range(grid.height)]
+
+    def _words(self) -> Words:
+        if self.words is None:
+            raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+        return self.words
+
+
+class Borders:
+    """Printed regions, as the walls between neighbours; with a layer of clues, one to a region.
+
+    ::
+
+        A A B
+        A B B      walls 01, 10 and, from above, 010: 9, 8
+    """
+
+    words = None
+
+    def __init__(self, room: Any, clue: Any = None) -> None:
+        self.room: Rooms = room
+        self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
+
+    def read(self, scan: Scan, found: Found) -> None:
+        h, w = found.height, found.width
+        beside, below = BITS.read(scan, h * (w - 1)), BITS.read(scan, (h - 1) * w)
+        walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
+        walls |= {((r, c), (r + 1, c)) for r in range(h - 1) for c in range(w) if below[r * w + c]}
+        names, firsts = _rooms(h, w, walls)
+        found.rooms[self.room] = names
+        if self.layers:
+            for at, token in zip(firsts, NUMBER16.read(scan, len(firsts)), strict=True):
+                if token is not None:
+                    found.tokens[at] = token
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        h, w = grid.height, grid.width
+        if grid.hole:
+            raise BadPuzzle("black cells cannot be written in a pzpr URL of this genre")
+        room: Division = givens[self.room.name]
+        at = {p: room[cell] for p, cell in grid.cell.items()}
+        beside = [at[r, c] is not at[r, c + 1] for r in range(h) for c in range(w - 1)]
+        below = [at[r, c] is not at[r + 1, c] for r in range(h - 1) for c in range(w)]
+        body = BITS.write(beside) + BITS.write(below)
+        if not self.layers:
+            return body
+        (clue,) = self.layers
+        printed = clue.scatter(givens[clue.name])
+        firsts = [region.cells[0] for region in room.regions]
+        code = NUMBER16.write([clue.write(printed[c]) if c in printed else None for c in firsts])
+        if code is None or not printed.keys() <= set(firsts):
+            raise BadPuzzle("a pzpr URL holds one number for each region, in its first cell")
+        return body + code
+
+    def read_rows(self, rows: Any, found: Found) -> None:
+        count = rows.number("the number of regions")
+        names: Names = []
+        for _ in range(found.height):
+            row = rows.next(found.width)
+            for word in row:
+                if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
+                    raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
+            names.append([region_name(int(word.text)) for word in row])
+        found.rooms[self.room] = names
+        if self.layers:
+            Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[list[str]]:
+        room: Division = givens[self.room.name]
+        number = {region: str(i) for i, region in enumerate(room.regions)}
+        out = [[str(len(number))]]
+        out += [[number[room[cell]] for cell in row] for row in grid.rows]
+        if self.layers:
+            out += Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
+        return out
+
+
+def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
+    """Names of the regions between walls, and their first cells in reading order."""
+    name: dict[Vector, str] = {}
+    firsts: list[Vector] = []
+    for start in ((r, c) for r in range(height) for c in range(width)):
+        if start in name:
+            continue
+        name[start] = region_name(len(firsts))
+        firsts.append(start)
+        todo = [start]
+        for r, c in todo:
+            for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+                inside = 0 <= near[0] < height and 0 <= near[1] < width
+                if inside and near not in name and (min((r, c), near), max((r, c), near)) not in walls:
+                    name[near] = name[start]
+                    todo.append(near)
+    return [[name[r, c] for c in range(width)] for r in range(height)], firsts
+
+
+def region_name(number: int) -> str:
+    """Letters for the regions in order: A, B, ..., Z, AA, AB, ...
+
+    >>> [region_name(n) for n in (0, 25, 26, 27)]
+    ['A', 'Z', 'AA', 'AB']
+    """
+    name = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(ord("A") + digit) + name
+    return name
+
+
+def number16(*layers: Any) -> Body:
+    """Numbers of any size, the small ones in one hexadecimal digit; the rest of the cells in runs."""
+    return Cells(NUMBER16, NUMBER_WORDS, *layers)
+
+
+def number10(*layers: Any) -> Body:
+    """Numbers from 0 to 9, one digit each."""
+    return Cells(NUMBER10, NUMBER_WORDS, *layers)
+
+
+def number4(*layers: Any) -> Body:
+    """Numbers from 0 to 4, each taking up to two empty cells along."""
+    return Cells(NUMBER4, NUMBER_WORDS, *layers)
+
+
+def arrow_number16(*layers: Any) -> Body:
+    """Numbers with an arrow or (circled) without, and plain black cells."""
+    return Cells(ARROW16, ARROW_WORDS, *layers)
+
+
+def number_sets(*layers: Any) -> Body:
+    """Sets of numbers from 1 to 9, ``?`` among them."""
+    return Cells(NUMBER_SETS, NUMBER_WORDS, *layers)
+
+
+def black_cells(*layers: Any) -> Body:
+    """One bit a cell: black (a hole, unless a layer reads ``#``) or not."""
+    return Cells(BLACK, None, *layers)
+
+
+def circles(*layers: Any) -> Body:
+    """White (``o``) and black (``*``) circles, three cells to a character."""
+    return Cells(CIRCLES, None, *layers)
+
+
+def borders(room: Any, clue: Any = None) -> Body:
+    """Regions by their walls, then, if a layer is given, one number for each region."""
+    return Borders(room, clue)

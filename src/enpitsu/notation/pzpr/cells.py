@@ -1,0 +1,360 @@
+"""How the cells of a board are packed into characters, in the routines that many genres share.
+
+A code is a small table read in both directions: what it reads it writes.  It speaks in tokens of the
+text notation (``3``, ``?``, ``(2)``, ``1^``, ``2,3``, ``#``; None for an empty cell): it fits any layer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Protocol, TypeAlias
+
+from enpitsu.notation.pzpr.scan import Scan
+from enpitsu.notation.text import Token
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+HEX = DIGITS[:16]
+
+Tokens: TypeAlias = Sequence[str | None]
+
+
+class CellCode(Protocol):
+    """The cells of a board, row by row, as characters."""
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        """The tokens of so many cells; raises BadNotation."""
+
+    def write(self, tokens: Tokens) -> str | None:
+        """The inverse of ``read``; None if some token has no form."""
+
+
+class Form(Protocol):
+    """One way to write a token, together with empty cells that ride along."""
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        """The token and the empty cells after it; None if what comes next has another form."""
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        """The characters, and how many of the empty cells after it they include; None if it has none."""
+
+
+def plain(token: str) -> int | None:
+    """The number that a token is."""
+    return int(token) if re.fullmatch(r"[0-9]{1,9}", token) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """Numbers in hexadecimal: a prefix, then so many digits of what exceeds ``first - start``.
+
+    ::
+
+        -1f      Numeral("-", 2, 16, 255)             31
+        =000     Numeral("=", 3, 4096, 8191, 4096)    4096
+    """
+
+    prefix: str
+    digits: int
+    first: int
+    last: int
+    zero: int = 0
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        if scan.next not in (self.prefix or HEX) or scan.done:
+            return None
+        scan.at += len(self.prefix)
+        return str(self.zero + int(scan.take(HEX, self.digits), 16)), 0
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        number = plain(token)
+        if number is None or not self.first <= number <= self.last:
+            return None
+        return f"{self.prefix}{number - self.zero:0{self.digits}x}", 0
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Numbers from 0 to a small top in one character, which takes empty cells along.
+
+    ::
+
+        c      Packed(4, 2): 12 = 2 + 2 * 5, so 2 and two empty cells
+    """
+
+    top: int
+    most: int
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        signs = DIGITS[: (self.top + 1) * (self.most + 1)]
+        if scan.done or scan.next not in signs:
+            return None
+        blanks, number = divmod(signs.index(scan.take(signs)), self.top + 1)
+        return str(number), blanks
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        number = plain(token)
+        if number is None or number > self.top:
+            return None
+        along = min(blanks, self.most)
+        return DIGITS[number + along * (self.top + 1)], along
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One character for one token."""
+
+    sign: str
+    token: str
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        if scan.next != self.sign:
+            return None
+        scan.at += 1
+        return self.token, 0
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        return (self.sign, 0) if token == self.token else None
+
+
+@dataclass(frozen=True, slots=True)
+class Directed:
+    """A number with a direction: none, up, down, left, right, each with the frame of its tokens.
+
+    ::
+
+        13      up 3          2.      down, no number
+        61f     up 31         -4100   right 256
+    """
+
+    frames: tuple[str, ...] = ("({})", "{}^", "{}v", "{}<", "{}>")
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        if scan.done or scan.next not in "-0123456789":
+            return None
+        long = scan.next == "-"
+        scan.at += long
+        way = int(scan.take("01234" if long else "0123456789"))
+        if way < 5 and not long and scan.next == ".":
+            scan.at += 1
+            return self.frames[way].format("?"), 0
+        number = int(scan.take(HEX, 3 if long else 1 if way < 5 else 2), 16)
+        return self.frames[way % 5].format(number), 0
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        for way, frame in enumerate(self.frames):
+            before, after = frame.split("{}")
+            inner = token[len(before) : len(token) - len(after)]
+            if frame.format(inner) != token:
+                continue
+            if inner == "?":
+                return f"{way}.", 0
+            number = plain(inner)
+            if number is not None and number < 4096:
+                small, middle = f"{way}{number:x}", f"{way + 5}{number:02x}"
+                return (small if number < 16 else middle if number < 256 else f"-{way}{number:03x}"), 0
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class DigitSet:
+    """A run of digits, which is one cell's set of numbers; 0 is an unknown one.
+
+    ::
+
+        230      2,3,?
+    """
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        found = ""
+        while scan.next and scan.next in "0123456789":
+            found += scan.take("0123456789")
+        return (",".join("?" if d == "0" else d for d in found), 0) if found else None
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        if not re.fullmatch(r"[1-9?](,[1-9?])*", token):
+            return None
+        return token.replace(",", "").replace("?", "0"), 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Tokens one after another; letters from ``skip`` on stand for runs of empty cells.
+
+    ``parted``: a letter right after a token counts one less, and stands between any two tokens.
+    """
+
+    forms: tuple[Form, ...]
+    skip: str = "g"
+    parted: bool = False
+
+    @property
+    def letters(self) -> str:
+        """The letters that skip 1, 2, ... cells."""
+        return ascii_lowercase[ascii_lowercase.index(self.skip) :]
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        tokens: list[Token | None] = []
+        letters, after = self.letters, False
+        while len(tokens) < cells or (not scan.done and scan.next != "/"):
+            if scan.done:
+                raise scan.cut_short(len(tokens), cells)
+            at = scan.at
+            if scan.next in letters:
+                run = letters.index(scan.take(letters)) + 1 - (after and self.parted)
+                tokens += [None] * run
+                after = False
+            else:
+                text, run = self._form(scan)
+                tokens += [Token(text, at), *[None] * min(run, max(cells - len(tokens) - 1, 0))]
+                after = True
+            if len(tokens) > cells:
+                raise scan.fault(f"this goes beyond the {cells} cells of the board", at)
+        return tokens
+
+    def _form(self, scan: Scan) -> tuple[str, int]:
+        for form in self.forms:
+            found = form.read(scan)
+            if found is not None:
+                return found
+        raise scan.fault(f"cannot read {scan.next!r} here")
+
+    def write(self, tokens: Tokens) -> str | None:
+        out: list[str] = []
+        at, end, letters, after = 0, len(tokens), self.letters, False
+        while at < end:
+            run = _blanks(tokens, at)
+            less = after and self.parted
+            if run or (less and at < end):
+                run = min(run, len(letters) - less)
+                out.append(letters[run - 1 + less])
+                at, after = at + run, False
+                continue
+            token = tokens[at]
+            assert token is not None
+            beyond = len(letters) if at + 1 + _blanks(tokens, at + 1) == end else 0
+            written = self._written(token, _blanks(tokens, at + 1) + beyond)
+            if written is None:
+                return None
+            out.append(written[0])
+            at, after = at + 1 + written[1], True
+        return "".join(out)
+
+    def _written(self, token: str, blanks: int) -> tuple[str, int] | None:
+        for form in self.forms:
+            found = form.write(token, blanks)
+            if found is not None:
+                return found
+        return None
+
+
+def _blanks(tokens: Tokens, at: int) -> int:
+    """How many empty cells follow from a place on."""
+    run = at
+    while run < len(tokens) and tokens[run] is None:
+        run += 1
+    return run - at
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """Small digits, several to a character, the first one weighing most."""
+
+    radix: int
+    per: int
+
+    def read(self, scan: Scan, number: int) -> list[int]:
+        """So many digits; raises BadNotation."""
+        signs = DIGITS[: self.radix**self.per]
+        out: list[int] = []
+        while len(out) < number:
+            if scan.done:
+                raise scan.cut_short(len(out), number)
+            value = signs.index(scan.take(signs))
+            out += [value // self.radix**i % self.radix for i in range(self.per - 1, -1, -1)]
+        return out[:number]
+
+    def write(self, digits: Sequence[int]) -> str:
+        """The inverse of ``read``."""
+        out = []
+        for at in range(0, len(digits), self.per):
+            some = [*digits[at : at + self.per], *[0] * self.per][: self.per]
+            out.append(DIGITS[sum(d * self.radix**i for i, d in enumerate(reversed(some)))])
+        return "".join(out)
+
+
+BITS = Digits(2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Every cell holds one of a few glyphs, the first of them nothing."""
+
+    digits: Digits
+    glyphs: tuple[str, ...]
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        at, per = scan.at, self.digits.per
+        found = self.digits.read(scan, cells)
+        if not scan.done and scan.next != "/":
+            raise scan.fault(f"this goes beyond the {cells} cells of the board")
+        return [Token(self.glyphs[d - 1], at + i // per) if d else None for i, d in enumerate(found)]
+
+    def write(self, tokens: Tokens) -> str | None:
+        if any(t is not None and t not in self.glyphs for t in tokens):
+            return None
+        return self.digits.write([0 if t is None else self.glyphs.index(t) + 1 for t in tokens])
+
+
+UNKNOWN = Sign(".", "?")
+
+NUMBER16 = Chain((
+    Numeral("", 1, 0, 15), Numeral("-", 2, 16, 255), Numeral("+", 3, 256, 4095),
+    Numeral("=", 3, 4096, 8191, 4096), Numeral("@", 3, 8192, 12239, 8192),
+    Numeral("%", 3, 8192, 12239, 8192), Numeral("*", 4, 12240, 77775, 12240),
+    Numeral("$", 5, 77776, 77776 + 0xFFFFF, 77776), UNKNOWN,
+))  # fmt: skip
+NUMBER10 = Chain((Packed(9, 0), UNKNOWN), "a")
+NUMBER4 = Chain((Packed(4, 2), UNKNOWN))
+ARROW16 = Chain((Sign("+", "#"), Directed()), "a")
+NUMBER_SETS = Chain((DigitSet(),), "a", parted=True)
+BLACK = Pattern(BITS, ("#",))
+CIRCLES = Pattern(Digits(3, 3), ("o", "*"))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How tokens look in files: pairs of frames around numbers, where ``?`` becomes ``-``.
+
+    ::
+
+        1^      Words((("{}^", "1,{}"),))      1,1
+    """
+
+    frames: tuple[tuple[str, str], ...] = (("{}", "{}"),)
+
+    def word(self, token: str) -> str | None:
+        """The word of a token; None if it has none."""
+        return self._reframed(token, 0, "?", "-")
+
+    def token(self, word: str) -> str | None:
+        """The inverse of ``word``."""
+        return self._reframed(word, 1, "-", "?")
+
+    def _reframed(self, text: str, side: int, unknown: str, other: str) -> str | None:
+        for pair in self.frames:
+            before, gap, after = pair[side].partition("{}")
+            inner = text[len(before) : len(text) - len(after)]
+            if before + inner + after != text or bool(inner) != bool(gap):
+                continue
+            if all(c in "0123456789," or c == unknown for c in inner):
+                return pair[1 - side].format(inner.replace(unknown, other))
+        return None
+
+
+NUMBER_WORDS = Words()
+ARROW_WORDS = Words((
+    ("#", "#"), ("({})", "0,{}"), ("{}^", "1,{}"), ("{}v", "2,{}"), ("{}<", "3,{}"), ("{}>", "4,{}"),
+))  # fmt: skip

@@ -1,0 +1,98 @@
+"""What a genre declares about its pzpr notation: one line, read and written from the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import Grid
+from enpitsu.layers.base import CellGiven
+from enpitsu.notation.pzpr.address import Flag, read_address
+from enpitsu.notation.pzpr.bodies import Body, Found
+from enpitsu.notation.text import board
+
+
+class Reading(Protocol):
+    """An open reading of the rules: a genre's option."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def values(self) -> tuple[str, ...]: ...
+
+
+class Printed(Protocol):
+    """What the notation needs of a puzzle."""
+
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def givens(self) -> Mapping[str, Any]: ...
+    @property
+    def options(self) -> Mapping[str, str]: ...
+
+
+class Pzpr:
+    """How one genre is written: its name there, the parts of the body, its flags.
+
+    ``also`` are other names that the notation knows the genre by.  ``coloured``: files hold a block of
+    the player's background colours before the answer.  A flag is a letter of the URL that chooses the
+    second value of an option.
+    """
+
+    def __init__(
+        self, pid: str, *bodies: Body, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
+    ) -> None:
+        self.pid, self.bodies, self.also, self.coloured = pid, bodies, also, coloured
+        self.flags: Mapping[str, Reading] = flags
+
+    @property
+    def layers(self) -> list[CellGiven[Any]]:
+        """The layers with tokens in cells."""
+        return list(dict.fromkeys([layer for body in self.bodies for layer in body.layers]))
+
+    def read(self, text: str) -> tuple[Grid, dict[str, Any], dict[str, str]]:
+        """Grid, givens and options of a URL; raises BadNotation."""
+        address = read_address(text)
+        options = self.options(text, address.flags)
+        board(address.height, address.width, text=text)
+        found, scan = Found(address.height, address.width), address.body
+        for body in self.bodies:
+            body.read(scan, found)
+        if not scan.done:
+            raise scan.fault("the URL should end here")
+        return *found.givens(text, self.layers), options
+
+    def write(self, puzzle: Printed) -> str:
+        """The URL of a puzzle; raises BadPuzzle if it has none."""
+        flags = self.flags_of(puzzle.options)
+        size = f"{puzzle.grid.width}/{puzzle.grid.height}"
+        body = "".join([body.write(puzzle.grid, puzzle.givens) for body in self.bodies])
+        slash = "" if not body or body[-1].isalnum() else "/"
+        return f"https://puzz.link/p?{self.pid}/{flags and flags + '/'}{size}/{body}{slash}"
+
+    def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
+        """The options that flags choose; raises BadNotation for a flag that is not known."""
+        out = {}
+        for flag in flags:
+            option = self.flags.get(flag.letter)
+            if option is None:
+                told = f"the flag {flag.letter!r} changes the rules in a way that is not known here"
+                raise BadNotation(text, flag.at, told)
+            out[option.id] = option.values[1]
+        return out
+
+    def flags_of(self, options: Mapping[str, str]) -> str:
+        """The flags that say the options of a puzzle; raises BadPuzzle if one has no flag."""
+        left = dict(options)
+        flags = [f for f, o in self.flags.items() if left.get(o.id) == o.values[1] and left.pop(o.id)]
+        if left:
+            told = ", ".join([f"{id}={value}" for id, value in left.items()])
+            raise BadPuzzle(f"the pzpr notation has no sign for the option {told}")
+        return "".join(flags)
+
+
+def pzpr(pid: str, *bodies: Body, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any) -> Pzpr:
+    """Declare how a genre is written in pzpr URLs and files: see ``Pzpr``."""
+    return Pzpr(pid, *bodies, also=also, coloured=coloured, **flags)

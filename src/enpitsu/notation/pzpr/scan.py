@@ -1,0 +1,42 @@
+"""Reading a body character by character, with the place of every fault."""
+
+from __future__ import annotations
+
+from enpitsu.errors import BadNotation
+
+
+class Scan:
+    """A stretch of a text and how far it has been read."""
+
+    def __init__(self, text: str, at: int = 0, end: int | None = None) -> None:
+        self.text, self.at, self.end = text, at, len(text) if end is None else end
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been read."""
+        return self.at >= self.end
+
+    @property
+    def next(self) -> str:
+        """The next character; empty at the end."""
+        return "" if self.done else self.text[self.at]
+
+    def take(self, signs: str, length: int = 1) -> str:
+        """The next characters, all of them among some signs; raises BadNotation."""
+        found = self.text[self.at : min(self.at + length, self.end)]
+        for i, sign in enumerate(found):
+            if sign not in signs:
+                raise self.fault(f"cannot read {sign!r} here", self.at + i)
+        if len(found) < length:
+            raise self.cut_short()
+        self.at += length
+        return found
+
+    def fault(self, expected: str, at: int | None = None) -> BadNotation:
+        """An error at the next character, or at another place."""
+        return BadNotation(self.text, self.at if at is None else at, expected)
+
+    def cut_short(self, cells: int = 0, of: int = 0) -> BadNotation:
+        """The error of a body that ends too early: so many cells of all are there."""
+        told = f" after {cells} of {of} cells" if of else ""
+        return self.fault(f"the URL is cut short: it ends{told}", self.end)

@@ -1,0 +1,267 @@
+"""Files of puzz.link and its kin: the givens and what has been drawn.
+
+::
+
+    pzprv3      the version; .1 and .2 are later forms
+    pid         the genre's name in URLs
+    6           rows, then (other than in URLs) columns
+    6
+    3 . . . 3 . a block of rows for the givens, then one for each drawn layer
+
+Lines may also be parted by ``/``.  What a player notes beside the answer (crosses, dots, colours, the
+history) is skipped: in an answer read from a file every mark is made or not made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import ORTHOGONAL, Cell, Grid, Vertex
+from enpitsu.layers.base import Marks
+from enpitsu.layers.lines import Lines
+from enpitsu.layers.shading import ShadedCells
+from enpitsu.logic import Known, Mark
+from enpitsu.notation.pzpr.address import Flag, read_flags
+from enpitsu.notation.pzpr.bodies import Found
+from enpitsu.notation.pzpr.declaration import Printed, Pzpr
+from enpitsu.notation.text import Token, board
+
+AFTERWORDS = ("info:", "history:", "trial:", "__HISTORY__")
+"""How the lines begin that stand after all blocks: metadata and moves."""
+
+
+class Drawing(Printed, Protocol):
+    """What a file needs of a puzzle."""
+
+    @property
+    def bound(self) -> Mapping[str, Marks]: ...
+    @property
+    def marks(self) -> list[Mark]: ...
+
+
+class Rows:
+    """The lines of a file, read one after another."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        first = re.match(r"\s*", text)
+        start = first.end() if first else 0
+        end = len(text.rstrip())
+        lines = "\n" in text[start:end]
+        found = re.compile(r"[^\n]*" if lines else r"[^/]*").finditer(text, start, end)
+        part = "\n" if lines else "/"
+        self.lines: list[tuple[str, int]] = []
+        for m in found:
+            if m[0].lstrip().startswith(AFTERWORDS):
+                break
+            if m[0] or text[m.start() - 1 : m.start()] == part:
+                self.lines.append((m[0], m.start()))
+        self.at = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether only blank lines are left."""
+        return not any(line.strip() for line, _ in self.lines[self.at :])
+
+    def line(self) -> Token:
+        """The next line that is not blank; raises BadNotation at the end of the file."""
+        while self.at < len(self.lines):
+            line, at = self.lines[self.at]
+            self.at += 1
+            if line.strip():
+                return Token(line.strip(), at + len(line) - len(line.lstrip()))
+        raise self.fault("the file is cut short: a row is missing", len(self.text.rstrip()))
+
+    def next(self, width: int) -> list[Token]:
+        """The words of the next row, just so many; raises BadNotation."""
+        line = self.line()
+        words = [Token(m[0], line.at + m.start()) for m in re.finditer(r"\S+", line.text)]
+        if len(words) != width:
+            at = words[width].at if len(words) > width else line.at + len(line.text)
+            raise self.fault(f"this row has {len(words)} entries, not {width}", at)
+        return words
+
+    def number(self, what: str) -> int:
+        """The number that stands alone in the next line; raises BadNotation."""
+        line = self.line()
+        if not re.fullmatch(r"[0-9]{1,6}", line.text):
+            raise self.fault(f"{what} is expected here", line.at)
+        return int(line.text)
+
+    def fault(self, expected: str, at: int | None = None) -> BadNotation:
+        """An error at a place of the file."""
+        return BadNotation(self.text, at, expected)
+
+
+def pid_of(text: str) -> tuple[str, int]:
+    """The genre's name in a file, and where it stands; raises BadNotation."""
+    rows = Rows(text)
+    _version(rows)
+    name = rows.line()
+    return name.text, name.at
+
+
+def _version(rows: Rows) -> int:
+    head = rows.line()
+    found = re.fullmatch(r"pzprv3(?:\.([12]))?", head.text)
+    if not found:
+        raise rows.fault("'pzprv3', 'pzprv3.1' or 'pzprv3.2' is expected here", head.at)
+    return int(found[1] or 0)
+
+
+class File:
+    """A file whose givens have been read; ``marks`` reads the rest."""
+
+    def __init__(self, pzpr: Pzpr, text: str) -> None:
+        """Read the givens; raises BadNotation."""
+        self.pzpr, self.rows = pzpr, Rows(text)
+        self.version = _version(self.rows)
+        self.rows.line()
+        height, width = self.rows.number("a number of rows"), self.rows.number("a number of columns")
+        board(height, width, text=text)
+        self.options = pzpr.options(text, self._flags())
+        found = Found(height, width)
+        for body in pzpr.bodies:
+            if not self.rows.done:
+                body.read_rows(self.rows, found)
+        self.grid, self.givens = found.givens(text, pzpr.layers)
+
+    def _flags(self) -> list[Flag]:
+        """The letters of lines that stand before the blocks."""
+        flags: list[Flag] = []
+        while not self.rows.done:
+            here = self.rows.at
+            line = self.rows.line()
+            if not re.match(r"v:|[a-z]+$", line.text):
+                self.rows.at = here
+                break
+            flags += read_flags(self.rows.text, line.text, line.at)
+        return flags
+
+    def marks(self, puzzle: Drawing) -> Known:
+        """What has been drawn: every mark is made or not made; raises BadNotation, BadPuzzle."""
+        rows, made = self.rows, dict[Mark, bool]()
+        if self.pzpr.coloured and self.version and not rows.done:
+            for _ in range(self.grid.height):
+                for word in rows.next(self.grid.width):
+                    if not re.fullmatch(r"[0-9]+", word.text):
+                        raise rows.fault("a colour's number is expected here", word.at)
+        for layer in puzzle.bound.values():
+            if not layer.layer.hidden and not rows.done:
+                made |= _block(layer, puzzle.grid).read(rows)
+        if not rows.done:
+            raise rows.fault("the file should end here", rows.line().at)
+        return Known({m: made.get(m, False) for m in puzzle.marks if not m.hidden})
+
+
+def write(pzpr: Pzpr, puzzle: Drawing, known: Known | None = None) -> str:
+    """The file of a puzzle and of the marks that are made; raises BadPuzzle if there is none."""
+    grid, coloured = puzzle.grid, pzpr.coloured
+    flags = pzpr.flags_of(puzzle.options)
+    head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, str(grid.height), str(grid.width)]
+    rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens)]
+    if coloured:
+        rows += [["0"] * grid.width] * grid.height
+    for layer in puzzle.bound.values():
+        if not layer.layer.hidden:
+            rows += _block(layer, grid).write(known or Known())
+    lines = [*head, *([flags] if flags else []), *["".join([f"{word} " for word in row]) for row in rows]]
+    return "\n".join(lines) + "\n"
+
+
+class Block(Protocol):
+    """How the marks of one layer stand in a file."""
+
+    def read(self, rows: Rows) -> dict[Mark, bool]:
+        """The marks that a block says are made; raises BadNotation."""
+
+    def write(self, known: Known) -> list[list[str]]:
+        """The inverse of ``read``."""
+
+
+class Shades:
+    """Shaded cells: ``#``; a dot that a player notes is ``+``."""
+
+    def __init__(self, layer: Marks, grid: Grid) -> None:
+        self.layer, self.grid = layer, grid
+
+    def read(self, rows: Rows) -> dict[Mark, bool]:
+        made: dict[Mark, bool] = {}
+        for r in range(self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width)):
+                if word.text not in ("#", "+", "."):
+                    raise rows.fault("'#', '+' or '.' is expected here", word.at)
+                if word.text == "#":
+                    made[self.layer[_cell(self.grid, rows, r, c, word)]] = True
+        return made
+
+    def write(self, known: Known) -> list[list[str]]:
+        shaded = {(cell.row, cell.col) for cell, mark in self.layer.items() if known.get(mark)}
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        return [["#" if (r, c) in shaded else "." for c in cols] for r in rows]
+
+
+def _cell(grid: Grid, rows: Rows, row: int, col: int, word: Token) -> Cell:
+    found = grid.cell.get((row, col))
+    if found is None:
+        raise rows.fault("nothing can be drawn in a black cell", word.at)
+    return found
+
+
+class Strokes:
+    """Strokes, first those between left and right, then those between up and down: 1, else 0 or -1.
+
+    For a line through cells a piece joins two neighbours; for one along sides, it is the side that
+    parts two neighbours, the frame included.
+    """
+
+    def __init__(self, layer: Lines, grid: Grid) -> None:
+        self.layer, self.grid = layer, grid
+
+    def _blocks(self) -> Iterator[list[list[Mark | None]]]:
+        """The marks, as rows of two blocks."""
+        grid, at = self.grid, self.layer
+        h, w = grid.height, grid.width
+        if self.layer.kind is Vertex:
+            yield [[at[grid.vertical[r, c]] for c in range(w + 1)] for r in range(h)]
+            yield [[at[grid.horizontal[r, c]] for c in range(w)] for r in range(h + 1)]
+            return
+        for down, right in ((0, 1), (1, 0)):
+            yield [
+                [self._link(r, c, r + down, c + right) for c in range(w - right)] for r in range(h - down)
+            ]
+
+    def _link(self, *at: int) -> Mark | None:
+        a, b = self.grid.cell.get(at[:2]), self.grid.cell.get(at[2:])  # type: ignore[arg-type]
+        return None if a is None or b is None else self.layer[self.grid.segment(a, b)]
+
+    def read(self, rows: Rows) -> dict[Mark, bool]:
+        made: dict[Mark, bool] = {}
+        for block in self._blocks():
+            for row in block:
+                if not row:
+                    continue
+                for mark, word in zip(row, rows.next(len(row)), strict=True):
+                    if word.text not in ("1", "0", "-1"):
+                        raise rows.fault("1, 0 or -1 is expected here", word.at)
+                    if word.text == "1":
+                        if mark is None:
+                            raise rows.fault("no line can be drawn in a black cell", word.at)
+                        made[mark] = True
+        return made
+
+    def write(self, known: Known) -> list[list[str]]:
+        return [["1" if mark is not None and known.get(mark) else "0" for mark in row]
+                for block in self._blocks() for row in block]  # fmt: skip
+
+
+def _block(layer: Marks, grid: Grid) -> Block:
+    """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
+    if isinstance(layer, ShadedCells):
+        return Shades(layer, grid)
+    if isinstance(layer, Lines) and layer.steps == ORTHOGONAL:
+        return Strokes(layer, grid)
+    raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")

@@ -1,0 +1,89 @@
+"""Boards that pzprjs judges: we charge the same rules, at the same places, no others."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.check import Charge, check
+from enpitsu.formats import read_marked
+from enpitsu.grid import Segment, Vertex
+
+from .corpus import BROKEN
+
+LETTERS = {
+    "canal": {"csDivide": "C", "cs2x2": "D", "nmShadeViewNe": "E"},
+    "koburin": {
+        "lnPlLoop": "B", "ceEmpty": "B", "anShadeNe": "C", "csAdjacent": "F", "lnBranch": "G",
+        "lnCross": "G", "lnDeadEnd": "G",
+    },
+    "slither": {
+        "lnBranch": "A", "lnCross": "A", "lnDeadEnd": "A", "lnPlLoop": "A", "brNoLine": "A",
+        "cxNoLine": "A", "nmLineNe": "B",
+    },
+}  # fmt: skip
+"""The code of a complaint -> the letter of the rule that we charge."""
+
+UNFINISHED = {"brNoLine", "ceEmpty", "cxNoLine", "lnDeadEnd"}
+"""Codes that say that something is still missing: nothing is contradicted."""
+
+At = tuple[Fraction | int, Fraction | int]
+
+
+def around(place: Any) -> set[At]:
+    """The half-step positions of a place: its own, of its cells, and of what meets in a dot."""
+    found: set[At] = {cell.at for cell in place.cells}
+    if hasattr(place, "at"):
+        found.add(place.at)
+    if isinstance(place, Vertex):
+        found = {place.at} | {edge.at for edge in place.edges}
+    elif isinstance(place, Segment):
+        found |= {place.at}
+    return found
+
+
+def expected(case: dict[str, Any]) -> set[At]:
+    """The positions that pzprjs points at: they are stored as (column, row, 1) in half steps."""
+    return {(y, x) for spots in case["where"].values() for x, y, _ in spots}
+
+
+def letters(charges: tuple[Charge, ...]) -> set[str]:
+    return {charge.letter for charge in charges}
+
+
+@pytest.mark.parametrize(
+    ("pid", "case"), BROKEN, ids=[f"{pid}-{i}-{case['code']}" for i, (pid, case) in enumerate(BROKEN)]
+)
+def test_board_is_judged_as_by_pzprjs(pid: str, case: dict[str, Any]) -> None:
+    puzzle, known = read_marked(case["file"])
+    assert known is not None
+    report = check(puzzle, known)
+    table, codes = LETTERS[pid], set(case["all_codes"])
+    assert letters(report.broken) == {table[code] for code in codes - UNFINISHED}
+    assert letters(report.unfinished) == {table[code] for code in codes & UNFINISHED}
+    assert report.right == case["complete"]
+
+
+@pytest.mark.parametrize(
+    ("pid", "case"),
+    [(pid, case) for pid, case in BROKEN if case["where"]],
+    ids=[f"{pid}-{i}-{case['code']}" for i, (pid, case) in enumerate(BROKEN) if case["where"]],
+)
+def test_places_overlap_those_of_pzprjs(pid: str, case: dict[str, Any]) -> None:
+    """The places of the charge for the code that pzprjs points at."""
+    puzzle, known = read_marked(case["file"])
+    assert known is not None
+    report = check(puzzle, known)
+    charges = report.unfinished if case["code"] in UNFINISHED else report.broken
+    letter = LETTERS[pid][case["code"]]
+    ours = [around(place) for charge in charges if charge.letter == letter for place in charge.places]
+    assert expected(case) & set().union(*ours)
+
+
+def test_every_board_is_there() -> None:
+    assert len(BROKEN) == 25
+    assert {code for pid, case in BROKEN for code in case["all_codes"]} == {
+        code for table in LETTERS.values() for code in table
+    }
