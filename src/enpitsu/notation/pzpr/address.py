@@ -15,7 +15,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.notation.pzpr.scan import Scan
 
 HOST = re.compile(r"\s*(?:(?:https?://)?[^\s?#/]*(?:/[^\s?#]*)?\?)?(?:type=[a-z]+&)?", re.IGNORECASE)
-PID = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?(?=/|$)", re.ASCII)
+PID = re.compile(r"([a-z][a-z0-9_-]*?)(?:_edit|_play)?(?=/|$)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from enpitsu.notation.pzpr.cells import (
     ARROW_WORDS,
     BITS,
     BLACK,
+    BLACK_ARROW16,
+    BLACK_ARROW_WORDS,
     CIRCLES,
     NUMBER4,
     NUMBER10,
@@ -247,9 +249,13 @@ def number4(*layers: Any) -> Body:
     return Cells(NUMBER4, NUMBER_WORDS, *layers)
 
 
-def arrow_number16(*layers: Any) -> Body:
-    """Numbers with an arrow or (circled) without, and plain black cells."""
-    return Cells(ARROW16, ARROW_WORDS, *layers)
+def arrow_number16(*layers: Any, black: bool = False) -> Body:
+    """Numbers with an arrow or (circled) without, and plain black cells.
+
+    ``black``: clues stand in black cells, so a plain one is a clue without number and arrow.
+    """
+    words = BLACK_ARROW_WORDS if black else ARROW_WORDS
+    return Cells(BLACK_ARROW16 if black else ARROW16, words, *layers)
 
 
 def number_sets(*layers: Any) -> Body:

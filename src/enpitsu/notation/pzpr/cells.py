@@ -104,15 +104,15 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One character for one token."""
+    """Some characters for one token."""
 
     sign: str
     token: str
 
     def read(self, scan: Scan) -> tuple[str, int] | None:
-        if scan.next != self.sign:
+        if not scan.text.startswith(self.sign, scan.at, scan.end):
             return None
-        scan.at += 1
+        scan.at += len(self.sign)
         return self.token, 0
 
     def write(self, token: str, blanks: int) -> tuple[str, int] | None:
@@ -319,6 +319,7 @@ NUMBER16 = Chain((
 NUMBER10 = Chain((Packed(9, 0), UNKNOWN), "a")
 NUMBER4 = Chain((Packed(4, 2), UNKNOWN))
 ARROW16 = Chain((Sign("+", "#"), Directed()), "a")
+BLACK_ARROW16 = Chain((Sign("0.", "#"), Directed()), "a")
 NUMBER_SETS = Chain((DigitSet(),), "a", parted=True)
 BLACK = Pattern(BITS, ("#",))
 CIRCLES = Pattern(Digits(3, 3), ("o", "*"))
@@ -355,6 +356,6 @@ class Words:
 
 
 NUMBER_WORDS = Words()
-ARROW_WORDS = Words((
-    ("#", "#"), ("({})", "0,{}"), ("{}^", "1,{}"), ("{}v", "2,{}"), ("{}<", "3,{}"), ("{}>", "4,{}"),
-))  # fmt: skip
+DIRECTED = (("({})", "0,{}"), ("{}^", "1,{}"), ("{}v", "2,{}"), ("{}<", "3,{}"), ("{}>", "4,{}"))
+ARROW_WORDS = Words((("#", "#"), *DIRECTED))
+BLACK_ARROW_WORDS = Words((("#", "0,-"), *DIRECTED))

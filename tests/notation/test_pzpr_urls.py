@@ -1,0 +1,344 @@
+"""URLs of whole genres: frame, flags, size, layers; and every URL of the corpus."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.catalogue import genre
+from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
+from enpitsu.formats import read, write
+from enpitsu.layers import Arrows, CircledNumbers, Numbers, NumberSets, Rooms, Symbols
+from enpitsu.notation.pzpr import (
+    Pzpr,
+    arrow_number16,
+    black_cells,
+    borders,
+    circles,
+    number10,
+    number16,
+    number_sets,
+    pzpr,
+)  # fmt: skip
+from enpitsu.puzzle import Puzzle
+
+from .corpus import REAL, STORED
+
+PIDS = {"canal": "canal_view", "koburin": "koburin", "slither": "slitherlink"}
+OURS = [board for board in STORED if board["pid"] in PIDS]
+
+
+def numbers(puzzle: Any) -> list[int]:
+    """The clues as pzprjs stores them: -1 none, -2 unknown."""
+    clues = {cell: -2 if n is None else n for cell, n in puzzle.clue.items()}
+    return [clues.get(cell, -1) for cell in puzzle.grid.cells]
+
+
+@pytest.mark.parametrize("board", OURS, ids=lambda b: b["url"])
+def test_stored_url_reads_to_the_stored_cells_and_is_written_the_same(board: dict[str, Any]) -> None:
+    puzzle = read("http://pzv.jp/p.html?" + board["url"])
+    assert type(puzzle) is genre(PIDS[board["pid"]])
+    assert (puzzle.grid.height, puzzle.grid.width) == (board["rows"], board["cols"])
+    assert numbers(puzzle) == board["qnum"]
+    assert write(puzzle, "pzpr") == "https://puzz.link/p?" + board["url"]
+
+
+def test_all_of_ours_are_there() -> None:
+    assert len(OURS) == 10
+
+
+@pytest.mark.parametrize(
+    "real", [r for r in REAL if r["url"].split("?")[1].split("/")[0] in PIDS], ids=lambda r: r["name"]
+)
+def test_published_url_reads_and_is_written_to_an_equivalent_one(real: dict[str, str]) -> None:
+    puzzle = read(real["url"])
+    again = read(write(puzzle, "pzpr"))
+    assert again.text == puzzle.text
+    assert len(puzzle.text.split("\n")) == int(real["url"].split("/")[5])
+
+
+# -- the frame -----------------------------------------------------------------------------------
+
+HOSTS = [
+    "https://puzz.link/p?", "http://puzz.link/p?", "https://puzz.link/p.html?", "puzz.link/p?",
+    "http://pzv.jp/p.html?", "http://pzv.jp/p?", "https://pzprxs.vercel.app/p?",
+    "https://pzplus.tck.mn/p?", "https://puzz.link/p?type=player&", "https://puzz.link/p?type=editor&",
+    "p.html?", "", "  https://puzz.link/p?",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("mode", ["", "_edit", "_play"])
+@pytest.mark.parametrize("end", ["", "/", "//", "\n", "  \n"])
+def test_every_host_mode_and_end(host: str, mode: str, end: str) -> None:
+    assert read(f"{host}koburin{mode}/5/5/clcbg.n{end}").text == SMALL
+
+
+SMALL = """\
+2 . . . .
+. . . . 2
+. . 1 . .
+. ? . . .
+. . . . ."""
+
+
+def test_columns_come_before_rows() -> None:
+    puzzle = read("https://puzz.link/p?slither/3/2/l")
+    assert (puzzle.grid.height, puzzle.grid.width) == (2, 3)
+
+
+def test_flags_choose_readings() -> None:
+    assert read("p?koburin/5/5/rdp").options == {}
+    assert read("p?koburin/m/5/5/rdp").options == {"KO-1": "around"}
+    assert read("p?koburin//5/5/rdp").options == {}
+    assert read("p?slither/f/3/2/l").options == {"SL-1": "all"}
+    assert read("p?slither/3/2/l", options={"SL-1": "all"}).options == {"SL-1": "all"}
+    assert read("p?slither/f/3/2/l", options={"SL-1": "some"}).options == {}, "what is asked for wins"
+
+
+@pytest.mark.parametrize(("url", "at"), [
+    ("p?koburin/o/5/5/rdp", 10), ("p?koburin/mb/5/5/rdp", 11), ("p?slither/x/3/2/l", 10),
+    ("p?canal/f/6/6/zw", 8),
+])  # fmt: skip
+def test_unknown_flags_are_refused(url: str, at: int) -> None:
+    with pytest.raises(BadNotation, match=r"flag '\w' changes the rules") as caught:
+        read(url)
+    assert caught.value.at == at
+
+
+@pytest.mark.parametrize("url", [
+    "p?canal/v:/6/6/zw", "p?canal/v:knight/6/6/zw", "p?koburin/v:x/m/5/5/rdp", "p?koburin/m/v:x/5/5/rdp",
+])  # fmt: skip
+def test_rules_of_its_own_are_refused(url: str) -> None:
+    with pytest.raises(BadNotation, match="rules of its own"):
+        read(url)
+
+
+def test_an_option_without_a_flag_is_not_lost() -> None:
+    class Open(Puzzle):
+        clue = Numbers()
+        url = pzpr("open", number16(clue))
+
+    puzzle = Open.parse("1 .")
+    puzzle.options = {"XX-1": "other"}
+    with pytest.raises(BadPuzzle, match="XX-1=other"):
+        Open.url.write(puzzle)
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("url", "at", "told"), [
+    ("https://puzz.link/p?canal", 25, "cut short"),
+    ("https://puzz.link/p?canal/", 26, "cut short"),
+    ("https://puzz.link/p?canal/6", 27, "cut short"),
+    ("https://puzz.link/p?canal/6/6", 29, "0 of 36 cells"),
+    ("https://puzz.link/p?canal/6/6/", 30, "0 of 36 cells"),
+    ("https://puzz.link/p?canal/6/6/3i3h2z4h5i", 40, "35 of 36 cells"),
+    ("https://puzz.link/p?canal/6/6/3i3h2z4h5i22", 41, "beyond"),
+    ("https://puzz.link/p?canal/6/6/3i3h2z4h5i3!", 41, "cannot read '!'"),
+    ("https://puzz.link/p?canal/6/x/3i3", 28, "rows"),
+    ("https://puzz.link/p?canal/-6/6/3i3", 26, "columns"),
+    ("https://puzz.link/p?slither/5/5/4bcbcddad", 32, "from 0 to 3"),
+    ("https://puzz.link/p?canal/6/6/zu/3", 32, "cannot read '/'"),
+    ("https://puzz.link/p?canal/6/6/zv/3", 32, "should end here"),
+    ("https://puzz.link/p?", 20, "name of a genre"),
+    ("https://puzz.link/p?9/9", 20, "name of a genre"),
+    ("https://example.org/#m=edit&p=7ZRfi", 0, "name of a genre"),
+])  # fmt: skip
+def test_faults_have_a_place(url: str, at: int, told: str) -> None:
+    with pytest.raises(BadNotation, match=told) as caught:
+        read(url)
+    assert caught.value.at == at
+    assert caught.value.context().endswith("^")
+
+
+@pytest.mark.parametrize("size", ["1000/1000", "999999/999999", "1/100001", "99999999999999999999/1"])
+def test_a_huge_board_is_refused_before_it_is_made(size: str) -> None:
+    for pid in PIDS:
+        with pytest.raises(BadNotation, match="too large"):
+            read(f"https://puzz.link/p?{pid}/{size}/" + "z" * 50)
+
+
+@pytest.mark.parametrize("size", ["0/5", "5/0", "0/0"])
+def test_an_empty_board_is_refused(size: str) -> None:
+    with pytest.raises(BadNotation, match="at least one row"):
+        read(f"https://puzz.link/p?canal/{size}/")
+
+
+def test_unknown_and_wrong_genres() -> None:
+    with pytest.raises(UnknownName, match="'nothing'"):
+        read("https://puzz.link/p?nothing/5/5/zk")
+    with pytest.raises(UnknownName):
+        read("https://puzz.link/p?canal_view/5/5/zk")
+    with pytest.raises(BadPuzzle, match="Canal View, not of Koburin"):
+        read("https://puzz.link/p?canal/5/5/zk", "koburin")
+
+
+def test_a_variant_reads_the_urls_of_its_parent() -> None:
+    assert type(read("https://puzz.link/p?slither/2/2/222c")) is genre("slitherlink")
+    puzzle = read("https://puzz.link/p?slither/2/2/222c", "slink")
+    assert type(puzzle) is genre("slink")
+    assert write(puzzle, "pzpr") == "https://puzz.link/p?slither/2/2/222c"
+    with pytest.raises(BadPuzzle, match="rule C"):
+        read("https://puzz.link/p?slither/2/2/22c", "slink")
+
+
+# -- other bodies, bound to layers ---------------------------------------------------------------
+
+
+class Stitch(Puzzle):
+    circled = CircledNumbers()
+    arrow = Arrows()
+    block = Symbols("#")
+    url: ClassVar[Pzpr] = pzpr("crossstitch", arrow_number16(circled, arrow, block))
+
+
+class Sets(Puzzle):
+    clue = NumberSets()
+    url: ClassVar[Pzpr] = pzpr("lohkous", number_sets(clue))
+
+
+class Faces(Puzzle):
+    clue = Numbers(1)
+    url: ClassVar[Pzpr] = pzpr("tontti", number16(clue))
+
+
+class Hops(Puzzle):
+    url: ClassVar[Pzpr] = pzpr("bunnyhop", black_cells())
+
+
+class Snakes(Puzzle):
+    arrow = Arrows(in_hole=True)
+    url: ClassVar[Pzpr] = pzpr("hebi", arrow_number16(arrow, black=True), also=("snakes",))
+
+
+class Pearls(Puzzle):
+    pearl = Symbols("o", "*")
+    url: ClassVar[Pzpr] = pzpr("masyu", circles(pearl))
+
+
+class RoomsOnly(Puzzle):
+    room = Rooms(board=True)
+    url: ClassVar[Pzpr] = pzpr("lits", borders(room))
+
+
+class NumberedRooms(Puzzle):
+    clue = Numbers()
+    room = Rooms()
+    url: ClassVar[Pzpr] = pzpr("heyawake", borders(room, clue))
+
+
+class Tens(Puzzle):
+    clue = Numbers()
+    url: ClassVar[Pzpr] = pzpr("tens", number10(clue))
+
+
+EXAMPLES: list[tuple[Any, str, str]] = [
+    (Stitch, "crossstitch/6/6/00h11d032.b41m+b0./", """\
+(0) . . . . .
+. . . 1^ . .
+. . (3) ?v . .
+1> . . . . .
+. . . . . .
+. . # . . (?)"""),
+    (Sets, "lohkous/5/5/f2b234m2a31c", """\
+. . . . .
+. 2 . 2,3,4 .
+. . . . .
+. . . . .
+. 2 3,1 . ."""),
+    (Faces, "tontti/4/4/2g3l1l", """\
+2 . 3 .
+. . . .
+. 1 . .
+. . . ."""),
+    (Hops, "bunnyhop/4/4/g50g", """\
+# . . .
+. . . #
+. # . .
+. . . #"""),
+    (Snakes, "hebi/6/5/b31e0.a45h23g45b", """\
+. . 1< . . .
+. . # . 5> .
+. . . . . .
+. 3v . . . .
+. . . 5> . ."""),
+    (RoomsOnly, "lits/4/4/9q02jg", ""),
+    (NumberedRooms, "heyawake/4/4/3nocigj1", ""),
+    (Pearls, "masyu/3/3/6a0", ""),
+    (Tens, "tens/4/2/0a9.d", """\
+0 . 9 ?
+. . . ."""),
+]  # fmt: skip
+"""The genre, its URL and, from the rule sheet, its text; the last ones have no such source."""
+
+
+@pytest.mark.parametrize(("kind", "url", "text"), EXAMPLES, ids=[e[1] for e in EXAMPLES])
+def test_bodies_and_text_tell_the_same(kind: Any, url: str, text: str) -> None:
+    grid, givens, options = kind.url.read(url)
+    puzzle = kind(grid, givens, options)
+    if text:
+        assert puzzle.text == text
+    again = kind.parse(puzzle.text)
+    assert kind.url.write(again) == "https://puzz.link/p?" + url
+
+
+@pytest.mark.parametrize(
+    "stored", [b for b in STORED if b["pid"] in ("lits", "heyawake")], ids=lambda b: b["url"]
+)
+def test_regions_are_those_that_pzprjs_stores(stored: dict[str, Any]) -> None:
+    kind: Any = RoomsOnly if stored["pid"] == "lits" else NumberedRooms
+    grid, givens, _ = kind.url.read("p?" + stored["url"])
+    room = givens["room"]
+    beside = [e for r in range(grid.height) for c in range(1, grid.width) for e in [grid.vertical[r, c]]]
+    below = [e for r in range(1, grid.height) for c in range(grid.width) for e in [grid.horizontal[r, c]]]
+    walls = [int(room[e.cells[0]] is not room[e.cells[1]]) for e in beside + below]
+    assert walls == stored.get("bques", [0] * len(walls))
+    if kind is NumberedRooms:
+        assert [givens["clue"].get(c, -1) for c in grid.cells] == stored["qnum"]
+
+
+def test_many_regions_have_names_of_their_own() -> None:
+    url = "p?lits/6/6/" + "v" * 12
+    grid, givens, options = RoomsOnly.url.read(url)
+    assert len(givens["room"].regions) == 36
+    assert RoomsOnly.url.write(RoomsOnly.parse(RoomsOnly(grid, givens, options).text))[-12:] == "v" * 12
+
+
+def test_what_has_no_form_is_refused() -> None:
+    with pytest.raises(BadPuzzle, match="12,3 cannot be written"):
+        Sets.url.write(Sets.parse("12,3 ."))
+    with pytest.raises(BadPuzzle, match="# cannot be written"):
+        write(read("# .\n. 2", "canal_view"), "pzpr")
+    clued = NumberedRooms.parse(". 3\n. .\n\nA A\nA A")
+    with pytest.raises(BadPuzzle, match="in its first cell"):
+        NumberedRooms.url.write(clued)
+
+
+@given(st.text(alphabet="0123456789abcdefghijklmnopqrstuvwxyz.+-=@%*$/_:", max_size=30), st.integers(0, 8))
+def test_any_body_is_read_or_refused(body: str, which: int) -> None:
+    kind, url, _ = EXAMPLES[which]
+    pid = url.split("/")[0]
+    try:
+        grid, givens, options = kind.url.read(f"p?{pid}/4/4/{body}")
+        puzzle = kind(grid, givens, options)
+        written = kind.url.write(puzzle)
+    except EnpitsuError:
+        return
+    grid, givens, options = kind.url.read(written)
+    assert kind(grid, givens, options).text == puzzle.text
+
+
+@pytest.mark.parametrize("genre_id", sorted(PIDS.values()))
+@given(st.data())
+def test_any_puzzle_comes_back(genre_id: str, data: Any) -> None:
+    top = {"canal_view": 300, "koburin": 4, "slitherlink": 3}[genre_id]
+    token = st.one_of(st.just("."), st.just("."), st.just("?"), st.integers(0, top).map(str))
+    width = data.draw(st.integers(1, 7))
+    rows = data.draw(st.lists(st.lists(token, min_size=width, max_size=width), min_size=1, max_size=6))
+    puzzle = genre(genre_id).parse("\n".join([" ".join(row) for row in rows]))
+    assert read(write(puzzle, "pzpr")).text == puzzle.text
