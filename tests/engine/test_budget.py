@@ -1,0 +1,183 @@
+"""Budgets: what stops a verb, and that nothing it has found out is thrown away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.solve import enumerate_answers, solve
+from enpitsu.errors import OutOfBudget
+from enpitsu.layers import Fences, Numbers, Shading
+from enpitsu.logic import Bool, Known, count
+from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.shape import loop_rules
+from tests.synthetic import board, genre
+
+
+def pigeons(holes: int, *, hopeless: bool = True) -> Puzzle:
+    """One cell in each row, no two in a column: no answer with a row too many, and a long way to see it.
+
+    The first row says where its cell is: those marks are forced whatever the rest does.
+    """
+
+    def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for row in puzzle.grid.rows:
+            yield row, count([puzzle.black[c] for c in row]) >= 1
+        for column in puzzle.grid.columns:
+            yield column, count([puzzle.black[c] for c in column]) <= 1
+        first, *rest = puzzle.grid.rows[0]
+        yield first, puzzle.black[first]
+        for cell in rest:
+            yield cell, ~puzzle.black[cell]
+
+    return board(genre({"black": Shading()}, cases), holes + hopeless, holes)
+
+
+def slither(text: str) -> Puzzle:
+    """A loop along sides, numbers counting the sides of their cells: made here, not read from a genre."""
+
+    def numbers(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for cell, n in puzzle.clue.numbered():
+            yield cell, count(puzzle.fence.around(cell)) == n
+
+    def loop(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        yield from loop_rules(puzzle.fence)
+
+    members: dict[str, Any] = {"clue": Numbers(0, 3), "fence": Fences(), "loop": Rule("A", "One loop.", loop),
+               "numbers": Rule("B", "Numbers count.", numbers)}  # fmt: skip
+    loops: type[Puzzle] = type("Loops", (Puzzle,), members)
+    return loops.parse(text)
+
+
+BACKENDS = pytest.mark.parametrize("backend", ["cadical195", "glucose4"])
+
+
+@BACKENDS
+def test_conflicts_run_out(backend: str) -> None:
+    puzzle = pigeons(11)
+    outcome = solve(puzzle, budget=Budget(conflicts=300), backend=backend)
+    assert outcome.status == "unknown"
+    assert outcome.stopped_by == "conflicts"
+    assert outcome.answers == []
+    row = puzzle.marks[:11]
+    assert {m: outcome.forced.get(m) for m in row} == {m: m is row[0] for m in row}, "forced so far"
+    column = puzzle.marks[11::11]
+    assert not any(outcome.forced.get(m) for m in column)
+
+
+@BACKENDS
+def test_time_runs_out(backend: str) -> None:
+    puzzle = pigeons(13)
+    start = perf_counter()
+    outcome = solve(puzzle, budget=Budget(seconds=0.3), backend=backend)
+    assert outcome.status == "unknown"
+    assert outcome.stopped_by == "time"
+    assert outcome.forced[puzzle.marks[0]] is True
+    assert perf_counter() - start < 20, "it stops at all; how soon depends on the machine"
+
+
+def test_no_time_at_all() -> None:
+    outcome = solve(pigeons(4, hopeless=False), budget=Budget(seconds=0))
+    assert (outcome.status, outcome.stopped_by) == ("unknown", "time")
+
+
+def test_a_budget_that_suffices_changes_nothing() -> None:
+    for puzzle, status in ((pigeons(4), "none"), (pigeons(4, hopeless=False), "several")):
+        rich = solve(puzzle, budget=Budget(seconds=60, conflicts=100_000))
+        assert rich.status == status == solve(puzzle).status
+        assert rich.stopped_by is None
+        assert rich.forced == solve(puzzle).forced
+
+
+def test_the_core_may_cost_more_than_there_is() -> None:
+    """That there is no answer is kept, even if no conflict is left to find out why."""
+    puzzle = pigeons(6)
+    for conflicts in range(100, 3000, 100):
+        outcome = solve(puzzle, budget=Budget(conflicts=conflicts))
+        if outcome.status == "none" and outcome.stopped_by == "conflicts":
+            return
+        assert outcome.status in ("unknown", "none")
+        assert outcome.status == "unknown" or outcome.core
+    pytest.fail("no budget fell between the answer and the reason")
+
+
+LOOPS = """\
+. . 2 . . 1 . .
+3 . . . 2 . . 3
+. . 1 . . . 2 .
+. 2 . . 3 . . .
+. . . 2 . . 1 .
+. 3 . . . 2 . .
+2 . . 1 . . . 3
+. . 2 . . 2 . .
+"""
+
+
+def test_whatever_is_found_by_the_time_is_right() -> None:
+    """However few conflicts there are: forced marks are forced, answers are answers."""
+    puzzle = slither(LOOPS)
+    full = solve(puzzle, answers=2)
+    assert full.status == "several"
+    assert full.stopped_by is None
+    seen = set()
+    for conflicts in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512):
+        outcome = solve(puzzle, budget=Budget(conflicts=conflicts))
+        seen.add((outcome.status, outcome.stopped_by))
+        assert outcome.status in ("unknown", "several")
+        assert (outcome.status == "several") is (len(outcome.answers) > 1)
+        assert outcome.status == "several" or outcome.stopped_by == "conflicts"
+        for mark, value in outcome.forced.items():
+            assert full.forced.get(mark) is value
+        for answer in outcome.answers:
+            assert all(case.condition.holds(answer) for case in puzzle.cases())
+            assert all(answer[m] is v for m, v in full.forced.items())
+    assert ("unknown", "conflicts") in seen
+    assert ("several", "conflicts") in seen
+
+
+def test_conflicts_add_up_over_the_rounds() -> None:
+    """Many easy rounds spend the budget as one hard one does."""
+    puzzle = slither("\n".join([". " * 7] * 7))
+    found: list[Known] = []
+    with pytest.raises(OutOfBudget, match="conflicts"):
+        found.extend(enumerate_answers(puzzle, budget=Budget(conflicts=40)))
+    assert found, "answers listed before the end are not lost"
+
+
+def test_time_is_looked_at_between_rounds() -> None:
+    puzzle = slither("\n".join([". " * 9] * 9))
+    start = perf_counter()
+    found: list[Known] = []
+    with pytest.raises(OutOfBudget, match="time"):
+        found.extend(enumerate_answers(puzzle, budget=Budget(seconds=0.2)))
+    assert perf_counter() - start < 20
+
+
+def test_answers_are_capped() -> None:
+    puzzle = pigeons(4, hopeless=False)  # 3! ways to place the other rows
+    assert len(solve(puzzle, answers=1000).answers) == 6
+    assert len(solve(puzzle, answers=4).answers) == 4
+    assert len(solve(puzzle, answers=1000, budget=Budget(answers=3)).answers) == 3
+    outcome = solve(puzzle, answers=1000)
+    assert len({tuple(a.values()) for a in outcome.answers}) == 6, "no answer is listed twice"
+
+
+def test_a_meter_books_and_then_stops() -> None:
+    meter = Meter(Budget(conflicts=10))
+    assert meter.next_slice() == 10
+    meter.spend(4)
+    meter.tick()
+    assert meter.next_slice() == 6
+    meter.spend(random.Random(0).randrange(6, 60))
+    with pytest.raises(OutOfBudget, match="conflicts"):
+        meter.tick()
+    free = Meter()
+    free.spend(10**9)
+    free.tick()
+    assert free.next_slice() == 0
+    assert free.seconds >= 0
