@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -12,3 +15,21 @@ settings.register_profile(
 )  # fmt: skip
 settings.register_profile("explore", settings.get_profile("ci"), derandomize=False, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write tests/golden anew")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with tests/golden/<name>, or write it there with --update-golden."""
+
+    def compare(name: str, text: str) -> None:
+        file = Path(__file__).parent / "golden" / name
+        if request.config.getoption("--update-golden"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text + "\n", encoding="utf-8")
+        assert file.read_text(encoding="utf-8") == text + "\n"
+
+    return compare

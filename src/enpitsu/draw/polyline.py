@@ -75,7 +75,7 @@ def _chains(steps: list[Step], next_of: dict[tuple[Point, Step], Step]) -> Itera
             continue
         seen.add(first)
         path, closed = [*first], False
-        for end in (0, 1):
+        for _ in range(2):
             step = first
             while (onward := next_of.get((path[-1], step))) is not None:
                 if onward in seen:  # only the first can be met again: each step has one onward step
@@ -87,8 +87,7 @@ def _chains(steps: list[Step], next_of: dict[tuple[Point, Step], Step]) -> Itera
             if closed:
                 path.pop()
                 break
-            if end == 0:
-                path.reverse()
+            path.reverse()
         yield Polyline(simple(path, closed), closed)
 
 

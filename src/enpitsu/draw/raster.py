@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil, floor
 
 from enpitsu.draw.canvas import Canvas, Layout, Spot
 from enpitsu.draw.characters import ARROWS, BLOCKS, HEADS, NODES, PENCILLED, QUARTERS, rule
@@ -45,16 +46,24 @@ def _rim(layout: Layout, row: int, col: int) -> Iterator[Spot]:
 
 
 def _quarters(fill: Fill, picture: Scene, layout: Layout, canvas: Canvas) -> None:
-    """A polygon that is no whole cell: each character shows which of its quarters are covered."""
+    """A polygon that is no whole cell: each character shows which of its quarters are covered.
+
+    The one row of characters of a cell stands for its whole height; the characters between cells are
+    filled only if all around them is.
+    """
     ys, xs = [float(p[0]) for p in fill.corners], [float(p[1]) for p in fill.corners]
     char, style = _block(fill, picture)
-    for y in range(int(min(ys)), int(max(ys)) + 1):
-        for x in range(int(min(xs) * layout.reach), int(max(xs) * layout.reach) + 1):
-            if y % 2:
-                points = [(y + dy, (x + dx) / layout.reach) for dy in (-0.25, 0.25) for dx in (-0.25, 0.25)]
-                quarters = sum([1 << i for i, p in enumerate(points) if inside(p, fill.corners)])
-                if quarters:
-                    canvas.put((y, x), char if quarters == 15 else QUARTERS[quarters], style)
+    for y in range(floor(min(ys)), ceil(max(ys)) + 1):
+        for x in range(floor(min(xs) * layout.reach), ceil(max(xs) * layout.reach) + 1):
+            inner = picture.holds((y, x / layout.reach))
+            rim = inner and (y % 2 == 0 or x % (2 * layout.reach) == 0)
+            up, side = (0.5 if inner else 0.25), (0.5 if rim else 0.25)
+            points = [(y + dy, (x + dx) / layout.reach) for dy in (-up, up) for dx in (-side, side)]
+            quarters = sum([1 << i for i, p in enumerate(points) if inside(p, fill.corners)])
+            if quarters == 15:
+                canvas.put((y, x), char, style)
+            elif quarters and not rim:
+                canvas.put((y, x), QUARTERS[quarters], style)
 
 
 # -- strokes ----------------------------------------------------------------------------------------
@@ -69,7 +78,7 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
         look, level = rule(stroke.style, stroke.kind), STACK.index(stroke.style)
         if stroke in picture.open:
             look = replace(look, dash=look.dash or "dashed", style=f"dim {look.style}")
-        for a, b in pairwise([_rounded(p) for p in stroke.points]):
+        for a, b in pairwise([_rounded(p, picture) for p in stroke.points]):
             if a[0] == b[0] or a[1] == b[1]:
                 canvas.stroke(layout.spot(a), layout.spot(b), level, look)
             elif (arms := list(_halves(a, b))) and not layout.dense:
@@ -92,8 +101,13 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
     return left
 
 
-def _rounded(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])
+def _rounded(point: Point, picture: Scene) -> tuple[int, int]:
+    """The nearest half step; outside the frame, the next one away from it."""
+
+    def near(value: float, last: int) -> int:
+        return floor(value) if value < 0 else ceil(value) if value > last else round(value)
+
+    return near(float(point[0]), 2 * picture.height), near(float(point[1]), 2 * picture.width)
 
 
 def _halves(a: tuple[int, int], b: tuple[int, int]) -> Iterator[tuple[tuple[int, int], Spot]]:

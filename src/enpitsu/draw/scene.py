@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from enpitsu.grid import Cell, Segment, Vertex
+from enpitsu.grid import Cell, Grid, Segment, Vertex
 from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Look, Point, Shape, Sign, Stroke, Text, square
 from enpitsu.logic import Known
@@ -54,7 +54,7 @@ class Scene:
         """The smallest box around the board and all shapes."""
         tops, lefts = [0.0], [0.0]
         bottoms, rights = [2.0 * self.height], [2.0 * self.width]
-        for y, x, ry, rx in [e for s in self.shapes for e in _extent(s)]:
+        for y, x, ry, rx in [e for s in self.shapes for e in self._extent(s)]:
             tops.append(y - ry)
             lefts.append(x - rx)
             bottoms.append(y + ry)
@@ -80,12 +80,40 @@ class Scene:
         """Whether a point lies inside the frame."""
         return bool(0 < point[0] < 2 * self.height and 0 < point[1] < 2 * self.width)
 
+    def seat(self, text: Text) -> tuple[float, float]:
+        """Where letters are centred: long ones beside the board are moved away from it."""
+        y, x = float(text.at[0]), float(text.at[1])
+        if 0 < y < 2 * self.height:
+            if x < 0:
+                return y, min(x, -0.3 - _reach(text))
+            if x > 2 * self.width:
+                return y, max(x, 2 * self.width + 0.3 + _reach(text))
+        return y, x
+
+    def _extent(self, shape: Shape) -> Iterator[tuple[float, float, float, float]]:
+        """Points of a shape with the room it takes around them."""
+        match shape:
+            case Fill(corners=points) | Stroke(points=points):
+                for y, x in points:
+                    yield float(y), float(x), 0, 0
+            case Disc(centre=(y, x), radius=r):
+                yield float(y), float(x), r, r
+            case Text(size=size) as text:
+                yield *self.seat(text), 0.7 * size, max(0.7 * size, _reach(text))
+            case Sign(at=(y, x), size=size):
+                yield float(y), float(x), 0.7 * size, 0.7 * size
+
     def under(self, point: Point) -> Fill | None:
         """The fill that lies under a point inside a cell."""
         y, x = float(point[0]), float(point[1])
         return self.paved.get((int(y // 2), int(x // 2))) or next(
             (f for f in reversed(self.parts) if inside((y, x), f.corners)), None
         )
+
+
+def _reach(text: Text) -> float:
+    """Half the width of letters written in full size."""
+    return 0.33 * len(text.text) * text.size
 
 
 def cell_of(fill: Fill) -> tuple[int, int] | None:
@@ -106,20 +134,6 @@ def inside(point: tuple[float, float], corners: tuple[Point, ...]) -> bool:
         if (y1 > y) != (y2 > y) and x < float(x1) + float(x2 - x1) * (y - float(y1)) / float(y2 - y1):
             odd = not odd
     return odd
-
-
-def _extent(shape: Shape) -> Iterator[tuple[float, float, float, float]]:
-    """Points of a shape with the room it takes around them."""
-    match shape:
-        case Fill(corners=points) | Stroke(points=points):
-            for y, x in points:
-                yield float(y), float(x), 0, 0
-        case Disc(centre=(y, x), radius=r):
-            yield float(y), float(x), r, r
-        case Text(at=(y, x), text=text, size=size):
-            yield float(y), float(x), 0.7 * size, max(0.7, 0.36 * len(text)) * size
-        case Sign(at=(y, x), size=size):
-            yield float(y), float(x), 0.7 * size, 0.7 * size
 
 
 def scene(
@@ -173,8 +187,11 @@ def _made(layers: list[Marks], known: Known) -> dict[Shape, None]:
 def spot(place: Any) -> tuple[list[tuple[int, int]], list[tuple[Point, ...]]]:
     """Where a place is: the cells (row, column) to colour, and the strokes (or single dots) to colour.
 
-    A cell is itself; a stroke or side is a stroke, a dot a dot; everything else is its cells.
+    A cell is itself; a stroke or side is a stroke, a dot a dot; everything else is its cells.  The whole
+    board is nowhere: colouring all of it would tell nothing.
     """
+    if isinstance(place, Grid):
+        return [], []
     if isinstance(place, Vertex):
         return [], [(place.at,)]
     if isinstance(place, Segment):

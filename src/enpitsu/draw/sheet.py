@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from html import escape
 
 from enpitsu.draw.palette import INK, PAPER
-from enpitsu.draw.svg import FONT, SPACE, number
+from enpitsu.draw.path import number
+from enpitsu.draw.svg import FONT, SPACE
 
 GAP = 24.0
 CAPTION = 30.0
@@ -42,7 +43,7 @@ def contact_sheet(pictures: Iterable[tuple[str, str]], columns: int = 3, title: 
     return "\n".join([
         f'{head} font-family="{FONT}">', f"<title>{escape(title)}</title>",
         f'<rect {size} fill="{PAPER}"/>', *out, "</svg>",
-    ]) + "\n"  # fmt: skip
+    ])  # fmt: skip
 
 
 def _measured(svg: str) -> tuple[str, float, float]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text as RichText
 
-from enpitsu.draw.canvas import Canvas, Layout
+from enpitsu.draw.canvas import Canvas, Layout, Spot
 from enpitsu.draw.characters import ABSENT, ARROWS, SIGNS, rule
 from enpitsu.draw.palette import STACK
 from enpitsu.draw.raster import fills, listed, strokes
@@ -55,10 +55,21 @@ def text_of(picture: Scene, colour: bool = True) -> RichText:
     for at, (word, style) in words.items():
         fill = picture.under(at)
         dark = fill is not None and fill.tone in DARK and fill not in picture.open
-        canvas.write(layout.spot(at), word, f"{style} reverse" if dark else style)
+        canvas.write(_seat(picture, layout, at, word), word, f"{style} reverse" if dark else style)
     _highlights(picture, layout, canvas, colour)
     _labels(picture, layout, canvas)
     return canvas.rendered(colour, list(listed(slanted)))
+
+
+def _seat(picture: Scene, layout: Layout, at: Point, word: str) -> Spot:
+    """The spot on which a word is centred: a long one beside the board is moved away from it."""
+    row, col = layout.spot(at)
+    if 0 < at[0] < 2 * picture.height:
+        if at[1] < 0:
+            col = min(col, layout.col(0) - 2 - len(word) // 2)
+        elif at[1] > 2 * picture.width:
+            col = max(col, layout.col(2 * picture.width) + 2 + (len(word) - 1) // 2)
+    return row, col
 
 
 def _dense(picture: Scene) -> bool:
