@@ -25,7 +25,7 @@ from enpitsu.layers.lines import Lines
 from enpitsu.layers.shading import ShadedCells
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.address import Flag, read_flags
-from enpitsu.notation.pzpr.bodies import Found
+from enpitsu.notation.pzpr.bodies import Found, line_of
 from enpitsu.notation.pzpr.declaration import Printed, Pzpr
 from enpitsu.notation.text import Token, board
 
@@ -164,12 +164,11 @@ def write(pzpr: Pzpr, puzzle: Drawing, known: Known | None = None) -> str:
     head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, str(grid.height), str(grid.width)]
     rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens)]
     if coloured:
-        rows += [["0"] * grid.width] * grid.height
+        rows += [line_of(["0"] * grid.width)] * grid.height
     for layer in puzzle.bound.values():
         if not layer.layer.hidden:
             rows += _block(layer, grid).write(known or Known())
-    lines = [*head, *([flags] if flags else []), *["".join([f"{word} " for word in row]) for row in rows]]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*head, *([flags] if flags else []), *rows]) + "\n"
 
 
 class Block(Protocol):
@@ -178,7 +177,7 @@ class Block(Protocol):
     def read(self, rows: Rows) -> dict[Mark, bool]:
         """The marks that a block says are made; raises BadNotation."""
 
-    def write(self, known: Known) -> list[list[str]]:
+    def write(self, known: Known) -> list[str]:
         """The inverse of ``read``."""
 
 
@@ -198,10 +197,10 @@ class Shades:
                     made[self.layer[_cell(self.grid, rows, r, c, word)]] = True
         return made
 
-    def write(self, known: Known) -> list[list[str]]:
+    def write(self, known: Known) -> list[str]:
         shaded = {(cell.row, cell.col) for cell, mark in self.layer.items() if known.get(mark)}
         rows, cols = range(self.grid.height), range(self.grid.width)
-        return [["#" if (r, c) in shaded else "." for c in cols] for r in rows]
+        return [line_of(["#" if (r, c) in shaded else "." for c in cols]) for r in rows]
 
 
 def _cell(grid: Grid, rows: Rows, row: int, col: int, word: Token) -> Cell:
@@ -253,8 +252,8 @@ class Strokes:
                         made[mark] = True
         return made
 
-    def write(self, known: Known) -> list[list[str]]:
-        return [["1" if mark is not None and known.get(mark) else "0" for mark in row]
+    def write(self, known: Known) -> list[str]:
+        return [line_of(["1" if mark is not None and known.get(mark) else "0" for mark in row])
                 for block in self._blocks() for row in block]  # fmt: skip
 
 

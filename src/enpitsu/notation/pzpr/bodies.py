@@ -75,8 +75,13 @@ class Body(Protocol):
     def read_rows(self, rows: Any, found: Found) -> None:
         """Read this part of a file, from a ``pzprv3.Rows``; raises BadNotation."""
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[list[str]]:
-        """The rows of this part of a file; raises BadPuzzle."""
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        """The lines of this part of a file; raises BadPuzzle."""
+
+
+def line_of(words: Iterable[str]) -> str:
+    """A row of words as files have it: a blank after each."""
+    return "".join([f"{word} " for word in words])
 
 
 def tokens_of(layers: Iterable[CellGiven[Any]], grid: Grid, givens: Mapping[str, Any]) -> list[str | None]:
@@ -117,14 +122,14 @@ class Cells:
                     raise rows.fault(f"cannot read {word.text[:20]!r} in a cell", word.at)
                 found.tokens[r, c] = Token(token, word.at)
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[list[str]]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         words, out = self._words(), []
         for token in tokens_of(self.layers, grid, givens):
             word = "." if token is None else words.word(token)
             if word is None:
                 raise BadPuzzle(f"{token} cannot be written in a pzprv3 file of this genre")
             out.append(word)
-        return [out[r * grid.width :][: grid.width] for r in range(grid.height)]
+        return [line_of(out[r * grid.width :][: grid.width]) for r in range(grid.height)]
 
     def _words(self) -> Words:
         if self.words is None:
@@ -191,11 +196,10 @@ class Borders:
         if self.layers:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
 
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[list[str]]:
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         room: Division = givens[self.room.name]
         number = {region: str(i) for i, region in enumerate(room.regions)}
-        out = [[str(len(number))]]
-        out += [[number[room[cell]] for cell in row] for row in grid.rows]
+        out = [str(len(number)), *[line_of([number[room[cell]] for cell in row]) for row in grid.rows]]
         if self.layers:
             out += Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
         return out

@@ -1,0 +1,249 @@
+"""Files of puzz.link: those of the corpus, both forms of lines, all versions, faults."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.catalogue import genre
+from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.formats import read, read_marked, write
+from enpitsu.grid import DIAGONAL, Vertex
+from enpitsu.layers import Arrows, CircledNumbers, Fences, Links, Numbers, Rooms, Shading, Symbols
+from enpitsu.logic import Known
+from enpitsu.notation import pzprv3
+from enpitsu.notation.pzpr import arrow_number16, black_cells, borders, number16, pzpr
+from enpitsu.puzzle import Puzzle
+
+from .corpus import BROKEN
+
+FILES = [case["file"] for _, case in BROKEN]
+WHOLE = [file for file in FILES if len(file) > 20]
+
+
+@pytest.mark.parametrize("file", WHOLE)
+def test_file_is_written_as_it_was_read(file: str) -> None:
+    """All but what a player notes beside the answer; slither files are written in their later form."""
+    puzzle, known = read_marked(file)
+    lines = [line for line in file.replace("-1", "0").replace("+", ".").split("/") if line]
+    if lines[:2] == ["pzprv3", "slither"]:
+        height, width = int(lines[2]), int(lines[3])
+        lines[0] = "pzprv3.1"
+        lines[4 + height : 4 + height] = ["0 " * width] * height
+    assert write(puzzle, "pzprv3", known).split("\n") == [*lines, ""]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_lines_may_be_parted_in_either_way(file: str) -> None:
+    one, marks = read_marked(file)
+    other, again = read_marked(file.replace("/", "\n"))
+    assert one.text == other.text
+    assert one.options == other.options
+    assert marks is not None
+    assert again is not None
+    assert {str(m): v for m, v in marks.items()} == {str(m): v for m, v in again.items()}
+
+
+@pytest.mark.parametrize(("pid", "case"), BROKEN)
+def test_file_and_url_tell_the_same_givens(pid: str, case: dict[str, Any]) -> None:
+    from_file, from_url = read(case["file"]), read(case["url"])
+    assert from_file.text == from_url.text
+    assert from_file.options == from_url.options
+
+
+def test_right_answers_read_as_the_rule_sheet_prints_them() -> None:
+    file = next(case["file"] for pid, case in BROKEN if pid == "canal" and case["complete"])
+    puzzle, known = read_marked(file)
+    assert known is not None
+    assert puzzle.text.split("\n")[1] == ". 2 . . . ."
+    assert (
+        puzzle.write_answer(known)
+        == """\
+. # # # . .
+. . # . . .
+. . # . # .
+. # # # # #
+# # . # . #
+# . # # . ."""
+    )
+
+
+def test_every_mark_is_made_or_not_made() -> None:
+    puzzle, known = read_marked("pzprv3/slither/2/2/. . /. . /1 -1 0 /0 0 0 /1 0 /0 0 /0 -1 ")
+    assert known is not None
+    assert set(known) == set(puzzle.marks)
+    assert {str(m.place) for m in known.ink()} == {"N side of R1C1", "W side of R1C1"}
+
+
+def test_rows_come_before_columns() -> None:
+    assert read("pzprv3\ncanal\n1\n3\n. 2 .\n").text == ". 2 ."
+
+
+def test_the_answer_may_be_missing() -> None:
+    puzzle, known = read_marked("pzprv3\nkoburin\n2\n2\n. 1\n. .\n")
+    assert known is not None
+    assert puzzle.text == ". 1\n. ."
+    assert not any(known.values())
+
+
+@pytest.mark.parametrize("tail", [
+    'info:{"metadata":{"author":"a/b"}}', "history:{", "trial:1/2", "\n\n", "__HISTORY__",
+])  # fmt: skip
+@pytest.mark.parametrize("part", ["/", "\n"])
+def test_what_stands_after_the_blocks_is_skipped(tail: str, part: str) -> None:
+    file = part.join(["pzprv3", "canal", "1", "2", ". 1 ", "# . ", tail])
+    puzzle, known = read_marked(file)
+    assert known is not None
+    assert puzzle.write_answer(known) == "# ."
+
+
+@pytest.mark.parametrize("version", ["pzprv3", "pzprv3.1", "pzprv3.2"])
+def test_all_versions(version: str) -> None:
+    assert read(f"{version}/canal/1/2/. 1 /# . ").text == ". 1"
+
+
+def test_colours_and_flags_of_the_later_form() -> None:
+    file = "pzprv3.1/slither/1/2/f/. 3 /2 1 /1 1 1 /1 1 /1 1 "
+    puzzle, known = read_marked(file)
+    assert puzzle.options == {"SL-1": "all"}
+    assert known is not None
+    assert sum(known.values()) == 7
+    assert read("pzprv3.1/slither/1/2//. 3 /2 1 /1 1 1 /1 1 /1 1 ").options == {}
+
+
+def test_a_url_may_carry_a_file() -> None:
+    file = "pzprv3/canal/1/2/. 1 /# . /"
+    assert read("https://puzz.link/p?" + quote(file, safe="/")).text == ". 1"
+    assert read("https://puzz.link/p?" + file.replace(" ", "%20")).text == ". 1"
+
+
+@pytest.mark.parametrize(("file", "at", "told"), [
+    ("pzprv3.3/canal/1/1/. ", 0, "pzprv3.1"),
+    ("pzprv3", 6, "cut short"),
+    ("pzprv3/canal", 12, "cut short"),
+    ("pzprv3/canal/2", 14, "cut short"),
+    ("pzprv3/canal/x/2/. . ", 13, "number of rows"),
+    ("pzprv3/canal/2/2/. . /", 22, "cut short"),
+    ("pzprv3/canal/2/2/. . /. ", 23, "1 entries, not 2"),
+    ("pzprv3/canal/1/2/. 1 1 /. . ", 21, "3 entries, not 2"),
+    ("pzprv3/canal/1/2/. x /. . ", 19, "cannot read 'x'"),
+    ("pzprv3/slither/1/2/. 4 ", 21, "from 0 to 3"),
+    ("pzprv3/canal/1/2/. 1 /x . ", 22, "or '.' is expected"),
+    ("pzprv3/koburin/1/2/. 1 /. . /2 ", 29, "1, 0 or -1"),
+    ("pzprv3/canal/1/2/. 1 /. . /. . ", 27, "should end here"),
+    ("pzprv3/koburin/1/2/o/. 1 ", 19, "flag 'o'"),
+    ("pzprv3/koburin/1/2/v:x/. 1 ", 19, "rules of its own"),
+    ("pzprv3.1/slither/1/1/. /x /0 0 /0 /0 ", 24, "colour's number"),
+    ("pzprv3/canal/1000/1000/. ", None, "too large"),
+    ("pzprv3/canal/0/3/. ", None, "at least one row"),
+])  # fmt: skip
+def test_faults_have_a_place(file: str, at: int | None, told: str) -> None:
+    with pytest.raises(BadNotation, match=told) as caught:
+        read_marked(file, format="pzprv3" if at is not None else None)
+    assert caught.value.at == at
+
+
+def test_unknown_genre() -> None:
+    with pytest.raises(UnknownName, match="'nothing'"):
+        read("pzprv3/nothing/1/1/. ")
+
+
+# -- other layers --------------------------------------------------------------------------------
+
+
+class Stitch(Puzzle):
+    circled = CircledNumbers()
+    arrow = Arrows()
+    block = Symbols("#")
+    line = Links(DIAGONAL, on=Vertex)
+    url = pzpr("stitch", arrow_number16(circled, arrow, block))
+
+
+class Districts(Puzzle):
+    clue = Numbers()
+    room = Rooms()
+    black = Shading()
+    url = pzpr("districts", borders(room, clue))
+
+
+class Walked(Puzzle):
+    clue = Numbers(in_hole=True)
+    line = Links()
+    url = pzpr("walked", number16(clue))
+
+
+class Hops(Puzzle):
+    url = pzpr("hops", black_cells())
+
+
+class Fenced(Puzzle):
+    clue = Numbers()
+    black = Shading()
+    fence = Fences()
+    url = pzpr("fenced", number16(clue))
+
+
+def file_of(kind: Any, text: str) -> tuple[Puzzle, pzprv3.File]:
+    """A puzzle of a synthetic genre, and the same out of its file."""
+    puzzle = kind.parse(text)
+    return puzzle, pzprv3.File(kind.url, pzprv3.write(kind.url, puzzle))
+
+
+def test_regions_are_a_count_and_a_grid_of_numbers() -> None:
+    puzzle, file = file_of(Districts, "3 .\n. 1\n\nA B\nA B")
+    assert pzprv3.write(Districts.url, puzzle) == (
+        "pzprv3\ndistricts\n2\n2\n2\n0 1 \n0 1 \n3 . \n. 1 \n. . \n. . \n"
+    )
+    assert Districts(file.grid, file.givens).text == puzzle.text
+    for bad in ("x\n0 1 \n0 1 ", "2\n0 2 \n0 1 ", "2\n0 1 \n0 "):
+        with pytest.raises(BadNotation):
+            pzprv3.File(Districts.url, "pzprv3\ndistricts\n2\n2\n" + bad)
+
+
+def test_arrows_are_pairs() -> None:
+    words = ["0,3 1,2 2,- ", "# . 0,- "]
+    puzzle = Stitch.parse("(3) 2^ ?v\n# . (?)")
+    (body,) = Stitch.url.bodies
+    assert body.write_rows(puzzle.grid, puzzle.givens) == words
+    file = pzprv3.File(Stitch.url, "pzprv3/stitch/2/3/0,3 1,2 2,- /# . 0,- /")
+    again = Stitch(file.grid, file.givens)
+    assert again.text == puzzle.text
+
+
+def test_holes_have_no_marks() -> None:
+    puzzle, file = file_of(Walked, "1 .\n. .")
+    assert isinstance(file.marks(puzzle), Known)
+    with pytest.raises(BadNotation, match="black cell"):
+        pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").marks(puzzle)
+    made = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /0 /1 /0 1 ").marks(puzzle)
+    assert sum(made.values()) == 2
+
+
+def test_layers_without_a_known_form_are_refused() -> None:
+    with pytest.raises(BadPuzzle, match="'line' in pzprv3 files is not known"):
+        pzprv3.write(Stitch.url, Stitch.parse("."))
+    with pytest.raises(BadPuzzle, match="pzprv3 files is not known"):
+        pzprv3.write(Hops.url, Hops.parse("# ."))
+    with pytest.raises(BadPuzzle, match="pzprv3 file of this genre"):
+        pzprv3.write(Fenced.url, Fenced.parse("# ."))
+
+
+@pytest.mark.parametrize("kind", [Fenced, genre("koburin"), genre("slitherlink"), genre("canal_view")])
+@given(st.data())
+def test_any_marks_come_back(kind: Any, data: Any) -> None:
+    height, width = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
+    token = st.sampled_from([".", ".", "?", "1", "3"])
+    rows = data.draw(
+        st.lists(st.lists(token, min_size=width, max_size=width), min_size=height, max_size=height)
+    )
+    puzzle = kind.parse("\n".join([" ".join(row) for row in rows]))
+    made = data.draw(st.lists(st.booleans(), min_size=len(puzzle.marks), max_size=len(puzzle.marks)))
+    known = Known(dict(zip(puzzle.marks, made, strict=True)))
+    file = pzprv3.File(kind.url, pzprv3.write(kind.url, puzzle, known))
+    assert file.grid is puzzle.grid
+    assert file.marks(puzzle) == known
+    assert kind(file.grid, file.givens).text == puzzle.text
