@@ -216,7 +216,9 @@ def _read_json(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
     assert genre is not None
     puzzle = genre.parse(givens, own | options)
     answer = found.get("answer")
-    if isinstance(answer, str):
+    if not isinstance(answer, str | None):
+        raise BadNotation(text, None, '"answer" must be a text')
+    if answer is not None:
         return puzzle, puzzle.read_answer(answer)
     marks = _strings(text, found, "marks", bool)
     return puzzle, _marks(puzzle, marks) if "marks" in found else None

@@ -25,7 +25,7 @@ class Numbers(CellGiven[Clues[int | None]]):
     (12, None, MISSING)
     """
 
-    form = r"(\d+|\?)"
+    form = r"([0-9]+|\?)"
     shape = "{}"
     unknown = "?"
 
@@ -84,7 +84,7 @@ class CircledNumbers(Numbers):
     ) -> None:
         super().__init__(low, high, in_hole)
         self.unknown = unknown
-        self.form = rf"\((\d+|{re.escape(unknown)})\)"
+        self.form = rf"\(([0-9]+|{re.escape(unknown)})\)"
 
     def paint(self, grid: Grid, value: Clues[int | None]) -> Iterator[Shape]:
         for cell, n in value.items():
@@ -119,7 +119,7 @@ class Arrows(Numbers):
 Arrow(direction=<Direction.SOUTH: (1, 0)>, number=None), MISSING)
     """
 
-    form = r"(\d+|\?)[\^v<>]"
+    form = r"([0-9]+|\?)[\^v<>]"
 
     def read(self, token: str) -> Any:
         m = re.fullmatch(self.form, token)
@@ -158,7 +158,7 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
         return Clues()
 
     def read(self, token: str) -> Any:
-        if not re.fullmatch(r"(\d{1,6}|\?)(,(\d{1,6}|\?))*", token):
+        if not re.fullmatch(r"([0-9]{1,6}|\?)(,([0-9]{1,6}|\?))*", token):
             return MISSING
         numbers = tuple([None if t == "?" else int(t) for t in token.split(",")])
         if len(numbers) > self.most:
