@@ -128,6 +128,8 @@ def read_cells(
 ) -> tuple[Grid, dict[str, Any]]:
     """The grid that a block of tokens shows, and the value of each layer; raises BadNotation."""
     width = len(block[0])
+    if len(block) * width > MAX_CELLS:
+        board(len(block), width, text=text)  # refused before a cell is looked at
     values: dict[Vector, tuple[CellGiven[Any], Any]] = {}
     holes: set[Vector] = set()
     for r, row in enumerate(block):
