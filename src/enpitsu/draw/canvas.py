@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from math import floor
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -18,6 +19,11 @@ Spot: TypeAlias = tuple[int, int]
 """(row, column) of a character; the corner of the frame is (0, 0)."""
 
 NORTH, EAST, SOUTH, WEST = range(4)
+
+
+def near(value: float) -> int:
+    """The nearest whole number; halves go up, so that what is one apart stays one apart."""
+    return floor(value + 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +48,18 @@ class Layout:
         """The line of characters of a height."""
         last = 2 * self.height
         if not self.dense or y <= 0:
-            return round(y)
-        return int(y + 1) // 2 if y < last else self.height + 1 + round(y - last)
+            return near(y)
+        return int(y + 1) // 2 if y < last else self.height + 1 + near(y - last)
 
     def col(self, x: float) -> int:
         """The character of a distance from the left."""
         last = 2 * self.width
         if not self.dense or x <= 0:
-            return round(x * self.reach)
+            return near(x * self.reach)
         cell = 2 * self.reach - 1
         if x < last:
             return int(x // 2) * cell + self.reach
-        return self.width * cell + 1 + round((x - last) * self.reach)
+        return self.width * cell + 1 + near((x - last) * self.reach)
 
     def spot(self, point: Point) -> Spot:
         """The character at a point."""

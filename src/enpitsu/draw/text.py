@@ -74,20 +74,16 @@ def _seat(picture: Scene, layout: Layout, at: Point, word: str) -> Spot:
 
 def _dense(picture: Scene) -> bool:
     """Whether nothing lies between cells, so that they need no room there."""
-
-    def centred(at: Point) -> bool:
-        return bool(at[0] % 2 == at[1] % 2 == 1)
-
     for shape in picture.shapes:
         match shape:
             case Fill() if cell_of(shape) is None:
                 return False
             case Stroke(points=points):
                 straight = all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(points))
-                if not straight or not all(picture.holds(p) and centred(p) for p in points):
+                if not straight or not all(picture.holds(p) and p[0] % 2 == p[1] % 2 == 1 for p in points):
                     return False
             case Disc(centre=at) | Text(at=at) | Sign(at=at) | Absent(at=at):
-                if picture.holds(at) and not centred(at):
+                if picture.holds(at) and 0 in (at[0] % 2, at[1] % 2):
                     return False
     return picture.look != "dots" and not any(spot(place)[1] for place in picture.marked)
 

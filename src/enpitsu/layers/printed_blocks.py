@@ -202,9 +202,13 @@ class Zones(Block[tuple[Zone, ...]]):
             (y, x), (v, u) = (_outside(grid, zone.side, i) for i in (zone.low, zone.high))
             dy, dx = (0.0, 0.7) if zone.side in "TB" else (0.7, 0.0)
             yield Stroke(((y - dy, x - dx), (v + dy, u + dx)), "thin")
-            out = (zone.inward.back.value[0] * 0.6, zone.inward.back.value[1] * 0.6)
-            middle = ((y + v) / 2 + out[0], (x + u) / 2 + out[1])
-            yield Text(middle, " ".join(map(str, zone.numbers)), 0.8)
+            down, right = zone.inward.back.value
+            y, x = (y + v) / 2 + 0.6 * down, (x + u) / 2 + 0.6 * right
+            if zone.side in "TB":
+                yield Text((y, x), " ".join(map(str, zone.numbers)), 0.8)
+                continue
+            for i, n in enumerate(zone.numbers):
+                yield Text((y + i - (len(zone.numbers) - 1) / 2, x), str(n), 0.8)
 
 
 def _outside(grid: Grid, side: str, position: int) -> tuple[float, float]:
@@ -258,12 +262,12 @@ class Templates(Block[dict[str, Form]]):
                 for name, shape in value.items()]  # fmt: skip
 
     def paint(self, grid: Grid, value: dict[str, Form]) -> Iterator[Shape]:
-        """The shapes in a row below the board, each beside its id."""
-        y, x = 2.0 * grid.height + 1, 0.0
+        """The shapes in a row below the board, each beside its id, at half the size of cells."""
+        y, x = 2.0 * grid.height + 1.5, 0.0
         for name, shape in value.items():
-            yield Text((y + 1, x + 0.5), name)
+            yield Text((y + 0.5, x + 0.25), name, 0.8)
             for r, c in sorted(shape):
-                top, left = y + r * 0.8, x + 1.2 + c * 0.8
-                box = ((top, left), (top, left + 0.8), (top + 0.8, left + 0.8), (top + 0.8, left))
+                top, left = y + r, x + 1.25 + c
+                box = ((top, left), (top, left + 1), (top + 1, left + 1), (top + 1, left))
                 yield Fill(box, "grey")
-            x += 2.4 + 0.8 * max(c for _, c in shape)
+            x += 3 + max(c for _, c in shape)

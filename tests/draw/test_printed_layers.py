@@ -1,0 +1,65 @@
+"""Whatever is printed can be read in both pictures, whichever layer it is of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from enpitsu.draw.svg import draw_svg
+from enpitsu.draw.text import draw_text
+from enpitsu.layers import (
+    Arrows,
+    CircledNumbers,
+    Links,
+    Margins,
+    Mirrors,
+    Numbers,
+    NumberSets,
+    Parameter,
+    Rooms,
+    Shading,
+    Templates,
+    Zones,
+)
+from enpitsu.layers.printed_signs import Letters, Signs, Symbols
+from enpitsu.puzzle import Puzzle
+from tests.draw.test_svg import texts
+
+BOARDS: dict[str, tuple[dict[str, Any], str, list[str], list[str]]] = {
+    # layers, givens, words of the SVG, lines of the terminal picture
+    "numbers": ({"a": Numbers(), "b": Shading()}, "12 ?", ["12", "?"], ["┃ 12 ? ┃"]),
+    "circles": ({"a": CircledNumbers(), "b": Links()}, "(6) (?)", ["6", "?"], ["┃(6)(?)┃"]),
+    "arrows": ({"a": Arrows(in_hole=True), "b": Shading()}, "3v .", ["3"], ["┃█3↓ · ┃"]),
+    "sets": ({"a": NumberSets(), "b": Links()}, "2,3 .", ["2", "3"], ["┃2,3 · ┃"]),
+    "letters": ({"a": Letters(), "b": Links()}, "a b", ["a", "b"], ["┃ a  b ┃"]),
+    "symbols": ({"a": Symbols("x", "o"), "b": Links()}, "x o", [], ["┃ ×  ○ ┃"]),
+    "margins": (
+        {"a": Margins(), "b": Shading()}, ". .\n\nrows 7\ncols 10 -", ["7", "10"],
+        ["    10", "  ┏━━━━━━┓", "7 ┃ ·  · ┃", "  ┗━━━━━━┛"],
+    ),
+    "parameter": ({"a": Parameter(), "b": Shading()}, "N 2\n\n. .", ["N = 2"], ["┃ ·  · ┃"]),
+    "rooms": (
+        {"a": Numbers(), "room": Rooms(), "b": Shading()}, "1 .\n\nA B", ["1"],
+        ["┏━━━┳━━━┓", "┃ 1 ┃   ┃", "┗━━━┻━━━┛"],
+    ),
+    "mirrors": ({"a": Mirrors(), "b": Links()}, "1 2\n\n0,0|", [], ["┃   ║   ┃"]),
+    "zones": (
+        {"a": Symbols("x"), "zone": Zones(), "b": Shading()}, ". .\n. .\n\nL 0-1 3 4\nB 0-1 1 2",
+        ["3", "4", "1 2"], ["3 ┃   ·   ┃", "4 ┃       ┃", "  ╶──1 2──╴"],
+    ),
+    "templates": (
+        {"a": Signs("[x]"), "shape": Templates(), "b": Shading()}, "x .\n\nx 0,0 0,1 1,0", ["x", "x"],
+        [" x ░░░░", "   ░░"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_printed_layer(name: str) -> None:
+    layers, givens, words, rows = BOARDS[name]
+    genre: type[Puzzle] = type("Printed", (Puzzle,), layers)
+    puzzle = genre.parse(givens)
+    assert sorted(e.text or "" for e in texts(draw_svg(puzzle))) == sorted(words)
+    picture = [row.rstrip() for row in draw_text(puzzle, colour=False).plain.split("\n")]
+    assert [row for row in rows if row not in picture] == []
