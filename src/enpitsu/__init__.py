@@ -1,1 +1,69 @@
-"""Enpitsu: a workbench for pencil puzzles."""
+"""Enpitsu, a workbench for pencil puzzles: a genre is written once, as lettered rules.
+
+Every name below is imported when it is first asked for, so ``import enpitsu`` costs nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from enpitsu.catalogue import Example, example, examples, genre, genres
+    from enpitsu.draw.svg import draw_svg
+    from enpitsu.draw.text import draw_text
+    from enpitsu.engine.budget import Budget
+    from enpitsu.engine.check import Charge, Report, check
+    from enpitsu.engine.solve import Outcome, solve
+    from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, NoAnswer, OutOfBudget, UnknownName
+    from enpitsu.formats import read, read_marked, write
+    from enpitsu.logic import Known, Mark
+    from enpitsu.puzzle import Case, Puzzle, Rule
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known", "Mark",
+    "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "UnknownName", "check",
+    "draw_svg", "draw_text", "example", "examples", "genre", "genres", "read", "read_marked", "solve",
+    "write",
+]  # fmt: skip
+
+_HOMES = {
+    "catalogue": "Example example examples genre genres",
+    "draw.svg": "draw_svg",
+    "draw.text": "draw_text",
+    "engine.budget": "Budget",
+    "engine.check": "Charge Report check",
+    "engine.solve": "Outcome solve",
+    "errors": "BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget UnknownName",
+    "formats": "read read_marked write",
+    "logic": "Known Mark",
+    "puzzle": "Case Puzzle Rule",
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+class _Face(ModuleType):
+    """This module: the folder ``genres``, once imported, must not hide the verb of that name."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (name == "genres" and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Face

@@ -118,10 +118,13 @@ def examples(name: str) -> tuple[Example, ...]:
     if name not in _modules():
         raise UnknownName("genre", name, genres())
     path = examples_folder() / f"{name}.toml"
-    if not path.is_file():
-        return ()
-    stored = tomllib.loads(path.read_text(encoding="utf-8")).get("puzzle", [])
-    return tuple([_example(name, number, table) for number, table in enumerate(stored, 1)])
+    return stored(path, name) if path.is_file() else ()
+
+
+def stored(path: Path, name: str) -> tuple[Example, ...]:
+    """The puzzles in an example file of a genre."""
+    tables = tomllib.loads(path.read_text(encoding="utf-8")).get("puzzle", [])
+    return tuple([_example(name, number, table) for number, table in enumerate(tables, 1)])
 
 
 def _example(name: str, number: int, table: dict[str, Any]) -> Example:
@@ -140,9 +143,9 @@ def _broken(table: dict[str, Any]) -> Broken:
 def example(id: str) -> Example:
     """A stored puzzle: the first of a genre (``name``) or its n-th (``name#n``); raises UnknownName."""
     name, _, number = id.partition("#")
-    stored = examples(name)
-    ids = [e.id for e in stored]
+    found = examples(name)
+    ids = [e.id for e in found]
     wanted = f"{name}#{number or 1}"
     if wanted not in ids:
         raise UnknownName("example", id, ids)
-    return stored[ids.index(wanted)]
+    return found[ids.index(wanted)]

@@ -44,7 +44,7 @@ class Numbers(CellGiven[Clues[int | None]]):
             return None
         if len(digits) > 6 or not self.low <= int(digits) <= (self.high or 999_999):
             most = "" if self.high is None else f" to {self.high}"
-            raise Unreadable(f"a number from {self.low}{most} is expected here, not {digits}")
+            raise Unreadable(f"a number from {self.low}{most} is expected here, not {digits[:20]}")
         return int(digits)
 
     def write(self, value: Any) -> str:

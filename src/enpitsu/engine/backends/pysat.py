@@ -15,6 +15,8 @@ import pysolvers as lib
 from enpitsu.logic import Clause
 
 PREFIX = {"cadical195": "cadical195", "glucose4": "glucose41"}
+BREATH = 20_000
+"""Conflicts after which an unlimited search comes up for air."""
 
 
 class PySat:
@@ -25,7 +27,6 @@ class PySat:
         self._call: Callable[[str], Any] = lambda verb: getattr(lib, f"{prefix}_{verb}")
         self._it = self._call("new")()
         self._cadical = name == "cadical195"
-        self._solve = partial(self._call("solve"), self._it)
         self._limited = partial(self._call("solve_lim"), self._it)
         self._model = partial(self._call("model"), self._it)
         self.add: Callable[[Clause], object] = partial(self._call("add_cl"), self._it)
@@ -40,13 +41,22 @@ class PySat:
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
         self._assumed = list(assumptions)
-        if not conflicts:
-            return bool(self._solve(self._assumed, 1))
+        settled = self._slice(conflicts or BREATH)
+        while settled is None and not conflicts:
+            settled = self._slice(BREATH)
+        return settled
+
+    def _slice(self, conflicts: int) -> bool | None:
+        """Search on for so many conflicts.
+
+        The library's own way with Ctrl-C (a 1 instead of the 0 here) jumps out of the solver and
+        leaves it in pieces; so it is heard between two slices, by Python.
+        """
         self._call("cbudget")(self._it, conflicts)
         if self._cadical:  # it answers 1, -1 or 0, Glucose True, False or None
-            status: int = self._limited(self._assumed, 1)
+            status: int = self._limited(self._assumed, 0)
             return None if status == 0 else status > 0
-        settled: bool | None = self._limited(self._assumed, 1, 0)
+        settled: bool | None = self._limited(self._assumed, 0, 0)
         return settled
 
     def model(self) -> list[int]:

@@ -1,0 +1,5 @@
+"""``python -m enpitsu``: the command line."""
+
+from enpitsu.cli import main
+
+main()

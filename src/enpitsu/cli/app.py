@@ -1,0 +1,206 @@
+"""The commands and their options; the work is done in modules imported when a command runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="enpitsu", add_completion=False, pretty_exceptions_enable=False,
+    help="A workbench for pencil puzzles: solve, check, draw and convert.",
+)  # fmt: skip
+
+PuzzleText = Annotated[
+    str,
+    typer.Argument(metavar="PUZZLE", help="A file, - (standard input), a URL, or an example's id."),
+]
+GenreId = Annotated[str | None, typer.Option("--genre", metavar="ID", help="The genre, if in doubt.")]
+Readings = Annotated[
+    list[str] | None, typer.Option("--option", metavar="ID=V", help="Choose an open reading.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="No colours, whatever the terminal says.")]
+Seconds = Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="At most S seconds.")]
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="The version.")] = False
+) -> None:
+    if version:
+        from enpitsu import __version__
+
+        print(f"enpitsu {__version__}")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def solve(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = None,
+    answers: Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")] = 2,
+    forced: Annotated[bool, typer.Option("--forced", help="Show what all answers share.")] = False,
+    json: AsJson = False,
+    format: Annotated[str | None, typer.Option(help="text, svg, pzprv3 or spoj.")] = None,
+    time: Seconds = None,
+    solver: Annotated[str, typer.Option(metavar="NAME", help="The SAT solver.")] = "cadical195",
+    no_color: NoColor = False,
+) -> int:
+    """Find the answer and prove it the only one, or say what contradicts what."""
+    from enpitsu.cli.solving import Wish, solve_all
+
+    wish = Wish(answers, forced, "json" if json else format or "", time, solver, no_color)
+    return solve_all(puzzle, genre, option or [], wish)
+
+
+@app.command()
+def check(
+    puzzle: PuzzleText,
+    answer: Annotated[
+        str | None, typer.Argument(metavar="[ANSWER]", help="A file or -; without it, PUZZLE's own marks.")
+    ] = None,
+    genre: GenreId = None,
+    option: Readings = None,
+    json: AsJson = False,
+    no_color: NoColor = False,
+) -> int:
+    """Judge an answer: which rule is broken, and where; what is merely unfinished."""
+    from enpitsu.cli.pictures import check_marks
+
+    return check_marks(puzzle, answer, genre, option or [], as_json=json, no_color=no_color)
+
+
+@app.command()
+def draw(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = None,
+    marks: Annotated[str | None, typer.Option(metavar="FILE", help="Draw these marks, too.")] = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write an SVG picture instead.")] = None,
+    no_color: NoColor = False,
+) -> int:
+    """Draw a puzzle, with the marks it carries."""
+    from enpitsu.cli.pictures import draw_puzzle
+
+    return draw_puzzle(puzzle, genre, option or [], marks, svg, no_color=no_color)
+
+
+@app.command()
+def convert(
+    puzzle: PuzzleText,
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The notation to write.")],
+    genre: GenreId = None,
+    option: Readings = None,
+) -> int:
+    """Write a puzzle in another notation."""
+    from enpitsu.cli.pictures import convert_puzzle
+
+    return convert_puzzle(puzzle, genre, option or [], to)
+
+
+@app.command()
+def rules(genre: Annotated[str, typer.Argument(metavar="GENRE")], no_color: NoColor = False) -> int:
+    """Print the lettered rules of a genre, and its open readings."""
+    from enpitsu.cli.genres import print_rules
+
+    return print_rules(genre, no_color)
+
+
+@app.command()
+def genres(json: AsJson = False, no_color: NoColor = False) -> int:
+    """List all genres."""
+    from enpitsu.cli.genres import print_genres
+
+    return print_genres(json, no_color)
+
+
+@app.command("new-genre")
+def new_genre(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="some_name, SomeName or 'Some Name'.")],
+    into: Annotated[
+        str | None, typer.Option("--into", metavar="DIR", help="A checkout other than this one.")
+    ] = None,
+) -> int:
+    """Write the file of a new genre and its examples: they solve and draw at once."""
+    from enpitsu.cli.genres import write_genre
+
+    return write_genre(name, into)
+
+
+@app.command()
+def generate(
+    genre: Annotated[str, typer.Argument(metavar="GENRE")],
+    size: Annotated[str, typer.Argument(metavar="HxW", help="Rows x columns, such as 8x8.")],
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same puzzles.")] = 0,
+    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many, all different.")] = 1,
+    symmetry: Annotated[
+        str, typer.Option(metavar="KIND", help="Of the clues: none, rotate, mirror or diagonal.")
+    ] = "none",
+    density: Annotated[
+        float | None, typer.Option(min=0, max=1, metavar="SHARE", help="Keep about this share of clues.")
+    ] = None,
+    minimal: Annotated[
+        bool, typer.Option("--minimal", help="No clue to spare, not even for symmetry.")
+    ] = False,
+    hide: Annotated[bool, typer.Option("--hide", help="Print ? where the number is not needed.")] = False,
+    require: Annotated[
+        list[str] | None, typer.Option("--require", metavar="MARK", help="The answer has this mark.")
+    ] = None,
+    difficulty: Annotated[
+        str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert or extreme.")
+    ] = None,
+    option: Readings = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Make puzzles with exactly one answer, from the rules of the genre alone."""
+    from enpitsu.cli.making import Order, make
+
+    order = Order(
+        genre, size, seed, count, symmetry, density, minimal, hide, tuple(require or ()), difficulty
+    )
+    return make(order, option or [], time, as_json=json, no_color=no_color)
+
+
+@app.command()
+def trim(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = None,
+    json: AsJson = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Find the clues that can be dropped, and print the puzzle without them."""
+    from enpitsu.cli.making import trim_puzzle
+
+    return trim_puzzle(puzzle, genre, option or [], time, as_json=json, no_color=no_color)
+
+
+LATER = {
+    "explain": "Explain an answer step by step.",
+    "hint": "Give the next step from a player's marks.",
+    "why-not": "Say why a mark cannot be.",
+    "grade": "Say how hard a puzzle is.",
+    "play": "Play in the browser.",
+    "batch": "Work on many puzzles.",
+}
+"""Commands whose work is still to come."""
+
+ANYTHING = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+def _later(name: str, sentence: str) -> None:
+    @app.command(name, help=f"{sentence} (Not yet.)", context_settings=ANYTHING)
+    def not_yet() -> int:
+        from enpitsu.cli import complain
+
+        return complain(f"'{name}' is not there yet: it comes with a later version", 2)
+
+
+for _name, _sentence in LATER.items():
+    _later(_name, _sentence)

@@ -1,0 +1,94 @@
+"""The commands ``genres``, ``rules`` and ``new-genre``."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import textwrap
+from pathlib import Path
+
+from enpitsu import catalogue
+from enpitsu.cli.words import bold, colourful
+from enpitsu.errors import BadPuzzle
+from enpitsu.puzzle import Puzzle
+
+KINDS = {
+    "rule": "", "freedom": "allowed", "by_design": "by design", "definition": "what a word means",
+    "demand": "about the givens", "implied": "follows from the rest",
+}  # fmt: skip
+
+
+def _sentence(genre: type[Puzzle]) -> str:
+    """What a genre is about, in one sentence."""
+    return (genre.__doc__ or "").strip().split("\n")[0]
+
+
+def print_genres(as_json: bool, no_color: bool) -> int:
+    """List all genres, a line each."""
+    found = [(name, catalogue.genre(name)) for name in catalogue.genres()]
+    if as_json:
+        print(json.dumps([_genre_json(name, genre) for name, genre in found], ensure_ascii=False))
+        return 0
+    wide = max([len(name) for name, _ in found], default=0)
+    for name, genre in found:
+        print(bold(name.ljust(wide), colourful(no_color)) + "  " + _sentence(genre))
+    return 0
+
+
+def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
+    return {
+        "id": name,
+        "title": genre.title(),
+        "sentence": _sentence(genre),
+        "letters": [rule.letter for rule in genre.rules],
+        "options": {id: list(option.values) for id, option in genre.readings.items()},
+        "examples": [example.id for example in catalogue.examples(name)],
+    }
+
+
+def print_rules(name: str, no_color: bool) -> int:
+    """Print the lettered sentences of a genre, then its options."""
+    genre, colour = catalogue.genre(name), colourful(no_color)
+    print(f"{bold(genre.title(), colour)} ({name})\n{_sentence(genre)}\n")
+    for rule in genre.rules:
+        note = f"  [{KINDS[rule.kind]}]" if KINDS.get(rule.kind) else ""
+        indent = " " * (len(rule.letter) + 4)
+        text = textwrap.fill(rule.sentence + note, 96, subsequent_indent=indent)
+        print(f"  {bold(rule.letter, colour)}  {text}")
+    if genre.readings:
+        print("\nOpen readings (--option ID=VALUE, the first value is the default):")
+    for id, option in genre.readings.items():
+        print(f"  {bold(id, colour)}  {' | '.join(option.values)}")
+    return 0
+
+
+def write_genre(name: str, into: str | None) -> int:
+    """Write a genre file and its example file from the template; raises BadPuzzle for a bad name."""
+    words = re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", name)
+    plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9]*([ _-][A-Za-z0-9]+)*", name)
+    id = "_".join(words).lower()
+    if not plain or not words or not id.isidentifier() or keyword.iskeyword(id):
+        raise BadPuzzle(f"{name!r} cannot be the name of a genre: write some_name, SomeName or 'Some Name'")
+    title = " ".join([word[0].upper() + word[1:] for word in words])
+    genres, examples = _folders(into)
+    files = {genres / f"{id}.py": "new_genre.py", examples / f"{id}.toml": "new_genre.toml"}
+    for path in files:
+        if path.exists():
+            raise BadPuzzle(f"there is a genre {id} already: {path}")
+        if not path.parent.is_dir():
+            raise BadPuzzle(f"{path.parent} is no folder: --into wants a checkout of enpitsu")
+    for path, template in files.items():
+        text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
+        text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)
+        path.write_text(text, encoding="utf-8")
+        print(f"wrote {path}")
+    print(f"try: enpitsu solve {id}")
+    return 0
+
+
+def _folders(into: str | None) -> tuple[Path, Path]:
+    """Where genre files and example files go."""
+    if into is None:
+        return catalogue.HOUSE / "genres", catalogue.examples_folder()
+    return Path(into) / "src" / "enpitsu" / "genres", Path(into) / "examples"

@@ -1,0 +1,165 @@
+"""The commands ``generate`` and ``trim``."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from enpitsu import catalogue
+from enpitsu.catalogue import genre_id
+from enpitsu.cli.screen import picture, show
+from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.cli.watch import budget, watched
+from enpitsu.engine.generate import SYMMETRIES, Maker, Wish
+from enpitsu.engine.minimize import trim
+from enpitsu.errors import BadNotation, OutOfBudget, UnknownName
+from enpitsu.grid import grid
+from enpitsu.logic import Known
+from enpitsu.notation.marks import read_mark
+from enpitsu.puzzle import Puzzle
+
+LABELS = ("easy", "medium", "hard", "expert", "extreme")
+LARGEST = 10_000
+"""Cells of the largest board that is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be made."""
+
+    genre: str
+    size: str
+    seed: int = 0
+    count: int = 1
+    symmetry: str = "none"
+    density: float | None = None
+    minimal: bool = False
+    hide: bool = False
+    require: tuple[str, ...] = ()
+    difficulty: str | None = None
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Rows and columns; raises BadNotation."""
+        found = re.fullmatch(r"(\d{1,4})\s*[xX×]\s*(\d{1,4})", self.size.strip())
+        if found is None:
+            raise BadNotation(self.size, 0, "a size is written HxW, such as 8x8")
+        height, width = int(found[1]), int(found[2])
+        if not 0 < height * width <= LARGEST:
+            raise BadNotation(self.size, 0, f"a board has 1 to {LARGEST} cells")
+        return height, width
+
+    def wish(self, kind: type[Puzzle], options: dict[str, str]) -> Wish:
+        """The wish behind the order; raises UnknownName, BadNotation."""
+        if self.symmetry not in SYMMETRIES:
+            raise UnknownName("symmetry", self.symmetry, SYMMETRIES)
+        height, width = self.extent
+        if self.symmetry == "diagonal" and height != width:
+            raise BadNotation(self.size, 0, "only a square board has a diagonal symmetry")
+        if self.difficulty is not None and self.difficulty not in LABELS:
+            raise UnknownName("difficulty", self.difficulty, LABELS)
+        blank = kind(grid(height, width), {}, options)
+        required = [read_mark(blank, text) for text in self.require]
+        accept = _accept(self.difficulty) if self.difficulty else None
+        marks = tuple([(str(m), v) for m, v in required])
+        return Wish(self.symmetry, self.density, self.minimal, self.hide, marks, options, accept)
+
+
+def _accept(label: str) -> Any:
+    """Whether a puzzle has a difficulty."""
+
+    def accept(puzzle: Puzzle, answer: Known) -> bool:
+        from enpitsu.engine.explain.verbs import grade
+
+        del answer
+        return grade(puzzle).label == label
+
+    return accept
+
+
+def make(
+    order: Order, options: Sequence[str], seconds: float | None, *, as_json: bool, no_color: bool
+) -> int:
+    """Make puzzles and print each as soon as it is there; the exit status."""
+    kind = catalogue.genre(order.genre)
+    readings = options_of(options)
+    height, width = order.extent
+    maker = Maker(
+        kind, height, width, seed=order.seed, wish=order.wish(kind, readings), budget=budget(seconds)
+    )
+    made, began, times = 0, perf_counter(), []
+    stopped = None
+    with watched(f"making {order.count} x {kind.title()}") as tell:
+        puzzles = maker.puzzles()
+        while made < order.count:
+            start = perf_counter()
+            try:
+                puzzle, answer = next(puzzles)
+            except OutOfBudget as stop:
+                stopped = stop.reason
+                break
+            times.append(perf_counter() - start)
+            made += 1
+            _print(puzzle, answer, made, order, as_json=as_json, no_color=no_color)
+            tell("puzzles", made)
+    _sum_up(order, made, times, perf_counter() - began, maker.questions)
+    if stopped is None:
+        return 0
+    print(f"enpitsu: stopped ({stopped}): {made} of {order.count} made", file=sys.stderr)
+    return 130 if stopped == "interrupt" else 3
+
+
+def _print(puzzle: Puzzle, answer: Known, n: int, order: Order, *, as_json: bool, no_color: bool) -> None:
+    if as_json:
+        row = {"genre": genre_id(type(puzzle)), "options": puzzle.options, "givens": puzzle.text,
+               "answer": puzzle.write_answer(answer), "seed": order.seed, "number": n}  # fmt: skip
+        print(json.dumps(row, ensure_ascii=False), flush=True)
+        return
+    if n > 1:
+        print()
+    lines = [f"genre: {genre_id(type(puzzle))}", *[f"option: {k}={v}" for k, v in puzzle.options.items()]]
+    print("\n".join([*lines, "", puzzle.text]), flush=True)
+    if sys.stdout.isatty():
+        show(["", picture(puzzle, Known(), no_color)], no_color)
+
+
+def _sum_up(order: Order, made: int, times: list[float], seconds: float, questions: int) -> None:
+    if order.count > 1 and times:
+        middle = sorted(times)[len(times) // 2]
+        rate = questions / seconds if seconds else 0.0
+        print(f"{made} puzzles in {seconds:.1f} s, median {middle:.2f} s, {rate:.0f} solves a second",
+              file=sys.stderr)  # fmt: skip
+
+
+def trim_puzzle(
+    argument: str, genre: str | None, options: Sequence[str], seconds: float | None, *,
+    as_json: bool, no_color: bool,
+) -> int:  # fmt: skip
+    """Print a puzzle without the clues that can be dropped; the exit status."""
+    puzzle, _ = puzzle_of(argument, genre, options_of(options))
+    with watched(f"trimming a {type(puzzle).title()}"):
+        slim, gone, alone = trim(puzzle, budget=budget(seconds))
+    names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}
+    if as_json:
+        print(
+            json.dumps({"genre": genre_id(type(puzzle)), **names, "givens": slim.text}, ensure_ascii=False)
+        )
+        return 0
+    if not alone:
+        print("no clue can be dropped")
+    else:
+        print(f"each could be dropped alone: {', '.join(names['redundant'])}")
+        print(f"dropped together: {', '.join(names['dropped'])}")
+    print("\n".join(["", f"genre: {genre_id(type(puzzle))}", "", slim.text]))
+    if sys.stdout.isatty():
+        show(["", picture(slim, Known(), no_color)], no_color)
+    return 0
+
+
+def _name(site: tuple[str, Any]) -> str:
+    return f"{site[0]} {site[1]}"

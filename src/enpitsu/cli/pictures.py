@@ -1,0 +1,60 @@
+"""The commands ``check``, ``draw`` and ``convert``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from enpitsu.cli.source import marks_of, options_of, puzzle_of
+from enpitsu.cli.told import report_json, report_text, written
+from enpitsu.errors import BadNotation
+from enpitsu.logic import Known
+
+
+def check_marks(
+    argument: str, answer: str | None, genre: str | None, options: Sequence[str], *, as_json: bool,
+    no_color: bool,
+) -> int:  # fmt: skip
+    """Judge marks and print the verdict; 0 if they are a right answer, else 1."""
+    from enpitsu.engine.check import check
+
+    puzzle, known = puzzle_of(argument, genre, options_of(options))
+    if answer is not None:
+        known = marks_of(answer, puzzle)
+    if known is None:
+        raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
+    report = check(puzzle, known)
+    if as_json:
+        print(json.dumps(report_json(report), ensure_ascii=False))
+    else:
+        from enpitsu.cli.screen import picture, show
+
+        places = [place for charge in report.broken for place in charge.places]
+        show([picture(puzzle, known, no_color, places=places), *report_text(report)], no_color)
+    return 0 if report.right else 1
+
+
+def draw_puzzle(
+    argument: str, genre: str | None, options: Sequence[str], marks: str | None,
+    svg: str | None, *, no_color: bool,
+) -> int:  # fmt: skip
+    """Draw on the terminal, or into an SVG file (- is standard output)."""
+    puzzle, carried = puzzle_of(argument, genre, options_of(options))
+    known = marks_of(marks, puzzle) if marks is not None else carried or Known()
+    if svg is None:
+        from enpitsu.cli.screen import picture, show
+
+        show([picture(puzzle, known, no_color)], no_color)
+    elif svg == "-":
+        print(written(puzzle, "svg", known))
+    else:
+        Path(svg).write_text(written(puzzle, "svg", known) + "\n", encoding="utf-8")
+    return 0
+
+
+def convert_puzzle(argument: str, genre: str | None, options: Sequence[str], to: str) -> int:
+    """Write a puzzle, and the marks it carries, in another notation."""
+    puzzle, known = puzzle_of(argument, genre, options_of(options))
+    print(written(puzzle, to, known))
+    return 0

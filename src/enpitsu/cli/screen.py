@@ -1,0 +1,51 @@
+"""Pictures and sentences on a terminal."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from enpitsu.cli.words import colourful
+from enpitsu.draw.text import draw_text
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+
+def show(parts: Iterable[Text | str], no_color: bool) -> None:
+    """Print sentences and pictures, one below the other."""
+    colour = colourful(no_color)
+    console = Console(file=sys.stdout, force_terminal=colour, highlight=False)
+    for part in parts:
+        if colour:
+            console.print(part, soft_wrap=True, markup=False, emoji=False)
+        else:
+            print(part)
+
+
+def picture(
+    puzzle: Puzzle, known: Known, no_color: bool, forced: Known | None = None, places: Iterable[Any] = ()
+) -> Text:
+    """A puzzle with some marks: those not ``forced`` come out pale, some ``places`` are highlighted."""
+    places = list(places)
+    colour = colourful(no_color)
+    return draw_text(puzzle, known, colour=colour, forced=forced, highlight=places, labels=bool(places))
+
+
+def side_by_side(left: Text, right: Text, gap: int = 4) -> Text:
+    """Two pictures next to each other; one below the other where the screen is too narrow."""
+    a, b = left.split("\n", allow_blank=True), right.split("\n", allow_blank=True)
+    wide = max([line.cell_len for line in a])
+    if wide + gap + max([line.cell_len for line in b]) > shutil.get_terminal_size().columns:
+        return Text("\n\n").join([left, right])
+    height = max(len(a), len(b))
+    rows = []
+    for n in range(height):
+        row = a[n].copy() if n < len(a) else Text()
+        row.append(" " * (wide - row.cell_len + gap))
+        rows.append(row.append_text(b[n]) if n < len(b) else row)
+    return Text("\n").join(rows)

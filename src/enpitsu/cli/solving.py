@@ -1,0 +1,113 @@
+"""The command ``solve``."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
+from enpitsu.cli.told import contradiction_text, outcome_json, status_of, stopped_text, verdict, written
+from enpitsu.cli.watch import budget, watched
+from enpitsu.cli.words import headline
+from enpitsu.engine.solve import Outcome, solve
+from enpitsu.errors import UnknownName
+from enpitsu.puzzle import Puzzle
+
+FORMS = ("", "json", "text", "svg", "pzprv3", "spoj")
+CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
+"""How a contest's input begins: the size of the first board, alone on a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How to solve, and how to tell it: ``form`` is "" (pictures), "json" or a notation."""
+
+    answers: int
+    forced: bool
+    form: str
+    seconds: float | None
+    solver: str
+    no_color: bool
+
+
+def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: Wish) -> int:
+    """Solve what an argument stands for and print what was found; the exit status."""
+    start = perf_counter()
+    chosen = options_of(options)
+    if wish.form not in FORMS:
+        raise UnknownName("format", wish.form, FORMS)
+    text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
+    if text is not None and CONTEST.match(text):
+        return _contest(text, genre, chosen, wish)
+    puzzle, _ = puzzle_of(argument, genre, chosen, text)
+    outcome = _solved(puzzle, wish, perf_counter() - start)
+    _print(outcome, wish)
+    return status_of(outcome)
+
+
+def _contest(text: str, genre: str | None, options: dict[str, str], wish: Wish) -> int:
+    """Solve every board of a contest's input; the greatest exit status among them."""
+    from enpitsu.formats import read_all
+    from enpitsu.notation import spoj
+
+    worst = 0
+    for number, puzzle in enumerate(read_all(text, genre, options), 1):
+        outcome = _solved(puzzle, wish, 0.0)
+        worst = max(worst, status_of(outcome))
+        if outcome.answers:
+            print(spoj.write(number, puzzle, outcome.answers[0]))
+        if outcome.status != "unique":
+            print(f"enpitsu: board {number}: {verdict(outcome, wish.answers)}", file=sys.stderr)
+    return worst
+
+
+def _solved(puzzle: Puzzle, wish: Wish, reading: float) -> Outcome:
+    with watched(f"solving {puzzle.title()}") as progress:
+        outcome = solve(
+            puzzle, answers=wish.answers, budget=budget(wish.seconds), backend=wish.solver,
+            why=wish.form == "", progress=progress,
+        )  # fmt: skip
+    outcome.seconds["read"] = reading
+    return outcome
+
+
+def _print(outcome: Outcome, wish: Wish) -> None:
+    """Print an outcome in the form wished for."""
+    if wish.form == "json":
+        print(json.dumps(outcome_json(outcome, wish.answers), ensure_ascii=False))
+    elif wish.form == "":
+        _show(outcome, wish)
+    else:
+        puzzle = outcome.puzzle
+        known = [outcome.forced] if wish.forced else outcome.answers[: wish.answers]
+        write = puzzle.write_answer if wish.form == "text" else lambda k: written(puzzle, wish.form, k)
+        print("\n---\n".join([write(k) for k in known]))
+
+
+def _show(outcome: Outcome, wish: Wish) -> None:
+    """Print an outcome for the eye: a headline, then pictures or what contradicts what."""
+    from rich.text import Text
+
+    from enpitsu.cli.screen import picture, show, side_by_side
+
+    puzzle, bare = outcome.puzzle, wish.no_color
+    seconds = sum(outcome.seconds.values())
+    head = f"{headline(puzzle)}: {verdict(outcome, wish.answers)}"
+    title = Text(head, "bold").append(f" ({seconds:.3f} s)", "not bold")
+    parts: list[Text | str] = [title, *stopped_text(outcome)]
+    if outcome.status == "none":
+        parts += contradiction_text(outcome)
+    elif outcome.status == "unique":
+        parts.append(picture(puzzle, outcome.answers[0], bare))
+    else:
+        parts.append(f"{len(outcome.forced)} of {len(puzzle.ink)} marks are the same in every answer.")
+        if wish.forced or len(outcome.answers) < 2:
+            parts.append(picture(puzzle, outcome.forced, bare))
+        else:
+            pictures = [picture(puzzle, k, bare, outcome.forced) for k in outcome.answers[: wish.answers]]
+            parts += [side_by_side(pictures[0], pictures[1])] if len(pictures) == 2 else pictures
+    show(parts, bare)

@@ -1,0 +1,94 @@
+"""What a PUZZLE or ANSWER argument stands for: a file, standard input, a URL, or an example."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from enpitsu import catalogue
+from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+EXAMPLE = re.compile(r"[a-z]\w*(#\d+)?")
+SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|genre:)")
+"""How a text begins that holds a puzzle along with its marks."""
+BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
+"""An address without its https://, or only what follows its question mark."""
+LARGEST = 20_000_000
+"""Bytes beyond which no input is read."""
+
+
+def options_of(pairs: Iterable[str]) -> dict[str, str]:
+    """Readings chosen as ``ID=VALUE``; raises BadNotation."""
+    chosen = {}
+    for pair in pairs:
+        id, sign, value = pair.partition("=")
+        if not sign or not id or not value:
+            raise BadNotation(pair, None, f"an option is written ID=VALUE, not {pair!r}")
+        chosen[id] = value
+    return chosen
+
+
+def text_of(argument: str) -> str:
+    """The text behind an argument (a URL stands for itself); raises BadNotation, OSError."""
+    if argument == "-":
+        return _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+    if "://" in argument or (BARE_URL.fullmatch(argument) and not Path(argument[:200]).exists()):
+        return argument
+    with Path(argument).open("rb") as file:
+        return _decoded(file.read(LARGEST + 1), argument)
+
+
+def _decoded(raw: bytes, where: str) -> str:
+    if len(raw) > LARGEST:
+        raise BadNotation("", None, f"{where} holds more than {LARGEST} bytes: no puzzle is that large")
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as bad:
+        raise BadNotation("", None, f"{where} is no text: byte {bad.start} is not UTF-8") from None
+
+
+def is_example(argument: str) -> bool:
+    """Whether an argument names an example rather than a file or URL."""
+    return bool(EXAMPLE.fullmatch(argument)) and not Path(argument).is_file()
+
+
+def puzzle_of(
+    argument: str, genre: str | None, options: dict[str, str], text: str | None = None
+) -> tuple[Puzzle, Known | None]:
+    """The puzzle behind an argument, and the marks it carries; raises EnpitsuError, OSError.
+
+    ``text``: what stands behind the argument, where it was read already.
+    """
+    if not is_example(argument):
+        from enpitsu.formats import read_marked
+
+        return read_marked(text_of(argument) if text is None else text, genre, options=options)
+    if argument.partition("#")[0] not in catalogue.genres():
+        raise UnknownName("file or example", argument, catalogue.genres())
+    stored = catalogue.example(argument)
+    if genre not in (None, stored.genre):
+        raise UnknownName(f"example of {genre}", argument)
+    kind = catalogue.genre(stored.genre)
+    return kind.parse(stored.givens, {**stored.options, **options}), None
+
+
+def marks_of(argument: str, puzzle: Puzzle) -> Known:
+    """The marks in a file or on standard input: an answer's text, or a puzzle that carries marks.
+
+    Raises EnpitsuError, OSError.
+    """
+    text = text_of(argument)
+    if not SELF_CONTAINED.match(text):
+        return puzzle.read_answer(text)
+    from enpitsu.formats import read_marked
+
+    other, known = read_marked(text, type(puzzle), options=puzzle.options)
+    if other.text != puzzle.text:
+        raise BadNotation(text, None, "these marks belong to another puzzle: its givens differ")
+    if known is None:
+        raise BadNotation(text, None, "there are no marks here, only a puzzle")
+    return known

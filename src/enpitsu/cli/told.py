@@ -1,0 +1,117 @@
+"""What solving and checking found out, in sentences and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from enpitsu.catalogue import genre_id
+from enpitsu.cli.words import ruled
+from enpitsu.engine.check import Charge, Report
+from enpitsu.engine.solve import Outcome
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped"}
+
+
+def status_of(outcome: Outcome) -> int:
+    """The exit status that an outcome deserves."""
+    if outcome.stopped_by == "interrupt":
+        return 130
+    if outcome.stopped_by is not None:
+        return 3
+    return 1 if outcome.status == "none" else 0
+
+
+def outcome_json(outcome: Outcome, most: int) -> dict[str, Any]:
+    """An outcome as the object of ``solve --json``."""
+    puzzle = outcome.puzzle
+    answers = [puzzle.write_answer(known) for known in outcome.answers[:most]]
+    seconds = {phase: round(outcome.seconds.get(phase, 0.0), 6) for phase in ("read", "model", "solve")}
+    return {
+        "genre": genre_id(type(puzzle)),
+        "status": outcome.status,
+        "answer": answers[0] if answers else None,
+        "answers": answers,
+        "forced": {"decided": len(outcome.forced), "marks": len(puzzle.ink)},
+        "seconds": seconds,
+        "stopped_by": outcome.stopped_by,
+    }
+
+
+def verdict(outcome: Outcome, most: int) -> str:
+    """How many answers there are, in words."""
+    known = len(outcome.answers)
+    if outcome.status == "unique":
+        return "exactly one answer"
+    if outcome.status == "none":
+        return "no answer"
+    if outcome.status == "several":
+        settled = outcome.stopped_by is None and known < most
+        return f"exactly {known} answers" if settled else f"several answers (at least {known})"
+    return "not settled"
+
+
+def stopped_text(outcome: Outcome) -> list[str]:
+    """Why the work ended early, if it did."""
+    if outcome.stopped_by is None:
+        return []
+    return [REASONS.get(outcome.stopped_by, outcome.stopped_by) + ": this is what is known so far."]
+
+
+def contradiction_text(outcome: Outcome) -> list[str]:
+    """The cases that contradict each other, a line for each rule."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for case in outcome.core:
+        places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
+    return ["These contradict each other:", *ruled(places)] if places else []
+
+
+def _gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
+    """(letter, sentence) -> the places charged with it, each once."""
+    places: dict[tuple[str, str], dict[str, None]] = {}
+    for charge in charges:
+        places.setdefault((charge.letter, charge.sentence), {}).update(
+            dict.fromkeys(map(str, charge.places))
+        )
+    return {rule: list(where) for rule, where in sorted(places.items())}
+
+
+def report_json(report: Report) -> dict[str, Any]:
+    """A report as the object of ``check --json``."""
+
+    def objects(charges: tuple[Charge, ...]) -> list[dict[str, Any]]:
+        return [
+            {"letter": letter, "sentence": sentence, "places": where}
+            for (letter, sentence), where in _gathered(charges).items()
+        ]
+
+    return {
+        "right": report.right,
+        "finished": report.finished,
+        "broken": objects(report.broken),
+        "unfinished": objects(report.unfinished),
+    }
+
+
+def report_text(report: Report) -> list[str]:
+    """A report in sentences."""
+    lines = ["right: every rule holds"] if report.right else []
+    if report.broken:
+        lines += ["wrong: these rules are broken", *ruled(_gathered(report.broken))]
+    if report.unfinished:
+        head = "and not finished" if report.broken else "nothing is wrong so far, but it is not finished"
+        lines += [f"{head}: these are still open", *ruled(_gathered(report.unfinished))]
+    return lines
+
+
+def written(puzzle: Puzzle, form: str, known: Known | None) -> str:
+    """A puzzle with its marks in a notation, or as an SVG picture; raises UnknownName, BadPuzzle."""
+    if form == "svg":
+        from enpitsu.draw.svg import draw_svg
+
+        return draw_svg(puzzle, known or Known()).rstrip("\n")
+    from enpitsu.formats import write
+
+    return write(puzzle, form, known).rstrip("\n")

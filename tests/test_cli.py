@@ -1,0 +1,404 @@
+"""The command line: what it prints, its JSON, its exit statuses, and how it bears with bad input."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from enpitsu import catalogue, cli
+
+CORPUS = Path(__file__).parent / "corpus"
+SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
+CANAL = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
+FOUR_ANSWERS = "3 .\n. .\n"  # around the corner cell, one cell next to it, and perhaps the last one
+NO_ANSWER = "0 0\n0 0\n"
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command line in this process."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def enpitsu(*arguments: str, given: str | bytes = b"") -> Ran:
+        raw = given.encode() if isinstance(given, str) else given
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
+        status = cli.run(list(arguments))
+        return Ran(status, *capsys.readouterr())
+
+    return enpitsu
+
+
+# -- solve -----------------------------------------------------------------------------------------
+
+
+def test_solve_draws_the_only_answer(run: Run) -> None:
+    status, out, err = run("solve", "koburin")
+    assert (status, err) == (0, "")
+    assert out.startswith("Koburin 5x5: exactly one answer (")
+    assert "╭──╮" in out
+    assert "\x1b" not in out
+
+
+def test_solve_reads_files_urls_examples_and_standard_input(run: Run, tmp_path: Path) -> None:
+    stored = catalogue.example("slitherlink#1")
+    file = tmp_path / "puzzle.txt"
+    file.write_text(f"genre: slitherlink\r\n{stored.givens}", encoding="utf-8-sig")
+    sources = [("slitherlink",), (SLITHER,), (SLITHER.removeprefix("https://"),), (str(file),)]
+    for source in sources:
+        found = json.loads(run("solve", *source, "--json").out)
+        assert found["answer"] == (stored.answer or "").strip()
+    given = run("solve", "-", "--genre", "slitherlink", "--format", "text", given=stored.givens)
+    assert given.out.strip() == (stored.answer or "").strip()
+
+
+def test_the_json_of_solve(run: Run) -> None:
+    status, out, _ = run("solve", CANAL, "--json")
+    found = json.loads(out)
+    assert status == 0
+    assert list(found) == [
+        "genre", "status", "answer", "answers", "forced", "seconds", "stopped_by",
+    ]  # fmt: skip
+    stored = catalogue.example("canal_view#3")
+    assert (found["genre"], found["status"], found["stopped_by"]) == ("canal_view", "unique", None)
+    assert found["answers"] == [found["answer"]] == [(stored.answer or "").strip()]
+    assert found["forced"] == {"decided": 36, "marks": 36}
+    assert set(found["seconds"]) == {"read", "model", "solve"}
+
+
+def test_several_answers_are_shown_side_by_side(run: Run) -> None:
+    status, out, _ = run("solve", "-", "--genre", "slitherlink", given=FOUR_ANSWERS)
+    assert status == 0
+    assert "several answers (at least 2)" in out
+    assert "marks are the same in every answer" in out
+    pictures = out.splitlines()[2:]
+    assert all(len(line) < 40 for line in pictures)
+    assert max(line.count("3") for line in pictures) == 2  # two pictures, one three each
+
+
+def test_all_answers_are_listed_and_counted(run: Run) -> None:
+    from tests.oracle import slitherlink as oracle
+
+    arguments = ("solve", "-", "--genre", "slitherlink", "--answers", "100")
+    found = json.loads(run(*arguments, "--json", given=FOUR_ANSWERS).out)
+    assert found["status"] == "several"
+    assert len(found["answers"]) == 4
+    assert set(found["answers"]) == oracle.answers(FOUR_ANSWERS.strip(), {})
+    assert "exactly 4 answers" in run(*arguments, given=FOUR_ANSWERS).out
+    text = run(*arguments, "--format", "text", given=FOUR_ANSWERS).out
+    assert text.rstrip("\n").split("\n---\n") == found["answers"]
+
+
+def test_what_is_forced_is_common_to_all_answers(run: Run) -> None:
+    arguments = ("solve", "-", "--genre", "slitherlink")
+    found = json.loads(run(*arguments, "--answers", "100", "--json", given=FOUR_ANSWERS).out)
+    shared = run(*arguments, "--forced", "--format", "text", given=FOUR_ANSWERS).out.split()
+    tokens = [answer.split() for answer in found["answers"]]
+    everywhere = [len(set(column)) == 1 for column in zip(*tokens, strict=True)]
+    assert any(everywhere)
+    for mark, first, same in zip(shared, tokens[0], everywhere, strict=True):
+        assert mark == first or not same
+    assert 0 < found["forced"]["decided"] < found["forced"]["marks"]
+
+
+def test_without_an_answer_the_contradicting_cases_are_named(run: Run) -> None:
+    status, out, _ = run("solve", "-", "--genre", "slitherlink", given=NO_ANSWER)
+    assert status == 1
+    assert "no answer" in out
+    assert "These contradict each other:" in out
+    assert "  A at " in out
+    assert "Draw one loop along cell edges" in out
+    status, out, _ = run("solve", "-", "--genre", "slitherlink", "--json", given=NO_ANSWER)
+    assert status == 1
+    assert json.loads(out)["status"] == "none"
+    assert json.loads(out)["answer"] is None
+
+
+def test_out_of_time(run: Run) -> None:
+    empty = "\n".join([" ".join(["."] * 12)] * 12)
+    arguments = ("solve", "-", "--genre", "slitherlink", "--answers", "1000000", "--time", "0.3")
+    start = time.perf_counter()
+    status, out, _ = run(*arguments, "--json", given=empty)
+    assert status == 3
+    assert json.loads(out)["stopped_by"] == "time"
+    assert time.perf_counter() - start < 5
+
+
+def test_the_solver_can_be_chosen(run: Run) -> None:
+    for solver in ("cadical195", "glucose4"):
+        assert json.loads(run("solve", CANAL, "--json", "--solver", solver).out)["status"] == "unique"
+
+
+def test_solve_writes_other_notations(run: Run, tmp_path: Path) -> None:
+    assert run("solve", CANAL, "--format", "svg").out.startswith("<svg")
+    file = tmp_path / "solved"
+    file.write_text(run("solve", CANAL, "--format", "pzprv3").out, encoding="utf-8")
+    assert file.read_text(encoding="utf-8").startswith("pzprv3")
+    assert run("check", str(file)).status == 0
+
+
+def test_a_whole_contest_input_is_answered_to_the_character(run: Run) -> None:
+    samples = json.loads((CORPUS / "slink-samples.json").read_text(encoding="utf-8"))["samples"]
+    boards = []
+    for sample in samples:
+        rows = [" ".join(map(str, row)) for row in sample["grid"]]
+        boards.append("\n".join([f"{sample['rows']} {sample['cols']}", *rows]))
+    given = "\n".join([*boards, "0 0"]) + "\n"
+    status, out, err = run("solve", "-", "--genre", "slink", "--format", "spoj", given=given)
+    assert (status, err) == (0, "")
+    assert out == "\n".join([sample["output"] for sample in samples]) + "\n"
+
+
+def test_a_contest_board_without_an_answer_is_named(run: Run) -> None:
+    given = "2 2\n2 2\n2 2\n2 2\n3 3\n3 3\n0 0\n"
+    status, out, err = run("solve", "-", "--genre", "slink", "--format", "spoj", given=given)
+    assert status == 1
+    assert out.startswith("1\n#")
+    assert "\n2\n" not in out
+    assert err == "enpitsu: board 2: no answer\n"
+
+
+def test_colour_only_where_it_is_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b" not in run("solve", "koburin").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b" in run("solve", "koburin").out
+    assert "\x1b" not in run("solve", "koburin", "--no-color").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in run("solve", "koburin").out
+
+
+def test_options_choose_a_reading(run: Run) -> None:
+    board = "8 . .\n. . .\n. . .\n"  # no cell has eight black neighbours in either reading
+    assert run("solve", "-", "--genre", "koburin", given=board).status == 2
+    assert run("solve", "koburin", "--option", "KO-1=around").status in {0, 1}
+    refused = run("solve", "koburin", "--option", "KO-1=sideways")
+    assert (refused.status, refused.out) == (2, "")
+
+
+# -- check, draw, convert --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", [e.id for name in catalogue.genres() for e in catalogue.examples(name)])
+def test_check_judges_the_stored_boards(run: Run, id: str, tmp_path: Path) -> None:
+    stored = catalogue.example(id)
+    file = tmp_path / "answer"
+    file.write_text(stored.answer or "", encoding="utf-8")
+    status, out, _ = run("check", id, str(file), "--json")
+    assert status == 0
+    assert json.loads(out) == {"right": True, "finished": True, "broken": [], "unfinished": []}
+    for broken in stored.broken:
+        file.write_text(broken.answer, encoding="utf-8")
+        status, out, _ = run("check", id, str(file), "--json")
+        found = json.loads(out)
+        assert status == 1
+        assert not found["right"]
+        assert {b["letter"] for b in found["broken"]} == set(broken.charged)
+        assert found["finished"] == (not broken.unfinished)
+        told = run("check", id, str(file)).out
+        for charge in found["broken"]:
+            assert set(charge) == {"letter", "sentence", "places"}
+            assert set(charge["places"]) >= set(broken.charged[charge["letter"]])
+            assert f"  {charge['letter']} at " in told
+            assert charge["sentence"] in told
+
+
+def test_check_tells_unfinished_from_broken(run: Run) -> None:
+    status, out, _ = run("check", "slitherlink", "-", "--json", given="\n".join([" ".join(["·"] * 6)] * 6))
+    found = json.loads(out)
+    assert status == 1
+    assert (found["right"], found["finished"]) == (False, False)
+    assert found["unfinished"]
+
+
+def test_check_wants_marks(run: Run) -> None:
+    status, _, err = run("check", "koburin")
+    assert status == 2
+    assert "no marks" in err
+
+
+def test_check_refuses_marks_of_another_puzzle(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "solved"
+    file.write_text(run("solve", CANAL, "--format", "pzprv3").out, encoding="utf-8")
+    status, _, err = run("check", "canal_view", str(file))
+    assert status == 2
+    assert "another puzzle" in err
+
+
+def test_draw(run: Run, tmp_path: Path) -> None:
+    status, out, _ = run("draw", CANAL)
+    assert status == 0
+    assert "▓" not in out
+    assert out.count("\n") == 8
+    marks = tmp_path / "marks"
+    marks.write_text(run("solve", CANAL, "--format", "text").out, encoding="utf-8")
+    assert "▓" in run("draw", CANAL, "--marks", str(marks)).out
+    picture = tmp_path / "picture.svg"
+    assert run("draw", CANAL, "--svg", str(picture)).out == ""
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("url", [SLITHER, CANAL])
+def test_convert_goes_round(run: Run, url: str) -> None:
+    text = run("convert", url, "--to", "text").out
+    assert text.startswith("genre: ")
+    file = run("convert", "-", "--to", "pzprv3", given=text).out
+    assert run("convert", "-", "--to", "pzpr", given=file).out.strip() == url
+    assert run("convert", url, "--to", "svg").out.startswith("<svg")
+
+
+# -- genres ----------------------------------------------------------------------------------------
+
+
+def test_rules_prints_every_sentence(run: Run) -> None:
+    for name in catalogue.genres():
+        flat = " ".join(run("rules", name).out.split())
+        for rule in catalogue.genre(name).rules:
+            assert f"{rule.letter} {rule.sentence}" in flat
+        for id, option in catalogue.genre(name).readings.items():
+            assert f"{id} {' | '.join(option.values)}" in flat
+
+
+def test_genres_are_listed(run: Run) -> None:
+    assert [line.split()[0] for line in run("genres").out.splitlines()] == catalogue.genres()
+    found = json.loads(run("genres", "--json").out)
+    assert [g["id"] for g in found] == catalogue.genres()
+    assert {"id", "title", "sentence", "letters", "options", "examples"} == set(found[0])
+
+
+# -- what goes wrong -------------------------------------------------------------------------------
+
+BAD_INPUT = {
+    "empty": "",
+    "blank": "\n \n",
+    "ragged": "2 2 2\n2 2\n",
+    "out of range": "2 9 2\n2 2 2\n",
+    "a strange token": "2 2 2\n2 2 X\n",
+    "a huge token": "9" * 100_000,
+    "binary": random.Random(1).randbytes(3000),
+    "control characters": "2 2\x00 2\n",
+    "another genre": "genre: koburin\n\n2 .\n. .\n",
+    "no such genre": "genre: nonsense\n\n2 .\n. .\n",
+    "cut short": "https://puzz.link/p?slither/5/5/",
+    "a million cells": "https://puzz.link/p?slither/1000/1000/z",
+    "an unknown site id": "https://puzz.link/p?nonsense/5/5/a",
+    "a broken file": "pzprv3\nslither\n5\n",
+    "broken JSON": '{"genre": "slitherlink", "givens": ',
+    "other JSON": '{"genre": 5}',
+}
+WITH_CARET = {"ragged", "out of range", "a strange token", "cut short"}
+
+
+@pytest.mark.parametrize("name", BAD_INPUT)
+def test_bad_input_is_told_in_one_sentence(run: Run, name: str) -> None:
+    status, out, err = run("solve", "-", "--genre", "slitherlink", given=BAD_INPUT[name])
+    assert (status, out) == (2, "")
+    assert err.startswith("enpitsu: ")
+    assert "Traceback" not in err
+    assert "error of enpitsu" not in err
+    assert len(err) < 500
+    lines = err.rstrip("\n").split("\n")
+    if name in WITH_CARET:
+        assert len(lines) == 3
+        assert lines[2].strip() == "^"
+    else:
+        assert len(lines) in {1, 3}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("slove", "koburin"), ("solve",), ("solve", "nonsense"), ("solve", "no/such/file.txt"),
+        ("solve", "."), ("solve", "x" * 5000), ("solve", "koburin#99"), ("solve", "koburin", "--nonsense"),
+        ("solve", "koburin", "--solver", "nonsense"), ("solve", "koburin", "--genre", "nonsense"),
+        ("solve", "koburin", "--time", "-1"), ("solve", "koburin", "--time", "soon"),
+        ("solve", "koburin", "--answers", "0"), ("solve", "koburin", "--format", "nonsense"),
+        ("solve", "koburin", "--format", "spoj"), ("solve", "koburin", "--option", "nonsense"),
+        ("solve", "koburin", "--option", "X=1"), ("solve", "koburin", "--genre", "slink"),
+        ("check", "koburin", "no/such/file"), ("convert", "koburin"),
+        ("convert", "koburin", "--to", "nonsense"), ("rules", "nonsense"), ("new-genre", "3"),
+    ],
+)  # fmt: skip
+def test_bad_usage_is_told_in_one_sentence(run: Run, arguments: tuple[str, ...]) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("enpitsu: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "why-not", "grade", "play", "batch"])
+def test_what_is_still_to_come_says_so(run: Run, command: str) -> None:
+    status, out, err = run(command, "koburin", "--some", "option")
+    assert (status, out) == (2, "")
+    assert "not there yet" in err
+    assert err.count("\n") == 1
+
+
+def test_help_and_version(run: Run) -> None:
+    assert "solve" in run().out
+    assert "--forced" in run("solve", "--help").out
+    assert run("--version").out.startswith("enpitsu ")
+
+
+def test_an_error_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enpitsu.catalogue.genres", lambda: next(iter([])))
+    monkeypatch.delenv("ENPITSU_TRACEBACK", raising=False)
+    status, _, err = run("genres")
+    assert status == cli.BUG
+    assert err.startswith("enpitsu: this is an error of enpitsu, not yours: StopIteration")
+
+
+# -- whole processes -------------------------------------------------------------------------------
+
+
+def _start(*arguments: str) -> subprocess.Popen[str]:
+    home = {**os.environ, "PYTHONPATH": str(catalogue.HOUSE.parent), "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "enpitsu", *arguments], env=home, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("solver", ["cadical195", "glucose4"])
+def test_ctrl_c_prints_what_there_is(solver: str, tmp_path: Path) -> None:
+    board = tmp_path / "board"
+    board.write_text("\n".join([" ".join(["."] * 8)] * 8), encoding="utf-8")
+    arguments = ("solve", str(board), "--genre", "slitherlink", "--answers", "10000000", "--forced")
+    process = _start(*arguments, "--format", "text", "--solver", solver)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    assert len(out.splitlines()) == 9
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    process = _start("rules", "koburin")
+    assert process.stdout is not None
+    process.stdout.close()
+    process.stdout = None
+    _, err = process.communicate(timeout=60)
+    assert err == ""
+    assert process.returncode in {0, 1}

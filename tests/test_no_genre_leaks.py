@@ -1,0 +1,47 @@
+"""No genre is named outside its own file: everything follows from its layers and rules."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from enpitsu import catalogue
+
+HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
+
+ORDINARY = {"alike", "roots"}
+"""Ids that are everyday words of the trade, too (things are alike, trees have roots)."""
+
+SOURCES = sorted(
+    path
+    for path in HOUSE.rglob("*")
+    if path.suffix in {".py", ".toml", ".js", ".html", ".css", ".json", ".md"}
+    and HOUSE / "genres" not in path.parents
+    and HOUSE / "examples" not in path.parents
+)
+
+
+def names() -> set[str]:
+    """What may not occur: ids, class names, titles, ids run together."""
+    found = set()
+    for id in catalogue.genres():
+        genre = catalogue.genre(id)
+        found |= {id, genre.__name__, genre.title(), id.replace("_", " "), id.replace("_", "")}
+    return {name for name in found if name.lower() not in ORDINARY}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(HOUSE)))
+def test_no_genre_is_named(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    leaks = {
+        name for name in names()
+        if re.search(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", text, re.IGNORECASE)
+    }  # fmt: skip
+    assert leaks == set()
+
+
+def test_there_are_genres_and_sources_to_look_at() -> None:
+    assert len(names()) >= 3 * 2
+    assert len(SOURCES) > 30
