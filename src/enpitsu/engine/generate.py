@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count as naturals
+from itertools import islice
 from math import exp
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.clues import Site, clues_of, keeps, read_off, sites_of, with_clues
@@ -24,15 +25,17 @@ from enpitsu.grid import Grid, grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle, Sheet
 
-Symmetry: TypeAlias = Literal["none", "rotate", "mirror", "diagonal"]
+SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
+"""Of the clues: none, half a turn, left and right, across the main diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a generated puzzle should be like."""
 
-    symmetry: Symmetry = "none"
+    symmetry: str = "none"  # one of SYMMETRIES
     density: float | None = None  # share of cells that keep a clue; None: as few as rubbing out gives
+    minimal: bool = False  # no clue can be spared, not even where symmetry or density ask for it
     hide: bool = False  # print "?" where the number itself is not needed
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
@@ -49,8 +52,12 @@ class Workshop:
         self.genre, self.wish = genre, wish or Wish()
         self.grid: Grid = grid(height, width)
         self.meter = meter or Meter()
+        self._sites = sites_of(genre, self.grid)
+        self._demanding = any(r.kind == "demand" for r in genre.rules)
+        self._near: Puzzle | None = None  # a board that lacks little
         self._kept: dict[Sheet, KeptModel] = {}
-        self.questions = self.attempts = 0
+        self._asked = 0
+        self.attempts = 0
 
     # -- one puzzle ------------------------------------------------------------------------------
 
@@ -60,7 +67,9 @@ class Workshop:
         for attempt in naturals():
             self.meter.tick()
             self.attempts += 1
-            found = self._from_answer(rng, attempt) if attempt % 4 < 3 else self._from_search(rng)
+            found = self._from_answer(rng, attempt)
+            if found is None and not self._demanding:  # a search would run against the demands
+                found = self._from_search(rng, attempt)
             if found is not None and (self.wish.accept is None or self.wish.accept(*found)):
                 return found
         raise AssertionError
@@ -71,10 +80,10 @@ class Workshop:
         if answer is None:
             return None
         puzzle = self._clued(bare, answer, rng)
-        kept = self._model(puzzle)
-        if not kept.unique(puzzle, answer):
+        if not self._unique(puzzle, answer):
+            self._near = puzzle
             return None
-        return self._slim(puzzle, answer, rng), answer
+        return self._slim(puzzle, answer, rng)
 
     def _invented(self, rng: Random, attempt: int) -> Puzzle:
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
@@ -83,7 +92,7 @@ class Workshop:
         bare = genre(cells, givens, self.wish.options)
         hidden = [s for s in sites_of(genre, cells) if None in genre.printed[s[0]].candidates(cells, s[1])]
         # the later the attempt, the fewer cells are reserved: some boards bear none
-        share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 4)
+        share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
         orbits = self._orbits(hidden)
         rng.shuffle(orbits)
         chosen: dict[Site, Any] = {}
@@ -103,7 +112,7 @@ class Workshop:
             found = self._wished(bare, kept, switches, rng)
             if found is None:
                 return None
-            score = spread(bare, found) + rng.random() * 0.05
+            score = spread(bare, found)
             if best is None or score > best[0]:
                 best = score, found
         assert best is not None
@@ -130,15 +139,19 @@ class Workshop:
                 assumed.append(literal)
         return Known({m: found[m.number - 1] > 0 for m in bare.marks})
 
+    def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]]:
+        """The marks that the answer is wished to have."""
+        by_name = {str(m): m for m in board.ink}
+        return [(by_name[name], value) for name, value in self.wish.require]
+
     def _required(self, bare: Puzzle) -> list[int]:
-        by_name = {str(m): m for m in bare.ink}
-        return [by_name[n].number if v else -by_name[n].number for n, v in self.wish.require]
+        return [m.number if v else -m.number for m, v in self._wished_marks(bare)]
 
     def _clued(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer (one layer's clue per place)."""
         reserved = list(clues_of(bare))
         taken = {s[1] for s in reserved}
-        more = [s for s in sites_of(self.genre, self.grid) if s[1] not in taken]
+        more = [s for s in self._sites if s[1] not in taken]
         rng.shuffle(more)
         fitting = read_off(bare, answer, reserved)
         clues = {s: fitting.get(s) for s in reserved}
@@ -167,95 +180,127 @@ class Workshop:
         taken = {s[1] for s in out}
         return [*out, *[s for s in sites if s not in hidden and s[1] not in taken]]
 
-    def _slim(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
-        """The puzzle less what can be rubbed out."""
-        sites = sites_of(self.genre, self.grid)
-        orbits = self._orbits(sites)
+    def _unique(self, puzzle: Puzzle, answer: Known) -> bool:
+        return self._model(puzzle).unique(puzzle, answer)
+
+    def _slim(self, puzzle: Puzzle, answer: Known, rng: Random) -> tuple[Puzzle, Known] | None:
+        """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
+        orbits = self._orbits(self._sites)
         rng.shuffle(orbits)
+        whole = self._symmetric(puzzle, answer, orbits)
+        if whole is None:
+            return None
         density = self.wish.density
         least = 0.0 if density is None else density * len(self.grid.cells)
-        kept = self._model(puzzle)
-        puzzle = self._symmetric(puzzle, answer, orbits, kept)
         keep = (lambda left: left <= least) if density is not None else (lambda left: False)
-        return rub_out(puzzle, answer, orbits, kept.unique, keep, hide=self.wish.hide)
+        slim = rub_out(whole, answer, orbits, self._unique, keep, hide=self.wish.hide)
+        if self.wish.minimal:
+            slim = rub_out(slim, answer, [[s] for s in self._sites], self._unique)
+        return slim, answer
 
-    def _symmetric(
-        self, puzzle: Puzzle, answer: Known, orbits: Sequence[Sequence[Site]], kept: KeptModel
-    ) -> Puzzle:
-        """Orbits of which not every place bears a clue go, if the answer allows."""
+    def _symmetric(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Sequence[Site]]) -> Puzzle | None:
+        """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
         if self.wish.symmetry == "none":
             return puzzle
         clues = clues_of(puzzle)
         places = {s[1] for s in clues}
-        whole = {s: v for orbit in orbits for s in orbit if s in clues
-                 for v in [clues[s]] if all(o[1] in places for o in orbit)}  # fmt: skip
+        whole = {s: clues[s] for orbit in orbits for s in orbit
+                 if s in clues and all(o[1] in places for o in orbit)}  # fmt: skip
         board = with_clues(puzzle, whole)
-        return board if keeps(board, answer) and kept.unique(board, answer) else puzzle
+        return board if keeps(board, answer) and self._unique(board, answer) else None
 
     # -- search ----------------------------------------------------------------------------------
 
-    def _from_search(self, rng: Random, steps: int = 300) -> tuple[Puzzle, Known] | None:
-        """Change a little at a time, climbing by the number of forced marks."""
-        here = self._invented(rng, 8)
-        score = self._score(here)
+    def _from_search(self, rng: Random, attempt: int) -> tuple[Puzzle, Known] | None:
+        """Change a little at a time, climbing by the number of forced marks.
+
+        Starts from the last board whose answer was not the only one, if there is one.
+        """
+        here, self._near = self._near or self._invented(rng, attempt), None
+        steps = 60 + 20 * min(attempt, 20)
+        forced = self._forced(here)
         for step in range(steps):
             self.meter.tick()
-            there = self._varied(here, rng)
+            there = self._varied(here, rng, forced)
             if there is None:
                 return None
-            other = self._score(there)
-            heat = 0.5 + 4.0 * (1 - step / steps)
-            if other >= score or (other >= 0 and rng.random() < exp((other - score) / heat)):
-                here, score = there, other
-            if score == len(here.ink):
+            other = self._forced(there)
+            if other is None:
+                continue
+            gain = len(other) - len(forced or ())
+            heat = 0.3 + 3.0 * (1 - step / steps)
+            if forced is None or gain >= 0 or rng.random() < exp(gain / heat):
+                here, forced = there, other
+            if forced is not None and len(forced) == len(here.ink):
                 answer = self._answer(here)
-                if answer is not None and spread(here, answer) > 0:
-                    return self._slim(here, answer, rng), answer
-                return None
+                board = self._numbered(here, answer)
+                wished = all([answer[m] is v for m, v in self._wished_marks(here)])
+                if spread(here, answer) == 0 or not wished or not keeps(board, answer):
+                    return None
+                return self._slim(board, answer, rng)
         return None
 
-    def _score(self, puzzle: Puzzle) -> int:
-        """The number of forced marks; -1 if there is no answer."""
-        same = self._model(puzzle).forced(puzzle)
-        return -1 if same is None else len(same)
+    def _numbered(self, puzzle: Puzzle, answer: Known) -> Puzzle:
+        """The puzzle with the numbers in place of its question marks."""
+        clues = clues_of(puzzle)
+        hidden = [s for s, v in clues.items() if v is None]
+        board = with_clues(puzzle, {**clues, **read_off(puzzle, answer, hidden)})
+        return board if keeps(board, answer) else puzzle
 
-    def _answer(self, puzzle: Puzzle) -> Known | None:
+    def _forced(self, puzzle: Puzzle) -> dict[Mark, bool] | None:
+        """The ink that all answers share; None if there is no answer."""
+        same = self._model(puzzle).forced(puzzle)
+        return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
+
+    def _answer(self, puzzle: Puzzle) -> Known:
+        """An answer of a puzzle that has one, its hidden marks included."""
         kept = self._model(puzzle)
         found = kept.model.solve(kept.switches(puzzle))
-        return None if found is None else Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        assert found is not None
+        return Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
 
-    def _varied(self, puzzle: Puzzle, rng: Random) -> Puzzle | None:
+    def _varied(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""
-        sites = sites_of(self.genre, self.grid)
         other = [k for k, v in self.genre.printed.items() if not v.sites(self.grid)]
         for _ in range(30):
-            if other and (not sites or rng.random() < 0.4):
+            if other and (not self._sites or rng.random() < 0.4):
                 name = rng.choice(other)
                 value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng)
                 if value is not puzzle.givens[name]:
                     return self.genre(self.grid, {**puzzle.givens, name: value}, puzzle.options)
                 continue
-            if not sites:
+            if not self._sites:
                 return None
-            clues = clues_of(puzzle)
-            orbit = rng.choice(self._orbits(sites))
-            values = {
-                s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit
-            }
-            fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
-            drop = any(s in clues for s in orbit) and rng.random() < 0.5
-            return with_clues(puzzle, fewer if drop else {**fewer, **values})
+            return self._other_clue(puzzle, rng, forced)
         return None
+
+    def _other_clue(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle:
+        """A clue more, less or other - mostly where something is still open."""
+        clues = clues_of(puzzle)
+        orbits = self._orbits(self._sites)
+        if forced is not None and rng.random() < 0.7:
+            open_ = [m for m in puzzle.ink if m not in forced]
+            if open_:
+                near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
+                orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
+        orbit = rng.choice(orbits)
+        values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit}
+        fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
+        drop = any(s in clues for s in orbit) and rng.random() < 0.5
+        return with_clues(puzzle, fewer if drop else {**fewer, **values})
 
     # -- parts -----------------------------------------------------------------------------------
 
+    @property
+    def questions(self) -> int:
+        """Solver calls so far."""
+        return self._asked + sum([k.model.calls for k in self._kept.values()])
+
     def _model(self, puzzle: Puzzle) -> KeptModel:
-        self.questions += 1
         sheet = puzzle.sheet
-        if not sheet.shared:
-            return KeptModel(sheet, meter=self.meter)
         if sheet not in self._kept:
             if len(self._kept) > 4:
+                self._asked = self.questions
                 self._kept.clear()
             self._kept[sheet] = KeptModel(sheet, meter=self.meter)
         return self._kept[sheet]
@@ -276,7 +321,7 @@ class Workshop:
         return out
 
 
-def _image(cells: Grid, place: Any, symmetry: Symmetry) -> Any:
+def _image(cells: Grid, place: Any, symmetry: str) -> Any:
     """Where the symmetry takes a cell (other places stay)."""
     if not hasattr(place, "row"):
         return place
@@ -312,6 +357,42 @@ def _middle(mark: Mark) -> tuple[float, float]:
     return float(at[0]), float(at[1])
 
 
+class Maker:
+    """Makes one puzzle of a genre and size after the other, all different.
+
+    The same seed gives the same puzzles in the same order, however many are taken.
+    """
+
+    def __init__(
+        self,
+        genre: type[Puzzle],
+        height: int,
+        width: int,
+        *,
+        seed: int = 0,
+        wish: Wish | None = None,
+        budget: Budget | None = None,
+    ) -> None:
+        self.seed, self.meter = seed, Meter(budget)
+        self._shop = genre, height, width, wish
+        self.questions = 0
+        """Solver calls so far."""
+
+    def puzzles(self) -> Iterator[tuple[Puzzle, Known]]:
+        """Puzzles with their only answers, without end; raises OutOfBudget."""
+        met: set[str] = set()
+        for i in naturals():
+            # a workshop of its own, so that the n-th puzzle does not depend on the ones before
+            shop = Workshop(*self._shop, self.meter)
+            try:
+                puzzle, answer = shop.make(f"{self.seed}/{i}")
+            finally:
+                self.questions += shop.questions
+            if puzzle.text not in met:
+                met.add(puzzle.text)
+                yield puzzle, answer
+
+
 def generate(
     genre: type[Puzzle],
     height: int,
@@ -322,23 +403,16 @@ def generate(
     wish: Wish | None = None,
     budget: Budget | None = None,
 ) -> Iterator[tuple[Puzzle, Known]]:
-    """Puzzles of a genre and size, each with its only answer; all different.
+    """So many puzzles of a genre and size, each with its only answer; all different.
 
-    The same seed gives the same puzzles, in the same order, whatever ``count`` is.  Ends early, with
-    what it has, when the budget runs out; raises OutOfBudget if it has nothing.
+    Ends early, with what it has, when the budget runs out; raises OutOfBudget if it has nothing.
     """
-    shop = Workshop(genre, height, width, wish, Meter(budget))
-    met: set[str] = set()
-    for i in naturals():
-        if len(met) >= count:
-            return
-        fresh = Workshop(genre, height, width, wish, shop.meter)
-        try:
-            puzzle, answer = fresh.make(f"{seed}/{i}")
-        except OutOfBudget:
-            if not met:
-                raise
-            return
-        if puzzle.text not in met:
-            met.add(puzzle.text)
-            yield puzzle, answer
+    maker = Maker(genre, height, width, seed=seed, wish=wish, budget=budget)
+    made = 0
+    try:
+        for found in islice(maker.puzzles(), count):
+            made += 1
+            yield found
+    except OutOfBudget:
+        if not made:
+            raise

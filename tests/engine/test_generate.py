@@ -1,0 +1,171 @@
+"""The generator: unique, different, repeatable, symmetric where asked - for genres it has never seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.budget import Budget
+from enpitsu.engine.clues import clues_of, with_clues
+from enpitsu.engine.generate import Maker, Wish, generate, spread
+from enpitsu.engine.minimize import redundant, trim, uniqueness
+from enpitsu.engine.solve import solve
+from enpitsu.errors import OutOfBudget
+from enpitsu.layers import CircledNumbers, Links, Numbers, Rooms, Shading
+from enpitsu.logic import count
+from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.shape import connected, loop_rules
+
+SIZES = [("koburin", 8, 8), ("slitherlink", 10, 10), ("canal_view", 8, 8)]
+
+
+class Checkered(Puzzle):
+    """Made up here: a loop and shading; circles count loop cells around, numbers shaded ones per room."""
+
+    ring = CircledNumbers()
+    room = Rooms()
+    black = Shading()
+    line = Links()
+
+    @rule("A", "Draw one loop.")
+    def loop(self) -> Cases:
+        yield from loop_rules(self.line)
+
+    @rule("B", "A cell is shaded just if the loop avoids it and it is beside the loop.")
+    def shade(self) -> Cases:
+        for cell in self.grid.cells:
+            beside = count([self.line.visits(c) for c in cell.neighbors]) >= 2
+            yield cell, self.black[cell] == (self.line.avoids(cell) & beside)
+
+    @rule("C", "A circled number counts the cells of the loop around its cell, itself included.")
+    def rings(self) -> Cases:
+        for cell, n in self.ring.numbered():
+            yield cell, count([self.line.visits(c) for c in (cell, *cell.touching)]) == n
+
+    @rule("D", "Every region holds a cell of the loop.")
+    def rooms(self) -> Cases:
+        for region in self.room.regions:
+            yield region, count([self.line.visits(c) for c in region.cells]) >= 1
+
+
+class Ponds(Puzzle):
+    """Made up here: connected shading with plain numbers for the row and column together."""
+
+    clue = Numbers(1, 9)
+    pond = Shading()
+
+    @rule("A", "The shaded cells hang together.")
+    def one(self) -> Cases:
+        yield self.grid, connected(self.pond, nonempty=True)
+
+    @rule("B", "A number counts the shaded cells of its row and column, its own once.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            row, column = self.grid.rows[cell.row], self.grid.columns[cell.col]
+            yield cell, count([self.pond[c] for c in dict.fromkeys((*row, *column))]) == n
+
+
+@pytest.mark.parametrize(("name", "height", "width"), SIZES)
+def test_a_hundred_are_unique_and_different(name: str, height: int, width: int) -> None:
+    genre = catalogue.genre(name)
+    made = list(generate(genre, height, width, seed=1, count=100))
+    assert len({p.text for p, _ in made}) == 100
+    for puzzle, answer in made:
+        fresh = genre.parse(puzzle.text)
+        outcome = solve(fresh)
+        assert outcome.status == "unique"
+        assert fresh.write_answer(outcome.answers[0]) == puzzle.write_answer(answer)
+        assert spread(puzzle, answer) > 0
+
+
+@pytest.mark.parametrize(("name", "height", "width"), SIZES)
+def test_no_clue_is_redundant(name: str, height: int, width: int) -> None:
+    for puzzle, answer in generate(catalogue.genre(name), height, width, seed=2, count=3):
+        assert redundant(puzzle, answer, uniqueness()) == []
+
+
+def test_the_same_seed_makes_the_same_puzzles() -> None:
+    genre = catalogue.genre("koburin")
+    first = [p.text for p, _ in generate(genre, 6, 6, seed=7, count=4)]
+    again = [p.text for p, _ in generate(genre, 6, 6, seed=7, count=2)]
+    other = [p.text for p, _ in generate(genre, 6, 6, seed=8, count=4)]
+    assert first[:2] == again
+    assert not set(first) & set(other)
+
+
+@pytest.mark.parametrize("symmetry", ["rotate", "mirror", "diagonal"])
+@pytest.mark.parametrize("name", ["slitherlink", "canal_view"])
+def test_symmetry_holds(name: str, symmetry: str) -> None:
+    size = 6
+
+    def image(r: int, c: int) -> tuple[int, int]:
+        images = {"rotate": (size - 1 - r, size - 1 - c), "mirror": (r, size - 1 - c), "diagonal": (c, r)}
+        return images[symmetry]
+
+    for puzzle, _ in generate(catalogue.genre(name), size, size, seed=3, count=3, wish=Wish(symmetry)):
+        places = {(c.row, c.col) for _, c in clues_of(puzzle)}
+        assert places
+        assert {image(r, c) for r, c in places} == places
+
+
+def test_density_keeps_more_clues() -> None:
+    genre = catalogue.genre("slitherlink")
+    sparse = next(generate(genre, 7, 7, seed=1))[0]
+    dense = next(generate(genre, 7, 7, seed=1, wish=Wish(density=0.8)))[0]
+    assert len(clues_of(sparse)) < len(clues_of(dense))
+    assert abs(len(clues_of(dense)) - 0.8 * 49) <= 2
+
+
+def test_required_marks_are_in_the_answer() -> None:
+    genre = catalogue.genre("canal_view")
+    wish = Wish(require=(("canal R1C1", True), ("canal R3C3", False)))
+    for puzzle, answer in generate(genre, 6, 6, seed=1, count=3, wish=wish):
+        canal = puzzle.bound["canal"]
+        assert answer[canal[puzzle.grid.cell[0, 0]]]
+        assert not answer[canal[puzzle.grid.cell[2, 2]]]
+
+
+@pytest.mark.parametrize("genre", [Checkered, Ponds])
+def test_genres_made_up_here_generate(genre: type[Puzzle]) -> None:
+    for puzzle, answer in generate(genre, 5, 5, seed=1, count=3, budget=Budget(60)):
+        outcome = solve(genre(puzzle.grid, puzzle.givens))
+        assert outcome.status == "unique"
+        assert outcome.answers[0] == answer
+
+
+def test_every_cell_clued_where_the_genre_demands_it() -> None:
+    for puzzle, _ in generate(catalogue.genre("slink"), 5, 5, seed=1, count=3, budget=Budget(60)):
+        assert len(clues_of(puzzle)) == 25
+        assert solve(puzzle).status == "unique"
+
+
+def test_trim_finds_the_clues_that_were_added() -> None:
+    genre = catalogue.genre("slitherlink")
+    puzzle, answer = next(generate(genre, 7, 7, seed=5))
+    clues = clues_of(puzzle)
+    free = [c for c in puzzle.grid.cells if ("clue", c) not in clues][:3]
+    fence = puzzle.bound["fence"]
+    added = {("clue", c): sum(answer[fence[e]] for e in c.edges) for c in free}
+    thick = with_clues(puzzle, {**clues, **added})
+    slim, gone, alone = trim(thick)
+    assert set(added) <= set(alone)
+    assert solve(slim).status == "unique"
+    assert len(gone) >= 3
+
+
+def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:
+    maker = Maker(catalogue.genre("slitherlink"), 12, 12, seed=1, budget=Budget(1.5))
+
+    def endless() -> Iterator[str]:
+        for puzzle, _ in maker.puzzles():
+            yield puzzle.text
+
+    kept: list[str] = []
+    with pytest.raises(OutOfBudget):
+        kept.extend(islice(endless(), 100_000))
+    made = list(generate(catalogue.genre("slitherlink"), 8, 8, seed=1, count=10_000, budget=Budget(1.0)))
+    assert 0 < len(made) < 10_000
+    assert all(solve(p).status == "unique" for p, _ in made)
