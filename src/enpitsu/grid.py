@@ -7,10 +7,11 @@ identity, and what they compute they keep.  (Names after Amit Patel, "Grid parts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations, product
 from math import atan2, degrees
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -266,16 +267,25 @@ class Segment:
     @once
     def through(self) -> tuple[Cell, ...]:
         """The cells whose inside it runs through (none if it runs along sides)."""
-        (y1, x1), (y2, x2) = self.ends[0].at, self.ends[1].at
         grid: Grid = self.ends[0].grid
-        found: list[Cell] = []
+        return tuple([grid.cell[p] for p in self.squares if p in grid.cell])
+
+    @once
+    def squares(self) -> tuple[Vector, ...]:
+        """Rows and columns of the squares, holes or not, whose inside it runs through."""
+        (y1, x1), (y2, x2) = self.ends[0].at, self.ends[1].at
+        found: dict[Vector, None] = {}
         for k in range(1, 24, 2):  # odd 24ths never fall on a side of a step of 1 or 2
-            y, x = Fraction(y1 * (24 - k) + y2 * k, 24), Fraction(x1 * (24 - k) + x2 * k, 24)
-            if y % 2 and x % 2:
-                cell = grid.cell.get((int(y // 2), int(x // 2)))
-                if cell is not None and cell not in found:
-                    found.append(cell)
+            y, x = y1 * (24 - k) + y2 * k, x1 * (24 - k) + x2 * k
+            if y % 48 and x % 48:
+                found[y // 48, x // 48] = None
         return tuple(found)
+
+    @property
+    def holed(self) -> bool:
+        """Whether it runs through the inside of a hole."""
+        grid: Grid = self.ends[0].grid
+        return any(p in grid.holes for p in self.squares)
 
     @once
     def cells(self) -> tuple[Cell, ...]:
@@ -312,6 +322,14 @@ class Edge(Segment):
 
     through: tuple[Cell, ...] = ()
 
+    @property
+    def holed(self) -> bool:
+        """Whether there is a hole on either side."""
+        (r, c), (v, u) = ((n.row, n.col) for n in self.ends)
+        near = ((r, c), (r - 1, c)) if r == v else ((r, c), (r, c - 1))
+        grid: Grid = self.ends[0].grid
+        return any(p in grid.holes for p in near)
+
     @once
     def link(self) -> Segment:
         """The step between the centres of its two cells."""
@@ -333,6 +351,49 @@ class Edge(Segment):
             c, d = a.go(dr, dc), b.go(dr, dc)
             if c is not None and d is not None:
                 yield c, d
+
+
+class Exit(Segment):
+    """The half step from a border cell's centre to the frame.
+
+    ::
+
+        |
+        +--- ╷ ---+      the exit of R1C1 to the north
+        |    ·
+    """
+
+    def __init__(self, cell: Cell, direction: Direction) -> None:
+        self.ends = (cell, cell.side(direction))
+        self.direction = direction
+
+    def __str__(self) -> str:
+        return f"{self.direction.name[0]} exit of {self.ends[0]}"
+
+    __repr__ = __str__
+
+    slanted = False
+
+    def way(self, node: Any) -> Vector:
+        """The step in which it leaves its cell (or the frame)."""
+        found: Vector = (self.direction if node is self.ends[0] else self.direction.back).value
+        return found
+
+    @property
+    def at(self) -> tuple[Fraction, Fraction]:
+        """The middle, in half steps."""
+        (y, x), (dr, dc) = self.ends[0].at, self.direction.value
+        return y + Fraction(dr, 2), x + Fraction(dc, 2)
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is vertical."""
+        return self.direction.value[1] == 0
+
+    @once
+    def through(self) -> tuple[Cell, ...]:
+        """The cell that it leaves."""
+        return (self.ends[0],)
 
 
 class Crossing:
@@ -399,6 +460,7 @@ class Grid:
                 (self.hole if (r, c) in self.holes else self.cell)[r, c] = Cell(self, r, c)
         self._segments: dict[frozenset[Any], Segment] = {}
         self._steps: dict[tuple[type, tuple[Vector, ...]], tuple[Segment, ...]] = {}
+        self._crossings: dict[tuple[type, tuple[Vector, ...]], tuple[Crossing, ...]] = {}
 
     def __str__(self) -> str:
         return "the whole grid"
@@ -493,14 +555,39 @@ class Grid:
         return found
 
     def segments(self, kind: type, steps: tuple[Vector, ...]) -> tuple[Segment, ...]:
-        """Every step of these shapes between two nodes of a kind, by first node in reading order."""
+        """Every step of these shapes between two nodes of a kind, by first node in reading order.
+
+        Steps that run through the inside of a hole are left out.
+        """
         if kind is Vertex and steps == ORTHOGONAL:
             return self.edges
         found = self._steps.get((kind, steps))
         if found is None:
             pairs = [(n, n.go(*s)) for s in steps for n in self.nodes(kind).values()]
             found = tuple([self.segment(a, b) for a, b in pairs if b is not None])
+            if self.holes and not all(0 in step for step in steps):
+                found = tuple([s for s in found if not s.holed])
             self._steps[kind, steps] = found
+        return found
+
+    @once
+    def exits(self) -> tuple[Exit, ...]:
+        """The half steps from the border cells to the frame."""
+        return tuple([Exit(c, d) for c in self.cells for d in Direction
+                      if len(c.side(d).cells) == 1 and not c.side(d).holed])  # fmt: skip
+
+    def crossings(self, kind: type, steps: tuple[Vector, ...]) -> tuple[Crossing, ...]:
+        """Every two of these steps that meet away from nodes."""
+        found = self._crossings.get((kind, steps))
+        if found is None:
+            near: dict[Vector, list[Segment]] = {}
+            for s in self.segments(kind, steps):
+                (r, c), (q, d) = ((n.row, n.col) for n in s.ends)
+                for square in product(range(min(r, q), max(r, q)), range(min(c, d), max(c, d))):
+                    near.setdefault(square, []).append(s)
+            meet = {(a, b): p for group in near.values() for a, b in combinations(group, 2)
+                    if (p := a.meets(b)) is not None}  # fmt: skip
+            found = self._crossings[kind, steps] = tuple([Crossing(a, b, p) for (a, b), p in meet.items()])
         return found
 
     def around(self, point: tuple[Fraction, Fraction]) -> tuple[Cell, ...]:
@@ -516,6 +603,33 @@ class Grid:
 def grid(height: int, width: int, holes: frozenset[Vector] = frozenset()) -> Grid:
     """The one grid of this size and these holes."""
     return Grid(height, width, holes)
+
+
+def groups(places: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]:
+    """Some places as the groups that hang together, in their order.
+
+    >>> groups([1, 2, 4, 5, 6], lambda n: (n - 1, n + 1))
+    [[1, 2], [4, 5, 6]]
+    """
+    left = dict.fromkeys(places)
+    found: list[list[T]] = []
+    while left:
+        group = [next(iter(left))]
+        del left[group[0]]
+        for place in group:
+            for other in near(place):
+                if other in left:
+                    del left[other]
+                    group.append(other)
+        found.append(group)
+    return found
+
+
+def in_line(a: Segment, b: Segment) -> bool:
+    """Whether two segments with a common end go straight on there."""
+    node = a.ends[0] if a.ends[0] in b.ends else a.ends[1]
+    (y, x), (v, u) = a.way(node), b.way(node)
+    return y * u == x * v and y * v + x * u < 0
 
 
 def angle(a: Segment, b: Segment) -> float:

@@ -1,6 +1,10 @@
 """What is printed on a board and what is drawn on it: the layers a genre is declared with."""
 
 from enpitsu.layers.base import Clues, Marks, ReadsGivens, Unreadable
+from enpitsu.layers.choices import ChoiceCells, Choices, ColouredCells, Colours
+from enpitsu.layers.halves import FilledHalves, Half, HalfShading
+from enpitsu.layers.hidden import Hidden
+from enpitsu.layers.labels import LabelledLines
 from enpitsu.layers.lines import Fences, Lines, Links
 from enpitsu.layers.network import Network
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
@@ -8,10 +12,12 @@ from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Z
 from enpitsu.layers.printed_sides import Division, Mirrors, Rooms, Sides, Walls
 from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.shading import ShadedCells, Shading
+from enpitsu.layers.spots import Spots
 
 __all__ = [
-    "Arrow", "Arrows", "CircledNumbers", "Circles", "Clues", "Diagonals", "Division", "Fences",
-    "Letters", "Lines", "Links", "Margins", "Marks", "Mirrors", "Network", "NumberSets", "Numbers",
-    "Parameter", "ReadsGivens", "Rooms", "ShadedCells", "Shading", "Sides", "Signs", "Symbols",
-    "Templates", "Unreadable", "Walls", "Zone", "Zones",
+    "Arrow", "Arrows", "ChoiceCells", "Choices", "CircledNumbers", "Circles", "Clues", "ColouredCells",
+    "Colours", "Diagonals", "Division", "Fences", "FilledHalves", "Half", "HalfShading", "Hidden",
+    "LabelledLines", "Letters", "Lines", "Links", "Margins", "Marks", "Mirrors", "Network",
+    "NumberSets", "Numbers", "Parameter", "ReadsGivens", "Rooms", "ShadedCells", "Shading", "Sides",
+    "Signs", "Spots", "Symbols", "Templates", "Unreadable", "Walls", "Zone", "Zones",
 ]  # fmt: skip

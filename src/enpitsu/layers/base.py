@@ -205,6 +205,8 @@ class Marks(dict[Any, Any]):
 
     blank, hole = ".", "#"
     """The answer tokens of a node where nothing is, and of a hole."""
+    joined = False  # tokens show strokes that lead from node to node: both ends must show them
+    open = False  # the answer shows both values: what it does not show is not known
     prefix = ""
     """What each line of the layer's block begins with; layers with a prefix share one block."""
 
@@ -228,6 +230,10 @@ class Marks(dict[Any, Any]):
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
         """The marks that a token says are made; None if it is not of this layer."""
         return None
+
+    def tidied(self, made: dict[Mark, bool]) -> dict[Mark, bool]:
+        """The marks that the tokens of an answer show, as the layer keeps them."""
+        return made
 
     def write_block(self, known: Known) -> list[str]:
         """The layer's own block of the answer (layers without tokens)."""

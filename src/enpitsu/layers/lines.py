@@ -1,45 +1,61 @@
-"""Lines the player draws: from cell to cell, or along the sides of cells; any step set."""
+"""Lines the player draws: from cell to cell, or from dot to dot; any step set."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
-from enpitsu.grid import ORTHOGONAL, Cell, Direction, Grid, Segment, Vector, Vertex, angle, once
-from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.grid import (
+    DIAGONAL,
+    ORTHOGONAL,
+    Cell,
+    Crossing,
+    Direction,
+    Edge,
+    Grid,
+    Segment,
+    Vector,
+    Vertex,
+    angle,
+    in_line,
+    once,
+)
+from enpitsu.layers.base import Drawn, Marks
 from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
+from enpitsu.layers.inside import Inside
 from enpitsu.layers.network import Network
-from enpitsu.logic import FALSE, Bool, Count, Int, Known, Mark, some
+from enpitsu.layers.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
+from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, Known, Mark, every, some
 
-GLYPHS = {
-    "": "·", "E": "╶", "W": "╴", "N": "╵", "S": "╷", "EW": "─", "NS": "│", "ES": "┌", "SW": "┐",
-    "NE": "└", "NW": "┘", "NES": "├", "NSW": "┤", "ESW": "┬", "NEW": "┴", "NESW": "┼",
-}  # fmt: skip
-"""Arms (in the order north, east, south, west) -> the glyph of the text notation."""
-
-ARMS = {glyph: arms for arms, glyph in GLYPHS.items()}
+Cut: TypeAlias = Callable[[Any], Bool]
+"""For a node, the condition that lines end there."""
 
 
 class Lines(Marks):
     """Segment -> the mark "is drawn"."""
 
     def __init__(
-        self, layer: Drawn[Any], grid: Grid, kind: type, steps: tuple[Vector, ...], first: int
+        self, layer: Links, grid: Grid, first: int, like: Lines | None = None, label: Any = True
     ) -> None:
-        super().__init__(layer, grid, grid.segments(kind, steps), first)
-        self.kind, self.steps = kind, steps
-        self.segments_at: dict[Any, list[Segment]] = {n: [] for n in grid.nodes(kind).values()}
-        at = self.segments_at
-        for segment in self:
-            a, b = segment.ends
-            at[a].append(segment)
-            at[b].append(segment)
+        """``like``: lines with the same strokes; ``label``: what tells these strokes from theirs."""
+        places: Iterable[Segment] = like or layer.strokes(grid)
+        hidden = layer.hidden if like is None else not layer.kinds
+        super().__init__(layer, grid, places, first, value=label, hidden=hidden)
+        self.kind, self.steps, self.prefix = layer.on, layer.steps, layer.prefix
+        self.joined = layer.form == "glyphs"
+        if self.joined:
+            self.blank = self.hole = "·"
+        if label is not True:
+            self.name = f"{self.name} {label}"
+        self.segments_at: dict[Any, list[Segment]] = (
+            like.segments_at if like else _by_ends(self, grid.nodes(self.kind).values())
+        )
         self.degrees: dict[Any, Count] = {
-            n: Count(tuple([self[s] for s in near]), (), True) for n, near in at.items()
+            n: Count(tuple([self[s] for s in near]), (), True) for n, near in self.segments_at.items()
         }
 
-    # -- words ---------------------------------------------------------------------------------
+    # -- words at a node -----------------------------------------------------------------------
 
     @property
     def nodes(self) -> Iterable[Any]:
@@ -51,31 +67,55 @@ class Lines(Marks):
         return self.degrees[node].terms
 
     def around(self, cell: Cell) -> list[Bool]:
-        """The strokes on the four sides of a cell (lines along edges)."""
+        """The strokes on the four sides of a cell (lines along sides)."""
         return [self[e] for e in cell.edges]
 
     def degree(self, node: Any) -> Int:
-        """How many strokes meet in a node: one object per node."""
+        """How many strokes meet in a node: one object per node.
+
+        ::
+
+            ─ ┬ ─      3 in the middle
+        """
         return self.degrees[node]
 
-    def visits(self, node: Any) -> Bool:
-        """The line comes to this node."""
-        found = self._visits.get(node)
+    def _once(self, key: tuple[Any, ...], make: Callable[[], Bool]) -> Bool:
+        """One object per question, so that its literal is shared."""
+        found = self._asked.get(key)
         if found is None:
-            found = self._visits[node] = self.degrees[node] >= 1
+            found = self._asked[key] = make()
         return found
 
     @once
-    def _visits(self) -> dict[Any, Bool]:
+    def _asked(self) -> dict[tuple[Any, ...], Bool]:
         return {}
+
+    def visits(self, node: Any) -> Bool:
+        """The line comes to this node."""
+        return self._once(("visits", node), lambda: self.degrees[node] >= 1)
 
     def avoids(self, node: Any) -> Bool:
         """The line does not come to this node."""
         return ~self.visits(node)
 
     def ends(self, node: Any) -> Bool:
-        """The line has a loose end in this node."""
-        return self.degrees[node] == 1
+        """The line has a loose end in this node.
+
+        ::
+
+            ╶ ─ ┐      R1C1 and R2C3 are ends
+                ╵
+        """
+        return self._once(("ends", node), lambda: self.degrees[node] == 1)
+
+    def crosses(self, node: Any) -> Bool:
+        """Four strokes meet in this node.
+
+        ::
+
+            ─ ┼ ─
+        """
+        return self._once(("crosses", node), lambda: self.degrees[node] == 4)
 
     def arm(self, node: Any, way: Direction | Vector) -> Bool:
         """The stroke that leaves a node in a direction (FALSE at the border)."""
@@ -88,32 +128,146 @@ class Lines(Marks):
             yield angle(s, t), self[s] & self[t]
 
     def straight(self, node: Any, way: Vector | None = None) -> Bool:
-        """The line runs straight on through this node (along a step, if one is given)."""
-        key = node, way
-        found = self._straight.get(key)
-        if found is None:
-            pairs = combinations(self.segments_at[node], 2)
-            found = self._straight[key] = some(
-                [self[s] & self[t] for s, t in pairs
-                 if angle(s, t) == 180 and way in (None, s.way(node), t.way(node))]
-            )  # fmt: skip
-        return found
+        """The line runs straight on through this node (along a step, if one is given).
 
-    @once
-    def _straight(self) -> dict[Any, Bool]:
-        return {}
+        ::
+
+            ─ ─ ─      straight(R1C2), straight(R1C2, (0, 1))
+        """
+        return self._once(
+            ("straight", node, way),
+            lambda: some([self[s] & self[t] for s, t in combinations(self.segments_at[node], 2)
+                          if in_line(s, t) and way in (None, s.way(node), t.way(node))]),
+        )  # fmt: skip
 
     def bends(self, node: Any) -> Bool:
-        """The line turns in this node: two strokes meet there that are not in line."""
-        found = self._bends.get(node)
-        if found is None:
-            pairs = combinations(self.segments_at[node], 2)
-            found = self._bends[node] = some([self[s] & self[t] for s, t in pairs if angle(s, t) != 180])
-        return found
+        """The line turns in this node: two strokes meet there that are not in line.
+
+        ::
+
+            ╶ ┐      bends(R1C2)
+              ╵
+        """
+        return self._once(
+            ("bends", node),
+            lambda: some([self[s] & self[t] for s, t in combinations(self.segments_at[node], 2)
+                          if not in_line(s, t)]),
+        )  # fmt: skip
+
+    # -- words about cells and the plane -------------------------------------------------------
 
     @once
-    def _bends(self) -> dict[Any, Bool]:
-        return {}
+    def _through(self) -> dict[Cell, list[Segment]]:
+        out: dict[Cell, list[Segment]] = {c: [] for c in self.grid.cells}
+        for s in self:
+            for cell in s.through:
+                out[cell].append(s)
+        return out
+
+    def through(self, cell: Cell) -> list[Bool]:
+        r"""The strokes that run through the inside of a cell (lines on dots).
+
+        ::
+
+            ·   ·
+              \        through(R1C1): this one and its mirror image
+            ·   ·
+        """
+        return [self[s] for s in self._through[cell]]
+
+    @property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """Every two possible strokes that meet away from nodes."""
+        return self.grid.crossings(self.kind, self.steps)
+
+    @once
+    def _crossings_in(self) -> dict[Cell, list[Crossing]]:
+        out: dict[Cell, list[Crossing]] = {c: [] for c in self.grid.cells}
+        for x in self.crossings:
+            for cell in x.cells:
+                out[cell].append(x)
+        return out
+
+    def crossings_in(self, cell: Cell) -> list[Crossing]:
+        """The places in a cell or on its sides where two possible strokes meet."""
+        return self._crossings_in[cell]
+
+    def crossed(self, crossing: Crossing) -> Bool:
+        r"""Both strokes of a crossing are drawn.
+
+        ::
+
+            \ /
+            / \
+        """
+        s, t = crossing.segments
+        return self._once(("crossed", crossing), lambda: self[s] & self[t])
+
+    def meeting_in(self, cell: Cell) -> Bool:
+        """Two strokes meet in a cell or on its side, away from nodes."""
+        return self._once(
+            ("meeting", cell), lambda: some([self.crossed(x) for x in self._crossings_in[cell]])
+        )
+
+    def runs(self, steps: int) -> Iterator[tuple[Segment, ...]]:
+        """Every straight chain of so many possible strokes.
+
+        ::
+
+            ─ ─ ─      one run of 2 steps, two of 1
+        """
+        for first in self:
+            start, node = first.ends
+            if first.way(start) < (0, 0):  # an exit to the north or west
+                start, node = node, start
+            chain, way = [first], first.way(start)
+            while len(chain) < steps:
+                onward = next((s for s in self.segments_at.get(node, ()) if s.way(node) == way), None)
+                if onward is None:
+                    break
+                chain.append(onward)
+                node = onward.other(node)
+            if len(chain) == steps:
+                yield tuple(chain)
+
+    @once
+    def _inside(self) -> Inside:
+        return Inside(self)
+
+    def encloses(self, place: Any) -> Bool:
+        """A place off the line lies inside it: a ray from the west crosses an odd number of strokes.
+
+        ::
+
+            ┌ ─ ┐
+            │ x │ y      encloses(x), not encloses(y)
+            └ ─ ┘
+
+        The place may be a cell, a dot, a side: anything with a position; no stroke may run over it.
+        """
+        return self._inside.at(*place.at)
+
+    def heads(self, stroke: Segment, node: Any, clockwise: Bool) -> Bool:
+        """Going round the loop clockwise (or not), the line comes over a stroke to one of its ends.
+
+        ::
+
+            ┌ → ┐      clockwise, the line heads over the upper stroke to the right
+            └ ─ ┘
+
+        The inside of a loop is on the right hand of who walks it clockwise (orthogonal steps).
+        """
+        (y, x), (dr, dc) = node.at, stroke.way(stroke.other(node))
+        inside = self._inside.at(y - dr + dc, x - dc - dr)
+        return self._once(
+            ("heads", stroke, node, clockwise), lambda: every([self[stroke], inside == clockwise])
+        )
+
+    def arrives(self, node: Any, way: Direction, clockwise: Bool) -> Bool:
+        """Going round the loop clockwise (or not), the line comes to a node heading in a direction."""
+        back = way.back.value
+        stroke = next((s for s in self.segments_at[node] if s.way(node) == back), None)
+        return FALSE if stroke is None else self.heads(stroke, node, clockwise)
 
     # -- figures -------------------------------------------------------------------------------
 
@@ -127,6 +281,50 @@ class Lines(Marks):
         """The stretches of the line inside a region: their nodes, joined along the line."""
         return self.network.within(cells)
 
+    def strands(self, cut: Cut | None = None, crossing: bool = False) -> Network:
+        """The strokes, joined where the line goes on: what is one line from end to end.
+
+        ::
+
+            ╶ ─ o ─ ╴      cut at o: two strands
+                │
+            ─ ─ ┼ ─        crossing: straight on is one strand, across another
+                │
+
+        ``cut``: for a node, the condition that lines end there.  ``crossing``: where more than two
+        strokes meet, only those in line are joined.
+        """
+        joins: dict[tuple[Any, Any], Bool] = {}
+        for node, near in self.segments_at.items():
+            whole = TRUE if cut is None else ~cut(node)
+            if whole is FALSE:
+                continue
+            for s, t in combinations(near, 2):
+                alone = crossing and len(near) > 2 and not in_line(s, t)
+                joins[s, t] = whole & (self.degrees[node] <= 2) if alone else whole
+        name = None if cut is not None else f"{self.name} {'crossing ' if crossing else ''}strands"
+        return Network(self, joins, name)
+
+    @once
+    def fields(self) -> Network:
+        """What the drawing cuts the board into, as places joined where no stroke parts them.
+
+        ::
+
+            · │ ·      lines through cells part the dots: left and right of the line
+            · │ ·      lines along sides part the cells
+
+        A cell without a line lies in the field of (any of) its corners.
+        """
+        if self.kind is Vertex:
+            cells = dict.fromkeys(self.grid.cells, TRUE)
+            parted = {(e.cells[0], e.cells[1]): ~self[e] for e in self.grid.inner_edges}
+            return Network(cells, parted, name=f"{self.name} fields")
+        across: dict[Edge, Bool] = {e: self[e.link] for e in self.grid.inner_edges}
+        across |= {s.ends[1]: m for s, m in self.items() if isinstance(s.ends[1], Edge)}
+        joined = {e.ends: ~across[e] if e in across else TRUE for e in self.grid.edges}
+        return Network(dict.fromkeys(self.grid.vertices, TRUE), joined, name=f"{self.name} fields")
+
     @once
     def faces(self) -> tuple[int, int, list[tuple[Segment | None, int, int]]] | None:
         """The faces of the lattice: (rows, columns, [(stroke, face, face)]); None if there are none.
@@ -135,7 +333,7 @@ class Lines(Marks):
         are counted from 1 in reading order, 0 is the outside.  Where a hole leaves no possible
         stroke between two faces, the stroke is None: they are one.  Only orthogonal steps have faces.
         """
-        if self.steps != ORTHOGONAL:
+        if self.steps != ORTHOGONAL or self.layer.frame:
             return None
         shift = 0 if self.kind is Vertex else 1
         rows, cols = self.grid.height - shift, self.grid.width - shift
@@ -155,79 +353,110 @@ class Lines(Marks):
 
     # -- text ----------------------------------------------------------------------------------
 
+    @once
+    def written(self) -> Any:
+        """The form in which the layer is written."""
+        return self._written(self.layer.form)
+
+    def _written(self, form: Form) -> Any:
+        if form == "glyphs":
+            return Glyphs(self)
+        if form == "diagonals":
+            return DiagonalSigns(self)
+        if form == "sides":
+            return SideList(self)
+        return NodeLists(self, form == "loops")
+
     @property
     def token_kind(self) -> type | None:
-        return self.kind if self.steps == ORTHOGONAL else None
+        return self.written.kind  # type: ignore[no-any-return]
 
     def token(self, known: Known, node: Any) -> str | None:
-        arms = "".join(
-            [d.name[0] for d in Direction if known.get(self.arms[node].get(d))]  # type: ignore[arg-type]
-        )
-        return GLYPHS[arms] if arms else None
-
-    @once
-    def arms(self) -> dict[Any, dict[Direction, Mark]]:
-        """Node -> the stroke in each direction (orthogonal steps)."""
-        return {
-            n: {Direction(s.way(n)): self[s] for s in near if not s.slanted}
-            for n, near in self.segments_at.items()
-        }
+        return self.written.token(known, node)  # type: ignore[no-any-return]
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
-        if token not in ARMS:
-            return None
-        arms = self.arms[node]
-        out: dict[Mark, bool] = {}
-        for d in Direction:
-            if d.name[0] in ARMS[token]:
-                if d not in arms:
-                    raise Unreadable("no line can leave the cell there")
-                out[arms[d]] = True
-        return out
-
-    def chains(self, known: Known) -> list[list[Any]]:
-        """The drawn lines as lists of nodes; a closed one does not repeat its first node."""
-        drawn = {s for s, m in self.items() if known.get(m)}
-        at = {n: [s for s in near if s in drawn] for n, near in self.segments_at.items()}
-        out = []
-        for start in sorted(at, key=lambda n: (len(at[n]) != 1, n.row, n.col)):
-            node, path = start, [start]
-            while step := next((s for s in at[node] if s in drawn), None):
-                drawn.discard(step)
-                node = step.other(node)
-                path.append(node)
-            if len(path) > 1:
-                out.append(path[:-1] if path[-1] is start else path)
-        return sorted(out, key=lambda p: [(n.row, n.col) for n in p])
+        return self.written.read_token(token, node)  # type: ignore[no-any-return]
 
     def write_block(self, known: Known) -> list[str]:
-        return [" ".join([n.text for n in chain]) for chain in self.chains(known)]
+        return self.written.write(known)  # type: ignore[no-any-return]
+
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        return self.written.read(rows)  # type: ignore[no-any-return]
+
+    def style(self, known: Known, stroke: Segment) -> int:
+        """The kind of line that a drawn stroke belongs to, for the picture."""
+        return 0
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        if self.kind is Vertex and self.steps == ORTHOGONAL:
+        if self.kind is Vertex:
             yield Ground("dots")
         for s, mark in self.items():
             drawn = known.get(mark)
             if drawn:
-                yield Stroke((s.ends[0].at, s.ends[1].at))
+                yield Stroke((s.ends[0].at, s.ends[1].at), kind=self.style(known, s))
             elif drawn is False:
                 yield Absent(s.at)
 
 
-class Links(Drawn[Lines]):
-    """Lines the player draws from node to node: cells by default, any step set.
+def _by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list[Segment]]:
+    """The strokes at each node."""
+    found: dict[Any, list[Segment]] = {n: [] for n in nodes}
+    for stroke in strokes:
+        a, b = stroke.ends
+        found[a].append(stroke)
+        if b in found:  # else it is the frame
+            found[b].append(stroke)
+    return found
+
+
+class Links(Drawn[Any]):
+    """Lines the player draws from node to node: between cells by default, with any steps.
 
     ::
 
         ┌ ┐
         └ ┘      line[segment] is a mark that is made
+
+    ``labels`` tell several lines apart: see ``labels.LabelledLines``.  ``frame``: lines may leave a
+    border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
+    shows them; ``prefix``: what each line of text begins with.
     """
 
-    def __init__(self, steps: Sequence[Vector] = ORTHOGONAL, on: type = Cell) -> None:
-        self.steps, self.on = tuple(steps), on
+    def __init__(
+        self,
+        steps: Sequence[Vector] = ORTHOGONAL,
+        on: type = Cell,
+        labels: int | Sequence[str] | Callable[[Any], Iterable[Any]] | None = None,
+        *,
+        frame: bool = False,
+        hidden: bool = False,
+        form: Form | None = None,
+        prefix: str = "",
+        cut: Drawn[Any] | None = None,
+        ending: bool = False,
+    ) -> None:
+        self.steps, self.on, self.labels, self.frame = tuple(steps), on, labels, frame
+        self.hidden, self.prefix, self.cut, self.ending = hidden, prefix, cut, ending
+        self.kinds = isinstance(labels, Sequence)
+        self.form = form or self._form()
 
-    def bind(self, puzzle: Any, first: int) -> Lines:
-        return Lines(self, puzzle.grid, self.on, self.steps, first)
+    def _form(self) -> Form:
+        """Glyphs or signs where a token per node or cell shows all, else lists of nodes."""
+        if self.steps == DIAGONAL and self.on is Vertex:
+            return "diagonals"
+        return "glyphs" if self.steps == ORTHOGONAL and self.labels is None else "loops"
+
+    def strokes(self, grid: Grid) -> Iterable[Segment]:
+        """The strokes that can be drawn on a grid."""
+        steps = grid.segments(self.on, self.steps)
+        return (*steps, *grid.exits) if self.frame else steps
+
+    def bind(self, puzzle: Any, first: int) -> Any:
+        if self.labels is None:
+            return Lines(self, puzzle.grid, first)
+        from enpitsu.layers.labels import labelled
+
+        return labelled(self, puzzle, first)
 
 
 class Fences(Links):
@@ -240,5 +469,5 @@ class Fences(Links):
         +---+
     """
 
-    def __init__(self) -> None:
-        super().__init__(ORTHOGONAL, Vertex)
+    def __init__(self, *, hidden: bool = False, form: Form | None = None) -> None:
+        super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)

@@ -15,7 +15,6 @@ from typing import Any, Protocol, TypeAlias
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vector, Vertex, grid
 from enpitsu.layers.base import MISSING, Block, CellGiven, Layer, Marks, Unreadable
-from enpitsu.layers.lines import Lines
 from enpitsu.logic import Known, Mark
 
 MAX_CELLS = 100_000
@@ -230,8 +229,7 @@ def write_answer(genre: Genre, puzzle: Board, known: Known) -> str:
     shared = _shared(genre, bound)
     out = []
     if shared:
-        kind, lines = _kind(shared, bound)
-        blank, hole = ("·", "·") if lines else (".", "#")
+        kind, blank, hole = _look(shared, bound)
         nodes = puzzle.grid.nodes(kind)
         rows, cols = _extent(puzzle.grid, kind)
         out.append([
@@ -239,13 +237,23 @@ def write_answer(genre: Genre, puzzle: Board, known: Known) -> str:
                       if (r, c) in nodes else hole for c in range(cols)])
             for r in range(rows)
         ])  # fmt: skip
-    out += [bound[v.name].write_block(known) for v in _blocks(genre, shared)]
-    return "\n\n".join(["\n".join(lines) for lines in out])
+    prefixed = False
+    for layer in _blocks(genre, shared):
+        marks = bound[layer.name]
+        lines = [f"{marks.prefix} {line}".lstrip() for line in marks.write_block(known)]
+        if prefixed and marks.prefix:
+            out[-1] += lines
+        else:
+            out.append(lines)
+        prefixed = bool(marks.prefix)
+    return "\n\n".join(["\n".join(lines) for lines in out if lines])
 
 
-def _kind(shared: list[Layer], bound: Mapping[str, Marks]) -> tuple[type, bool]:
+def _look(shared: list[Layer], bound: Mapping[str, Marks]) -> tuple[type, str, str]:
+    """The kind of node that has tokens, the token of an empty one and that of a hole."""
     drawn = [bound[v.name] for v in shared if v.name in bound]
-    return drawn[0].token_kind or Cell, any(isinstance(m, Lines) for m in drawn)
+    joined = next((m for m in drawn if m.joined), drawn[0])
+    return drawn[0].token_kind or Cell, joined.blank, joined.hole
 
 
 def _extent(cells: Grid, kind: type) -> tuple[int, int]:
@@ -279,13 +287,34 @@ def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
         if not blocks:
             raise BadNotation(text, None, "there is no answer here: the text is empty")
         made |= _read_grid(genre, puzzle, text, blocks.pop(0), shared)
+    prefixed: list[Layer] = []
     for layer in _blocks(genre, shared):
-        if blocks:
+        if bound[layer.name].prefix:
+            prefixed.append(layer)
+        elif blocks:
             block = blocks.pop(0)
             made |= _ask(text, block, bound[layer.name].read_block, _words(block))
+    if prefixed and blocks:
+        made |= _read_prefixed(text, blocks.pop(0), [bound[v.name] for v in prefixed])
     if blocks:
         raise BadNotation(text, blocks[0][0][0].at, "the answer should end before this block")
-    return Known({m: made.get(m, False) for m in puzzle.marks if m in made or not m.hidden})
+    open_ = {v for v, marks in bound.items() if marks.open}
+    return Known({m: made.get(m, False) for m in puzzle.marks
+                  if m in made or not (m.hidden or m.layer in open_)})  # fmt: skip
+
+
+def _read_prefixed(text: str, block: list[list[Token]], layers: list[Marks]) -> dict[Mark, bool]:
+    """The marks of layers that share a block, told apart by the first word of each line."""
+    made: dict[Mark, bool] = {}
+    for row in block:
+        if row[0].text not in [marks.prefix for marks in layers]:
+            words = ", ".join([marks.prefix for marks in layers])
+            raise BadNotation(text, row[0].at, f"one of {words} is expected here")
+    for marks in layers:
+        rows = [row[1:] or row for row in block if row[0].text == marks.prefix]
+        if rows:
+            made |= _ask(text, rows, marks.read_block, _words(rows))
+    return made
 
 
 def _read_grid(
@@ -293,7 +322,7 @@ def _read_grid(
     shared: list[Layer],
 ) -> dict[Mark, bool]:  # fmt: skip
     bound: Mapping[str, Marks] = puzzle.bound
-    kind, _ = _kind(shared, bound)
+    kind, *_ = _look(shared, bound)
     rows, cols = _extent(puzzle.grid, kind)
     if len(block) != rows:
         raise BadNotation(text, block[-1][0].at, f"{rows} rows are expected, not {len(block)}")
@@ -312,12 +341,27 @@ def _read_grid(
                 found = [m.read_token(token.text, node) for m in drawn]
             except Unreadable as bad:
                 raise BadNotation(text, token.at, bad.expected) from None
-            marks = next((m for m in found if m is not None), None)
-            if marks is not None:
-                made |= marks
+            shown = next((m for m in found if m is not None), None)
+            if shown is not None:
+                made |= shown
             elif printed.get(node) != token.text:
                 raise BadNotation(text, token.at, f"cannot read {token.text[:20]!r} in an answer")
+    _fitting(text, block, nodes, [m for m in drawn if m.joined], Known(made))
+    for marks in drawn:
+        made = marks.tidied(made)
     return made
+
+
+def _fitting(
+    text: str, block: list[list[Token]], nodes: Mapping[Vector, Any], drawn: list[Marks], made: Known
+) -> None:
+    """Check that both ends of every stroke show it; raises BadNotation."""
+    for marks in drawn:
+        for (r, c), node in nodes.items():
+            token = block[r][c]
+            shown = marks.token(made, node)
+            if shown is not None and shown != token.text:
+                raise BadNotation(text, token.at, "a line comes here from the side that is not shown")
 
 
 def _printed_tokens(genre: Genre, puzzle: Board) -> dict[Any, str]:

@@ -1,0 +1,142 @@
+"""One of some tokens in each cell: which side, which diagonal, which of two colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from enpitsu.grid import Cell, Edge, Grid, once
+from enpitsu.layers.base import Drawn, Marks
+from enpitsu.layers.ink import Fill, Shape, Text, square
+from enpitsu.layers.network import Network
+from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
+
+
+class ChoiceCells(Marks):
+    """(cell, value) -> the mark "the cell has this value"; at most one value per cell."""
+
+    def __init__(self, layer: Choices, grid: Grid, first: int) -> None:
+        super().__init__(layer, grid, (), first)
+        self.tokens = layer.tokens
+        number = first
+        self.chosen: dict[Cell, Count] = {}
+        for cell in grid.cells:
+            marks = {v: Mark(n, layer.name, cell, t, layer.hidden)
+                     for n, (t, v) in enumerate(self.tokens.items(), number)}  # fmt: skip
+            number += len(marks)
+            self.update({(cell, v): m for v, m in marks.items()})
+            self.chosen[cell] = count(marks.values())
+
+    def number(self, cell: Cell) -> Count:
+        """How many values a cell has: 0 or 1."""
+        return self.chosen[cell]
+
+    def laws(self) -> Iterator[tuple[Any, Bool]]:
+        for cell, n in self.chosen.items():
+            yield cell, n <= 1
+
+    @property
+    def token_kind(self) -> type:
+        return Cell
+
+    def token(self, known: Known, node: Any) -> str | None:
+        return next((t for t, v in self.tokens.items() if known.get(self[node, v])), None)
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        return {self[node, self.tokens[token]]: True} if token in self.tokens else None
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for cell in self.chosen:
+            token = self.token(known, cell)
+            if token is not None:
+                yield Text(cell.at, token, printed=False)
+
+
+class Choices(Drawn[ChoiceCells]):
+    """One of some tokens in a cell, or none.
+
+    ::
+
+        hop = Choices({"T": NORTH, "R": EAST, "B": SOUTH, "L": WEST})
+
+        T .      hop[R1C1, NORTH] is a mark that is made; hop.number(R1C2) is 0
+    """
+
+    def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:
+        self.tokens = dict(tokens) if isinstance(tokens, Mapping) else {t: t for t in tokens}
+        self.hidden = hidden
+
+    def bind(self, puzzle: Any, first: int) -> ChoiceCells:
+        return ChoiceCells(self, puzzle.grid, first)
+
+
+class ColouredCells(Marks):
+    """Cell -> the mark "has the first colour"; the answer tells both colours."""
+
+    open = True
+
+    def __init__(self, layer: Colours, grid: Grid, first: int) -> None:
+        super().__init__(layer, grid, grid.cells, first)
+        self.colours = layer.colours
+
+    def same(self, a: Cell, b: Cell) -> Bool:
+        """Two cells have one colour."""
+        found = self._same.get((a, b))
+        if found is None:
+            found = self._same[a, b] = self._same[b, a] = self[a] == self[b]
+        return found
+
+    @once
+    def _same(self) -> dict[tuple[Cell, Cell], Bool]:
+        return {}
+
+    def clusters(self, walls: Iterable[Edge] = ()) -> Network:
+        """The cells, joined through sides (no walls) between cells of one colour."""
+        shut = set(walls)
+        links = {(e.cells[0], e.cells[1]): self.same(*e.cells)
+                 for e in self.grid.inner_edges if e not in shut}  # fmt: skip
+        return Network(dict.fromkeys(self, TRUE), links, None if shut else f"{self.name} clusters")
+
+    def laws(self) -> Iterator[tuple[Any, Bool]]:
+        """The colours are interchangeable: the first cell has the first one."""
+        yield from list(self.items())[:1]
+
+    @property
+    def token_kind(self) -> type:
+        return Cell
+
+    def token(self, known: Known, node: Any) -> str | None:
+        verdict = known.get(self[node])
+        return None if verdict is None else self.colours[0 if verdict else 1]
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        return {self[node]: token == self.colours[0]} if token in self.colours else None
+
+    def tidied(self, made: dict[Mark, bool]) -> dict[Mark, bool]:
+        """The same marks with the first colour in the first cell."""
+        first = next(iter(self.values()), None)
+        if first is None or made.get(first) is not False:
+            return made
+        own = set(self.values())
+        return {m: not v if m in own else v for m, v in made.items()}
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for cell, mark in self.items():
+            verdict = known.get(mark)
+            if verdict is not None:
+                yield Fill(square(cell.row, cell.col), "a" if verdict else "b")
+
+
+class Colours(Drawn[ColouredCells]):
+    """One of two interchangeable colours in each cell.
+
+    ::
+
+        a a b b      colour.same(R1C1, R1C2)
+    """
+
+    def __init__(self, one: str = "a", other: str = "b") -> None:
+        self.colours = one, other
+
+    def bind(self, puzzle: Any, first: int) -> ColouredCells:
+        return ColouredCells(self, puzzle.grid, first)

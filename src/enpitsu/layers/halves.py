@@ -1,0 +1,144 @@
+"""Cells and halves of cells that the player fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from enpitsu.grid import Cell, Edge, Grid, groups, once
+from enpitsu.layers.base import Drawn, Given, Marks, Unreadable
+from enpitsu.layers.ink import Absent, Fill, Shape, square
+from enpitsu.logic import Count, Known, Mark, count
+
+
+class Half:
+    r"""One of the two triangles into which a diagonal cuts a cell: a place.
+
+    ::
+
+        +---+      / cuts off the upper left, \ the upper right
+        |u/l|
+        +---+
+    """
+
+    def __init__(self, cell: Cell, diagonal: str, upper: bool) -> None:
+        self.cell, self.diagonal, self.upper = cell, diagonal, upper
+        self.cells = (cell,)
+        north, west, south, east = cell.edges
+        left = (diagonal == "/") == upper
+        self.edges: tuple[Edge, Edge] = (north if upper else south, west if left else east)
+
+    def __str__(self) -> str:
+        return f"{'upper' if self.upper else 'lower'} half of {self.cell}"
+
+    __repr__ = __str__
+
+    @property
+    def row(self) -> int:
+        """The row of its cell."""
+        return self.cell.row
+
+    @property
+    def at(self) -> tuple[Fraction, Fraction]:
+        """A point inside, in half steps."""
+        (y, x), third = self.cell.at, Fraction(1, 3)
+        left = (self.diagonal == "/") == self.upper
+        return y - third if self.upper else y + third, x - third if left else x + third
+
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """Its corners, in half steps."""
+        a, b, c, d = square(self.cell.row, self.cell.col)
+        if self.diagonal == "/":
+            found = (a, b, d) if self.upper else (b, c, d)
+        else:
+            found = (a, b, c) if self.upper else (a, c, d)
+        return found  # type: ignore[return-value]
+
+
+Piece: TypeAlias = Cell | Half
+"""A whole cell, or a half of a cut one."""
+
+
+class FilledHalves(Marks):
+    """Piece (whole cell or half of a cut one) -> the mark "is filled"."""
+
+    def __init__(self, layer: HalfShading, grid: Grid, first: int, cut: Mapping[Cell, str]) -> None:
+        self._halves: dict[Cell, tuple[Piece, Piece]] = {
+            c: (Half(c, cut[c], True), Half(c, cut[c], False)) if c in cut else (c, c) for c in grid.cells
+        }
+        pieces: dict[Piece, None] = {p: None for both in self._halves.values() for p in both}
+        super().__init__(layer, grid, pieces, first)
+
+    def halves(self, cell: Cell) -> tuple[Piece, Piece]:
+        """The pieces that hold the upper and the lower half of a cell (of an uncut one: itself)."""
+        return self._halves[cell]
+
+    def filled(self, cells: Iterable[Cell]) -> Count:
+        """How many half cells are filled: an uncut cell counts twice.
+
+        ::
+
+            #/      3
+        """
+        return count([self[p] for c in cells for p in self._halves[c]])
+
+    @once
+    def _at_side(self) -> dict[Edge, list[Piece]]:
+        out: dict[Edge, list[Piece]] = {}
+        for piece in self:
+            for edge in piece.edges:
+                out.setdefault(edge, []).append(piece)
+        return out
+
+    def beside(self, piece: Piece, walls: Iterable[Edge] = ()) -> list[Piece]:
+        """The pieces that share a side with a piece (no wall): not the other half of its cell."""
+        shut = set(walls)
+        return [p for e in piece.edges if e not in shut for p in self._at_side[e] if p is not piece]
+
+    def vessels(self, walls: Iterable[Edge] = ()) -> list[list[Piece]]:
+        """All pieces as the groups that hang together through sides without a wall."""
+        shut = set(walls)
+        return groups(self, lambda piece: self.beside(piece, shut))
+
+    @property
+    def token_kind(self) -> type:
+        return Cell
+
+    def token(self, known: Known, node: Any) -> str | None:
+        bits = [known.get(self[p]) for p in self._halves[node]]
+        return None if None in bits else "".join(["01"[bool(b)] for b in bits])
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        if token not in ("00", "01", "10", "11"):
+            return None
+        upper, lower = self._halves[node]
+        if upper is lower and token in ("01", "10"):
+            raise Unreadable("this cell is not cut: 00 or 11 is expected here")
+        return {self[upper]: token[0] == "1", self[lower]: token[1] == "1"}
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for piece, mark in self.items():
+            filled = known.get(mark)
+            if filled:
+                whole = square(piece.row, piece.col) if isinstance(piece, Cell) else piece.corners
+                yield Fill(whole, "water")
+            elif filled is False:
+                yield Absent(piece.at)
+
+
+class HalfShading(Drawn[FilledHalves]):
+    r"""Cells that the player fills, and the halves of those that printed diagonals cut.
+
+    ::
+
+        01 11      bits of the upper and the lower half
+         \  #      water[lower half of R1C1], water[R1C2] are marks that are made
+    """
+
+    def __init__(self, cut: Given[Any]) -> None:
+        self.cut = cut
+
+    def bind(self, puzzle: Any, first: int) -> FilledHalves:
+        return FilledHalves(self, puzzle.grid, first, getattr(puzzle, self.cut.name))

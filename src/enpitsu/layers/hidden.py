@@ -1,0 +1,69 @@
+"""Choices that are no part of the answer: there is a way to make them such that the rules hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from enpitsu.grid import Grid
+from enpitsu.layers.base import Drawn, Marks
+from enpitsu.logic import Bool, Digit, Mark, count
+
+
+class HiddenMarks(Marks):
+    """Place -> a yes or no that nobody draws."""
+
+    @property
+    def board(self) -> Bool:
+        """The choice made once for the whole board."""
+        mark: Bool = self[self.grid]
+        return mark
+
+
+class HiddenNumbers(Marks):
+    """Place -> a number that nobody writes (``numbers[place]`` is a ``Digit``)."""
+
+    def __init__(
+        self, layer: Hidden, grid: Grid, places: Iterable[Any], first: int, values: Sequence[int]
+    ) -> None:
+        super().__init__(layer, grid, (), first)
+        self._marks: list[Mark] = []
+        for place in places:
+            start = first + len(self._marks)
+            marks = [Mark(n, layer.name, place, v, True) for n, v in enumerate(values, start)]
+            self._marks += marks
+            self[place] = Digit(dict(zip(values, marks, strict=True)))
+
+    def ink(self) -> Iterable[Mark]:
+        return self._marks
+
+    def laws(self) -> Iterator[tuple[Any, Bool]]:
+        for place, digit in self.items():
+            yield place, count(digit.values.values()) == 1
+
+
+class Hidden(Drawn[Any]):
+    """Choices that are no part of the answer: yes or no for each place, or one of some numbers.
+
+    ::
+
+        clockwise = Hidden()                       clockwise.board: one choice for the board
+        next = Hidden(lambda puzzle: ...)          next[place]: one for each place
+        step = Hidden(lambda ..., range(1, 5))     step[place] == 3: a number for each place
+
+    Uniqueness and forced marks speak of ink only; whoever checks an answer looks for choices that
+    satisfy the rules.
+    """
+
+    hidden = True
+
+    def __init__(
+        self, places: Callable[[Any], Iterable[Any]] | None = None, values: Sequence[int] | None = None
+    ) -> None:
+        self.places, self.values = places, values
+
+    def bind(self, puzzle: Any, first: int) -> Any:
+        places = [puzzle.grid] if self.places is None else list(self.places(puzzle))
+        if self.values is None:
+            return HiddenMarks(self, puzzle.grid, places, first)
+        return HiddenNumbers(self, puzzle.grid, places, first, self.values)

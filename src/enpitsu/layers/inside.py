@@ -1,0 +1,51 @@
+"""Inside and outside of a closed line: the parity of strokes on a ray from the west."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from enpitsu.logic import FALSE, Bool
+
+if TYPE_CHECKING:
+    from enpitsu.layers.lines import Lines
+
+SHIFT = Fraction(1, 128)
+"""The ray runs so much below its place (in half steps): it meets no node and no crossing."""
+
+
+class Inside:
+    """For places off a line, the condition that the line encloses them.
+
+    ::
+
+          |   |          along one ray the conditions are a chain: each is the one before it,
+        → | 1 | 0        turned over by the stroke between them
+    """
+
+    def __init__(self, line: Lines) -> None:
+        self.line = line
+        self._rays: dict[int | Fraction, tuple[list[Fraction], list[Bool]]] = {}
+
+    def at(self, y: int | Fraction, x: int | Fraction) -> Bool:
+        """The line encloses this position (row and column in half steps)."""
+        ray = self._rays.get(y)
+        if ray is None:
+            ray = self._rays[y] = self._ray(y)
+        where, inside = ray
+        i = bisect_left(where, x)
+        return FALSE if i in (0, len(where)) else inside[i - 1]  # east of all strokes is outside
+
+    def _ray(self, y: int | Fraction) -> tuple[list[Fraction], list[Bool]]:
+        met = []
+        for stroke in self.line:
+            (y1, x1), (y2, x2) = stroke.ends[0].at, stroke.ends[1].at
+            if (y1 > y) != (y2 > y):
+                met.append((x1 + (y + SHIFT - y1) * Fraction(x2 - x1, y2 - y1), stroke))
+        met.sort(key=lambda m: m[0])
+        inside: list[Bool] = []
+        for _, stroke in met:
+            mark = self.line[stroke]
+            inside.append(mark if not inside else inside[-1] != mark)
+        return [x for x, _ in met], inside

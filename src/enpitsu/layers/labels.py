@@ -1,0 +1,173 @@
+"""Several lines on one lattice: a label for each, known or hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from enpitsu.grid import Crossing, Grid, Node, Segment
+from enpitsu.layers.base import Unreadable
+from enpitsu.layers.lines import Lines, Links
+from enpitsu.layers.written import Form, NodeLists, places, trace
+from enpitsu.logic import Bool, Int, Known, Mark, count, every, some
+
+
+class LabelledLines(Lines):
+    """Strokes, and the label of each: ``line[stroke]`` is ink, ``line[label]`` the lines of a label.
+
+    ::
+
+        a a
+        a a b b      line["a"] and line["b"] are loops of their own
+            b b
+
+    The lines of a label are ordinary lines, so every word works for them.  Whose stroke it is stays
+    hidden, unless the labels are kinds of line that the answer tells.
+    """
+
+    def __init__(self, layer: Links, grid: Grid, first: int, labels: Iterable[Any], alike: bool) -> None:
+        super().__init__(layer, grid, first)
+        self.labels, self.alike = tuple(labels), alike
+        first += len(self)
+        self.of: dict[Any, Lines] = {}
+        for label in self.labels:
+            self.of[label] = Lines(layer, grid, first, self, label)
+            first += len(self)
+
+    def __missing__(self, label: Any) -> Lines:
+        return self.of[label]
+
+    @property
+    def lines(self) -> tuple[Lines, ...]:
+        """The lines of each label, in the order of the labels."""
+        return tuple(self.of.values())
+
+    def ink(self) -> Iterator[Mark]:
+        yield from self.values()
+        for line in self.of.values():
+            yield from line.values()
+
+    def crossed_by_two(self, crossing: Crossing) -> Bool:
+        """Both strokes of a crossing are drawn, and they have different labels."""
+        s, t = crossing.segments
+        same = [line[s] & line[t] for line in self.of.values()]
+        return self._once(
+            ("by two", crossing), lambda: every([self.crossed(crossing), *[~both for both in same]])
+        )
+
+    def visitors(self, node: Any) -> Int:
+        """How many labels come to a node."""
+        return count([line.visits(node) for line in self.of.values()])
+
+    def laws(self) -> Iterator[tuple[Any, Bool]]:
+        """A stroke has one label; labels alike are numbered by the first node of their lines."""
+        for stroke, mark in self.items():
+            yield stroke, count([~mark, *[line[stroke] for line in self.of.values()]]) == 1
+        if self.alike:
+            for one, other in zip(self.lines, self.lines[1:], strict=False):
+                yield from _in_order(one, other)
+
+    def _written(self, form: Form) -> Any:
+        if form not in ("loops", "paths"):
+            return super()._written(form)
+        anchors = [k for k in self.labels if isinstance(k, Node)]
+        return NodeLists(self, form == "loops", anchors, self.layer.ending)
+
+    def style(self, known: Known, stroke: Segment) -> int:
+        return next((i for i, line in enumerate(self.lines) if known.get(line[stroke])), 0)
+
+
+def _in_order(one: Lines, other: Lines) -> Iterator[tuple[Any, Bool]]:
+    """The first node of one line comes no later than that of another."""
+    above: list[Bool] = []
+    row: list[Bool] = []
+    last = None
+    for node in sorted(one.nodes, key=lambda n: (n.row, n.col)):
+        if last is not None and node.row != last.row:
+            above, row = [some([*above, *row])], []
+        last = node
+        row = [*row, one.visits(node)]
+        yield node, other.visits(node).implies(some([*above, *row]))
+
+
+class KindLists:
+    """A block with a list for each line: its kind and its nodes, one line after the other.
+
+    ::
+
+        A 0,1 1,1 2,1      each line begins where the one before it ends
+        B 2,1 2,0 1,0
+    """
+
+    kind: type | None = None
+
+    def __init__(self, lines: LabelledLines, spots: Any) -> None:
+        self.lines, self.spots = lines, spots
+        self.lists = {k: NodeLists(line, False) for k, line in lines.of.items()}
+
+    def write(self, known: Known) -> list[str]:
+        """The lines of the block, in the order in which they follow each other."""
+        stops = [n for n, m in self.spots.items() if known.get(m)]
+        pieces = []
+        for kind, line in self.lines.of.items():
+            drawn = [s for s, m in line.items() if known.get(m)]
+            pieces += [(kind, chain) for chain in trace(drawn, stops)]
+        pieces.sort(key=lambda piece: (places(piece[1]), piece[0]))
+        return [" ".join([kind, *[n.text for n in chain]]) for kind, chain in _following(pieces)]
+
+    def read(self, rows: list[list[str]]) -> dict[Mark, bool]:
+        """The strokes and spots made; raises Unreadable."""
+        made: dict[Mark, bool] = {}
+        for i, (kind, *row) in enumerate(rows):
+            if kind not in self.lists:
+                raise Unreadable(f"one of {', '.join(self.lists)} is expected here", i)
+            strokes = list(self.lists[kind].strokes(row, i, 1))
+            for stroke, mark, j in strokes:
+                if self.lines[stroke] in made:
+                    raise Unreadable(f"the stroke {stroke} is drawn twice", i, j)
+                made[mark] = made[self.lines[stroke]] = True
+            grid_nodes = self.lines.grid.nodes(self.lines.kind)
+            for token in (row[0], row[-1]):
+                r, c = token.split(",")
+                made[self.spots[grid_nodes[int(r), int(c)]]] = True
+        return made
+
+
+def _following(pieces: Sequence[tuple[str, list[Any]]]) -> Iterator[tuple[str, list[Any]]]:
+    """Lines put so that each begins where the one before it ends, as far as they do."""
+    left = list(pieces)
+    while left:
+        kind, chain = left.pop(0)
+        yield kind, chain
+        while True:
+            end = chain[-1]
+            found = next((p for p in left if end in (p[1][0], p[1][-1])), None)
+            if found is None:
+                break
+            left.remove(found)
+            kind, chain = found
+            chain = chain if chain[0] is end else chain[::-1]
+            yield kind, chain
+
+
+class KindLines(LabelledLines):
+    """Lines of several kinds, cut at spots; the answer tells kinds and spots."""
+
+    def __init__(self, layer: Links, grid: Grid, first: int, labels: Iterable[Any], spots: Any) -> None:
+        super().__init__(layer, grid, first, labels, False)
+        self.spots = spots
+
+    def _written(self, form: Form) -> Any:
+        return KindLists(self, self.spots)
+
+
+def labelled(layer: Links, puzzle: Any, first: int) -> LabelledLines:
+    """The labelled lines of a layer on a puzzle's board; raises ReadsGivens if givens label them."""
+    labels = layer.labels
+    if isinstance(labels, int):
+        return LabelledLines(layer, puzzle.grid, first, range(1, labels + 1), True)
+    if callable(labels):
+        return LabelledLines(layer, puzzle.grid, first, labels(puzzle), False)
+    assert labels is not None
+    spots = {} if layer.cut is None else getattr(puzzle, layer.cut.name)
+    return KindLines(layer, puzzle.grid, first, labels, spots)

@@ -1,0 +1,72 @@
+"""Spots the player puts on cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.ink import Absent, Disc, Shape, Stroke
+from enpitsu.logic import Known, Mark
+
+
+class SpotCells(Marks):
+    """Cell -> the mark "has a spot"."""
+
+    def __init__(self, layer: Spots, grid: Grid, first: int) -> None:
+        super().__init__(layer, grid, grid.cells, first)
+        self.sign = layer.sign
+
+    @property
+    def token_kind(self) -> type | None:
+        return Cell if self.sign else None
+
+    def token(self, known: Known, node: Any) -> str | None:
+        return self.sign if known.get(self[node]) else None
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        return {self[node]: True} if token == self.sign else None
+
+    def write_block(self, known: Known) -> list[str]:
+        return [" ".join([c.text for c, m in self.items() if known.get(m)])]
+
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        made = {}
+        for i, row in enumerate(rows):
+            for j, token in enumerate(row):
+                m = re.fullmatch(r"(\d{1,4}),(\d{1,4})", token)
+                cell = self.grid.cell.get((int(m[1]), int(m[2]))) if m else None
+                if cell is None:
+                    raise Unreadable(f"a cell 'r,c' is expected here, not {token[:20]!r}", i, j)
+                made[self[cell]] = True
+        return made
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for cell, mark in self.items():
+            made = known.get(mark)
+            y, x = cell.at
+            if made and self.sign == "p":
+                yield Stroke(((y - 1, x), (y + 1, x)), "pillar")
+            elif made:
+                yield Disc(cell.at, 0.3, "black", printed=False)
+            elif made is False:
+                yield Absent(cell.at)
+
+
+class Spots(Drawn[SpotCells]):
+    """Spots the player puts on cells: nodes of a line, heads of pillars.
+
+    ::
+
+        . • .      spot[R1C2] is a mark that is made
+
+    In the answer's text they are a list of cells, or - with a ``sign`` - a token in the grid.
+    """
+
+    def __init__(self, sign: str | None = None, *, hidden: bool = False) -> None:
+        self.sign, self.hidden = sign, hidden
+
+    def bind(self, puzzle: Any, first: int) -> SpotCells:
+        return SpotCells(self, puzzle.grid, first)

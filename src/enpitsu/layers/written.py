@@ -1,0 +1,231 @@
+"""How drawn lines are written in the text notation: glyphs, diagonal signs, lists of nodes or sides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from enpitsu.grid import Cell, Direction, Segment, Vertex, in_line
+from enpitsu.layers.base import Unreadable
+from enpitsu.layers.printed_sides import Sides, sides
+from enpitsu.logic import Known, Mark
+
+if TYPE_CHECKING:
+    from enpitsu.layers.lines import Lines
+
+Form: TypeAlias = Literal["glyphs", "diagonals", "loops", "paths", "sides"]
+"""How a line layer is written: see the classes of this module."""
+
+GLYPHS = {
+    "": "·", "E": "╶", "W": "╴", "N": "╵", "S": "╷", "EW": "─", "NS": "│", "ES": "┌", "SW": "┐",
+    "NE": "└", "NW": "┘", "NES": "├", "NSW": "┤", "ESW": "┬", "NEW": "┴", "NESW": "┼",
+}  # fmt: skip
+"""Arms (in the order north, east, south, west) -> the glyph of the text notation."""
+
+ARMS = {glyph: arms for arms, glyph in GLYPHS.items()}
+
+
+class Glyphs:
+    """A token per node that shows its arms (orthogonal steps).
+
+    ::
+
+        ┌ ┐
+        └ ┘
+    """
+
+    def __init__(self, lines: Lines) -> None:
+        self.kind: type | None = lines.kind
+        self.arms: dict[Any, dict[Direction, Mark]] = {
+            n: {Direction(s.way(n)): lines[s] for s in near if not s.slanted}
+            for n, near in lines.segments_at.items()
+        }
+
+    def token(self, known: Known, node: Any) -> str | None:
+        """The glyph of a node; None if no line comes there."""
+        arms = self.arms[node]
+        text = "".join([d.name[0] for d in Direction if d in arms and known.get(arms[d])])
+        return GLYPHS[text] if text else None
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        """The strokes that a glyph shows; raises Unreadable."""
+        if token not in ARMS:
+            return None
+        arms = self.arms[node]
+        shown = [d for d in Direction if d.name[0] in ARMS[token]]
+        if not all(d in arms for d in shown):
+            raise Unreadable("no line can leave the cell there")
+        return {arms[d]: True for d in shown}
+
+
+class DiagonalSigns:
+    r"""A token per cell: ``/``, ``\`` or ``X`` (diagonal steps on dots).
+
+    ::
+
+        / \
+        \ /
+    """
+
+    def __init__(self, lines: Lines) -> None:
+        self.kind: type | None = Cell
+        self.strokes: dict[Any, dict[str, Mark]] = {c: {} for c in lines.grid.cells}
+        for s, mark in lines.items():
+            a, b = s.ends
+            self.strokes[s.through[0]]["/" if (a.row < b.row) != (a.col < b.col) else "\\"] = mark
+
+    def token(self, known: Known, node: Any) -> str | None:
+        """The sign of a cell; None if it is empty."""
+        drawn = [sign for sign, m in self.strokes[node].items() if known.get(m)]
+        return None if not drawn else "X" if len(drawn) == 2 else drawn[0]
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        """The strokes that a sign shows."""
+        if token not in ("/", "\\", "X"):
+            return None
+        return {m: True for sign, m in self.strokes[node].items() if token in (sign, "X")}
+
+
+class SideList:
+    """A block of the sides that are drawn (lines along sides between cells).
+
+    ::
+
+        0,0| 1,0|
+    """
+
+    kind: type | None = None
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+
+    def write(self, known: Known) -> list[str]:
+        """The lines of the block."""
+        drawn = Sides([s for s, m in self.lines.items() if known.get(m)])
+        return [" ".join(drawn.values())] if drawn else []
+
+    def read(self, rows: list[list[str]]) -> dict[Mark, bool]:
+        """The marks made; raises Unreadable."""
+        return {self.lines[s]: True for _, s in sides(self.lines.grid, rows)}
+
+
+class NodeLists:
+    """A block with a list of nodes for each line.
+
+    ::
+
+        0,0 0,1 1,1 1,0      a loop closes by itself
+
+    Lines are traced from the ink alone: straight on where four strokes meet; where three meet, the
+    one that is not in line ends there.  A loop starts at its first node in reading order and goes on
+    to the earlier neighbour; a path starts at its first end, or as ``anchors`` say: nodes at which
+    paths start (or end, if ``ending``).
+    """
+
+    kind: type | None = None
+
+    def __init__(
+        self, lines: Lines, closed: bool, anchors: Iterable[Any] = (), ending: bool = False
+    ) -> None:
+        self.lines, self.closed, self.ending = lines, closed, ending
+        self.anchors = set(anchors)
+
+    def write(self, known: Known) -> list[str]:
+        """The lines of the block."""
+        drawn = [s for s, m in self.lines.items() if known.get(m)]
+        chains = [self._turned(chain) for chain in trace(drawn)]
+        return [" ".join([n.text for n in chain]) for chain in sorted(chains, key=places)]
+
+    def _turned(self, chain: list[Any]) -> list[Any]:
+        """A chain from the end where it is to start."""
+        first, last = chain[0], chain[-1]
+        if (first in self.anchors) == (last in self.anchors):
+            return chain
+        return chain if (first in self.anchors) != self.ending else chain[::-1]
+
+    def read(self, rows: list[list[str]]) -> dict[Mark, bool]:
+        """The strokes made; raises Unreadable."""
+        made: dict[Mark, bool] = {}
+        for i, row in enumerate(rows):
+            for stroke, mark, j in self.strokes(row, i):
+                if mark in made:
+                    raise Unreadable(f"the stroke {stroke} is drawn twice", i, j)
+                made[mark] = True
+        return made
+
+    def strokes(self, row: Sequence[str], i: int, shift: int = 0) -> Iterator[tuple[Segment, Mark, int]]:
+        """The strokes of one line of text, with the token each ends at; raises Unreadable."""
+        nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row, shift)]
+        if len(nodes) < (3 if self.closed else 2):
+            raise Unreadable("a line visits more places than this", i, shift)
+        steps = list(pairwise(nodes))
+        if self.closed:
+            steps.append((nodes[-1], nodes[0]))
+        for j, (a, b) in enumerate(steps, shift + 1):
+            stroke = next((s for s in self.lines.segments_at[a] if s.other(a) is b), None)
+            if stroke is None:
+                raise Unreadable(f"no step of a line joins {a.text} and {b.text}", i, j)
+            yield stroke, self.lines[stroke], j
+
+
+def node_of(lines: Lines, token: str, i: int, j: int) -> Any:
+    """The node that ``r,c`` names; raises Unreadable."""
+    m = re.fullmatch(r"(\d{1,4}),(\d{1,4})", token)
+    node = lines.grid.nodes(lines.kind).get((int(m[1]), int(m[2]))) if m else None
+    if node is None:
+        what = "dot" if lines.kind is Vertex else "cell"
+        raise Unreadable(f"a {what} 'r,c' of the board is expected here, not {token[:20]!r}", i, j)
+    return node
+
+
+def places(chain: Sequence[Any]) -> list[tuple[int, int]]:
+    """Rows and columns of some nodes: how lists of nodes are ordered."""
+    return [(n.row, n.col) for n in chain]
+
+
+def trace(drawn: Iterable[Segment], stops: Iterable[Any] = ()) -> list[list[Any]]:
+    """The lines that strokes form, as lists of nodes; a closed one does not repeat its first node.
+
+    Lines end at ``stops``.  Where more than two strokes meet, those in line go on.
+    """
+    strokes = list(drawn)
+    at: dict[Any, list[Segment]] = {}
+    for s in strokes:
+        for n in s.ends:
+            at.setdefault(n, []).append(s)
+    cut = set(stops)
+    onward: dict[tuple[Any, Segment], Segment] = {}
+    for node, near in at.items():
+        pairs = [] if node in cut else list(combinations(near, 2))
+        for a, b in pairs:
+            if len(near) == 2 or in_line(a, b):
+                onward[node, a], onward[node, b] = b, a
+    chains = []
+    left = dict.fromkeys(strokes)
+    starts = [(n, s) for s in strokes for n in s.ends if (n, s) not in onward]
+    for node, first in [*sorted(starts, key=_by_node), *sorted(_doors(strokes), key=_by_node)]:
+        if first not in left:
+            continue
+        path, stroke, here = [node], first, node
+        while stroke in left:
+            del left[stroke]
+            here = stroke.other(here)
+            path.append(here)
+            if (here, stroke) not in onward:
+                break
+            stroke = onward[here, stroke]
+        closed = (node, first) in onward
+        chains.append(path[:-1] if closed else min(path, path[::-1], key=places))
+    return sorted(chains, key=places)
+
+
+def _doors(strokes: Iterable[Segment]) -> list[tuple[Any, Segment]]:
+    return [(n, s) for s in strokes for n in s.ends]
+
+
+def _by_node(door: tuple[Any, Segment]) -> tuple[int, int, int, int]:
+    node, stroke = door
+    other = stroke.other(node)
+    return node.row, node.col, other.row, other.col

@@ -1,0 +1,349 @@
+"""Words of lines against plain geometry on pairs of points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Direction, Vertex, grid
+from enpitsu.layers import Fences, Hidden, Links, Shading
+from enpitsu.logic import FALSE, Bool, Known
+from tests.layers.contract import Right, encodes_as, holds_as
+from tests.synthetic import Picture, board, genre, known, pictures
+
+Point = tuple[int, int]
+Strokes = list[tuple[Point, Point]]
+
+LAYERS: dict[str, tuple[Callable[[], Any], tuple[int, int]]] = {
+    "cells 2x3": (Links, (2, 3)),
+    "cells 3x3": (Links, (3, 3)),
+    "frame 2x2": (lambda: Links(frame=True), (2, 2)),
+    "sides 2x2": (Fences, (2, 2)),
+    "king on cells 2x3": (lambda: Links(KING), (2, 3)),
+    "king on dots 1x2": (lambda: Links(KING, Vertex), (1, 2)),
+    "diagonals on dots 2x3": (lambda: Links(DIAGONAL, Vertex), (2, 3)),
+    "knights on dots 2x3": (lambda: Links(KNIGHT, Vertex), (2, 3)),
+}
+EVERY_LAYER = pytest.mark.parametrize("layer", LAYERS)
+
+
+def drawn(layer: str) -> Any:
+    make, (height, width) = LAYERS[layer]
+    return board(genre({"line": make()}, lambda puzzle: ()), height, width)
+
+
+def at(place: Any) -> Point:
+    """Where a place is, in half steps (of the frame: the middle of a side)."""
+    y, x = place.at
+    assert int(y) == y
+    assert int(x) == x
+    return int(y), int(x)
+
+
+def strokes(puzzle: Any, picture: Picture) -> Strokes:
+    """The strokes that are drawn, as pairs of points in half steps."""
+    ends = [(at(s.ends[0]), at(s.ends[1])) for s in puzzle.line]
+    return [pair for pair, v in zip(ends, picture, strict=True) if v]
+
+
+def ways(drawn: Strokes, point: Point) -> list[Point]:
+    """The vectors in which strokes leave a point."""
+    out = [b if a == point else a for a, b in drawn if point in (a, b)]
+    return [(y - point[0], x - point[1]) for y, x in out]
+
+
+def opposite(u: Point, v: Point) -> bool:
+    return u[0] * v[1] == u[1] * v[0] and u[0] * v[0] + u[1] * v[1] < 0
+
+
+def meet(a: tuple[Point, Point], b: tuple[Point, Point]) -> tuple[Fraction, Fraction] | None:
+    """The point inside both strokes where they cross."""
+    (p, q), (r, s) = a, b
+
+    def side(o: Point, u: Point, v: Point) -> int:
+        return (u[0] - o[0]) * (v[1] - o[1]) - (u[1] - o[1]) * (v[0] - o[0])
+
+    if side(p, q, r) * side(p, q, s) >= 0 or side(r, s, p) * side(r, s, q) >= 0:
+        return None
+    part = Fraction(side(r, s, p), side(r, s, p) - side(r, s, q))
+    return p[0] + part * (q[0] - p[0]), p[1] + part * (q[1] - p[1])
+
+
+def node_words(puzzle: Any, node: Any) -> list[tuple[Bool, Callable[[Strokes], bool]]]:
+    line, here = puzzle.line, at(node)
+    return [
+        (line.visits(node), lambda d: len(ways(d, here)) > 0),
+        (line.avoids(node), lambda d: not ways(d, here)),
+        (line.ends(node), lambda d: len(ways(d, here)) == 1),
+        (line.crosses(node), lambda d: len(ways(d, here)) == 4),
+        (
+            line.straight(node),
+            lambda d: any(opposite(u, v) for u, v in combinations(ways(d, here), 2)),
+        ),
+        (
+            line.bends(node),
+            lambda d: any(not opposite(u, v) for u, v in combinations(ways(d, here), 2)),
+        ),
+        (line.arm(node, Direction.EAST), lambda d: any(y == 0 and x > 0 for y, x in ways(d, here))),
+        (
+            line.straight(node, (0, 1)),
+            lambda d: sum(y == 0 for y, _ in ways(d, here)) == 2,
+        ),
+    ]  # fmt: skip
+
+
+@EVERY_LAYER
+def test_contract_of_words_at_a_node(layer: str) -> None:
+    puzzle = drawn(layer)
+    nodes = list(puzzle.line.nodes)
+    for node in (nodes[0], nodes[len(nodes) // 2]):
+        for word, right in node_words(puzzle, node):
+
+            def judge(picture: Picture, right: Callable[[Strokes], bool] = right) -> bool:
+                return right(strokes(puzzle, picture))
+
+            holds_as(word, puzzle.ink, judge, 100)
+        assert puzzle.line.visits(node) is puzzle.line.visits(node)
+        assert puzzle.line.straight(node) is puzzle.line.straight(node)
+
+
+@EVERY_LAYER
+def test_corners_are_pairs_of_strokes_with_their_angle(layer: str) -> None:
+    puzzle = drawn(layer)
+    for node in puzzle.line.nodes:
+        found = sorted(degrees for degrees, _ in puzzle.line.corners(node))
+        vectors = ways(strokes(puzzle, (True,) * len(puzzle.ink)), at(node))
+        assert len(found) == len(vectors) * (len(vectors) - 1) // 2
+        assert found.count(180) == sum(opposite(u, v) for u, v in combinations(vectors, 2))
+        right_angles = sum(u[0] * v[0] + u[1] * v[1] == 0 for u, v in combinations(vectors, 2))
+        assert found.count(90) == right_angles
+
+
+@EVERY_LAYER
+def test_contract_of_meeting_in_a_cell(layer: str) -> None:
+    puzzle = drawn(layer)
+    if layer.startswith("frame"):
+        return
+    for cell in puzzle.grid.cells:
+        r, c = 2 * cell.row, 2 * cell.col
+
+        def right(picture: Picture, r: int = r, c: int = c) -> bool:
+            points = [meet(a, b) for a, b in combinations(strokes(puzzle, picture), 2)]
+            return any(p and r <= p[0] <= r + 2 and c <= p[1] <= c + 2 for p in points)
+
+        holds_as(puzzle.line.meeting_in(cell), puzzle.ink, right, 60)
+
+
+@EVERY_LAYER
+def test_crossings_are_all_pairs_that_meet(layer: str) -> None:
+    puzzle = drawn(layer)
+    pairs = strokes(puzzle, (True,) * len(puzzle.ink))
+    if layer.startswith("frame"):
+        return
+    found = {frozenset((at(s.ends[0]), at(s.ends[1])) for s in x.segments): x.at
+             for x in puzzle.line.crossings}  # fmt: skip
+    wanted = {frozenset((a, b)): p for a, b in combinations(pairs, 2) if (p := meet(a, b))}
+    assert found == wanted
+
+
+def test_crossings_of_knight_moves_as_the_rule_sheet_lists_them() -> None:
+    """Of the 28 pairs of chords of a cell all meet but parallel ones and those from one corner."""
+    puzzle = board(genre({"line": Links(KNIGHT, Vertex)}, lambda puzzle: ()), 3, 3)
+    line: Any = puzzle.__dict__["line"]
+    cell = puzzle.grid.cell[1, 1]
+    assert len(line.through(cell)) == 8
+    inside = [x for x in line.crossings_in(cell) if all(cell in s.through for s in x.segments)]
+    assert len(inside) == 20
+    assert sum(len(x.cells) == 2 for x in inside) == 4  # on the middle of a side
+
+
+@EVERY_LAYER
+def test_contract_of_through(layer: str) -> None:
+    """A stroke runs through a cell if a point of it lies strictly inside."""
+    puzzle = drawn(layer)
+    for cell in puzzle.grid.cells:
+        through = set(puzzle.line.through(cell))
+        for stroke, mark in puzzle.line.items():
+            (y, x), (v, u) = at(stroke.ends[0]), at(stroke.ends[1])
+            points = [(y + Fraction(k, 60) * (v - y), x + Fraction(k, 60) * (u - x)) for k in range(1, 60)]
+            r, c = 2 * cell.row, 2 * cell.col
+            inside = any(r < p < r + 2 and c < q < c + 2 for p, q in points)
+            assert (mark in through) is inside, (stroke, cell)
+
+
+@EVERY_LAYER
+@pytest.mark.parametrize("steps", [1, 2, 3])
+def test_runs_are_straight_chains(layer: str, steps: int) -> None:
+    puzzle = drawn(layer)
+    found = [tuple(sorted((at(s.ends[0]), at(s.ends[1])) for s in run)) for run in puzzle.line.runs(steps)]
+    pairs = [tuple(sorted(p)) for p in strokes(puzzle, (True,) * len(puzzle.ink))]
+    wanted = set()
+    for a, b in pairs:
+        way = b[0] - a[0], b[1] - a[1]
+        chain = [tuple(sorted((p[0] + i * way[0], p[1] + i * way[1]) for p in (a, b)))
+                 for i in range(steps)]  # fmt: skip
+        if all(link in pairs for link in chain):
+            wanted.add(tuple(sorted(chain)))
+    assert len(found) == len(set(found))
+    if not layer.startswith("frame"):  # there the steps differ in length
+        assert {tuple(sorted(tuple(sorted(p)) for p in run)) for run in found} == wanted
+
+
+def parity(drawn: Strokes, y: Fraction, x: Fraction) -> bool:
+    """Whether a ray to the *south* from a point meets an odd number of strokes."""
+    x += Fraction(1, 1000)
+    hits = 0
+    for (y1, x1), (y2, x2) in drawn:
+        if (x1 > x) != (x2 > x):
+            hits += y1 + (x - x1) * (y2 - y1) / (x2 - x1) > y
+    return hits % 2 == 1
+
+
+def loops(drawn: Strokes) -> bool:
+    """Every point has an even number of strokes."""
+    points = [p for pair in drawn for p in pair]
+    return all(points.count(p) % 2 == 0 for p in points)
+
+
+@pytest.mark.parametrize("layer", ["cells 3x3", "sides 2x2", "king on cells 2x3", "diagonals on dots 2x3"])
+def test_contract_of_encloses(layer: str) -> None:
+    """On closed lines the word agrees with rays in another direction, at every place off the line."""
+    puzzle = drawn(layer)
+    cells = puzzle.grid
+    places = [*cells.cells, *cells.vertices, *cells.edges]
+    closed = [p for p in _even(puzzle) if any(p)]
+    assert closed
+    for picture in closed[:: max(1, len(closed) // 60)]:
+        pairs = strokes(puzzle, picture)
+        board_known = known(puzzle.ink, picture)
+        for place in places:
+            y, x = place.at
+            if not any(_on(pair, y, x) for pair in pairs):
+                verdict = puzzle.line.encloses(place).holds(board_known)
+                assert verdict is parity(pairs, Fraction(y), Fraction(x)), (place, pairs)
+
+
+def _even(puzzle: Any) -> list[Picture]:
+    n = len(puzzle.ink)
+    assert n <= 16
+    return [p for p in pictures(n) if loops(strokes(puzzle, p))]
+
+
+def _on(pair: tuple[Point, Point], y: Any, x: Any) -> bool:
+    (y1, x1), (y2, x2) = pair
+    aligned: bool = (y - y1) * (x2 - x1) == (x - x1) * (y2 - y1)
+    return aligned and min(y1, y2) <= y <= max(y1, y2) and min(x1, x2) <= x <= max(x1, x2)
+
+
+def test_contract_of_encloses_in_three_values() -> None:
+    """The condition is the parity of the strokes between the place and the west."""
+    puzzle = drawn("sides 2x2")
+    cell = puzzle.grid.cell[0, 1]
+    west = [i for i, s in enumerate(puzzle.line) if s.upright and s.at[0] == 1 and s.at[1] < 3]
+    assert len(west) == 2
+    holds_as(puzzle.line.encloses(cell), puzzle.ink, lambda p: sum(p[i] for i in west) % 2 == 1)
+    assert puzzle.line.encloses(cell) is puzzle.line.encloses(cell)
+
+
+def test_outside_the_lattice_nothing_is_enclosed() -> None:
+    puzzle = drawn("cells 3x3")
+    for vertex in puzzle.grid.vertices:
+        if vertex.row in (0, 3) or vertex.col in (0, 3):
+            assert puzzle.line.encloses(vertex) is FALSE
+
+
+def test_contract_of_encloses_encoded() -> None:
+    def right(puzzle: Any) -> Right:
+        def judge(picture: Picture) -> bool:
+            pairs = strokes(puzzle, picture)
+            return sum((y1 > 1) != (y2 > 1) and x1 < 3 for (y1, x1), (y2, _) in pairs) % 2 == 1
+
+        return judge
+
+    encodes_as({"line": Fences()}, (1, 2), lambda p: p.line.encloses(p.grid.cell[0, 1]), right)
+
+
+def rings(puzzle: Any) -> list[list[Point]]:
+    """All single loops of a small lattice of cells, as cyclic lists of points walked clockwise."""
+    points = [at(n) for n in puzzle.line.nodes]
+    pairs = set(strokes(puzzle, (True,) * len(puzzle.ink)))
+    found = []
+
+    def walk(path: list[Point]) -> None:
+        for p in points:
+            if (path[-1], p) in pairs or (p, path[-1]) in pairs:
+                if p == path[0] and len(path) > 2 and path[1] < path[-1]:
+                    area = sum(
+                        a[1] * b[0] - b[1] * a[0] for a, b in zip(path, [*path[1:], path[0]], strict=True)
+                    )
+                    found.append(path if area > 0 else path[::-1])
+                elif p > path[0] and p not in path:
+                    walk([*path, p])
+
+    for start in points:
+        walk([start])
+    return found
+
+
+def test_contract_of_arrives_follows_the_loop() -> None:
+    """Walking a loop clockwise (rows grow downwards), one arrives at each node heading as it says."""
+    puzzle = board(genre({"line": Links(), "clockwise": Hidden()}, lambda puzzle: ()), 3, 4)
+    line: Any = puzzle.__dict__["line"]
+    choice = puzzle.__dict__["clockwise"].board
+    all_rings = rings(puzzle)
+    assert len(all_rings) == 40  # simple cycles of a grid of 3x4 points
+    for ring in all_rings:
+        steps = list(zip([ring[-1], *ring[:-1]], ring, strict=True))
+        made = {m: any({at(s.ends[0]), at(s.ends[1])} == set(step) for step in steps)
+                for s, m in line.items()}  # fmt: skip
+        for clockwise in (True, False):
+            walk = Known({**made, choice: clockwise})
+            walked = set(steps) if clockwise else {(b, a) for a, b in steps}
+            for node in line.nodes:
+                for way in Direction:
+                    y, x = at(node)
+                    dr, dc = way.value
+                    came = ((y - 2 * dr, x - 2 * dc), (y, x)) in walked
+                    assert line.arrives(node, way, choice).holds(walk) is came
+
+
+def test_fields_of_lines_through_cells() -> None:
+    """Dots are in one field if a walk over sides that no line crosses joins them."""
+    puzzle = drawn("frame 2x2")
+    network = puzzle.line.fields
+    marks = {str(m.place): m for m in puzzle.ink}
+    assert len(marks) == 4 + 8
+    # the upright line through both cells of the first column, frame to frame
+    drawn_ones = {"N exit of R1C1", "R1C1-R2C1", "S exit of R2C1"}
+    drawing = Known({m: str(m.place) in drawn_ones for m in puzzle.ink})
+    pieces = network.pieces(lambda b: b.holds(drawing))
+    assert sorted([sorted(v.text for v in piece) for piece in pieces]) == [
+        ["0,0", "1,0", "2,0"], ["0,1", "0,2", "1,1", "1,2", "2,1", "2,2"],
+    ]  # fmt: skip
+
+
+def test_fields_of_fences_are_cells() -> None:
+    puzzle = drawn("sides 2x2")
+    wall = puzzle.grid.vertical[0, 1]
+    one = Known({m: s is wall for s, m in puzzle.line.items()})
+    [field] = puzzle.line.fields.pieces(lambda b: b.holds(one))
+    assert len(field) == 4
+    other = puzzle.grid.vertical[1, 1]
+    two = Known({m: s in (wall, other) for s, m in puzzle.line.items()})
+    assert len(puzzle.line.fields.pieces(lambda b: b.holds(two))) == 2
+
+
+def test_lines_do_not_run_through_holes() -> None:
+    cells = grid(2, 2, frozenset({(0, 0)}))
+    assert len(cells.segments(Vertex, DIAGONAL)) == 6
+    assert not any(s.holed for s in cells.segments(Vertex, KNIGHT))
+    assert len(cells.segments(Vertex, ORTHOGONAL)) == 12
+    frame = board(genre({"line": Links(frame=True), "dark": Shading()}, lambda p: ()), 2, 2, {(0, 0)})
+    assert [str(e) for e in frame.grid.exits] == [
+        "N exit of R1C2", "E exit of R1C2", "S exit of R2C1", "W exit of R2C1",
+        "E exit of R2C2", "S exit of R2C2",
+    ]  # fmt: skip
