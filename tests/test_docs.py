@@ -1,0 +1,76 @@
+"""The prose keeps step with the code: listings are the files they show, links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from enpitsu import catalogue
+from tests.test_floors import FLOORS
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def listings(page: Path, language: str) -> list[str]:
+    """The blocks of code in a language that a page shows."""
+    return re.findall(
+        rf"^```{language}\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+
+
+def test_the_readme_shows_one_genre_file_whole() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [listing] = listings(ROOT / "README.md", "python")
+    shown = re.search(r"\((src/enpitsu/genres/\w+\.py)\)", text)
+    assert shown is not None
+    assert listing == (ROOT / shown[1]).read_text(encoding="utf-8"), "make docs brings it up to date"
+
+
+def test_the_readme_names_two_commands_that_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    commands = re.findall(r"^make (\w+)", "\n".join(listings(ROOT / "README.md", "sh")), re.MULTILINE)
+    assert commands == ["run", "test"]
+    for target in ("run", "test", "lint", "types", "fmt", "bench", "docs", "play"):
+        assert re.search(rf"^{target}:.*;", makefile, re.MULTILINE), f"{target} is one line of the Makefile"
+
+
+def test_the_guide_shows_the_template() -> None:
+    guide = ROOT / "docs" / "adding-a-genre.md"
+    template = catalogue.HOUSE / "template"
+    assert listings(guide, "python") == [(template / "new_genre.py").read_text(encoding="utf-8")]
+    [example] = listings(guide, "toml")
+    assert example in (template / "new_genre.toml").read_text(encoding="utf-8")
+
+
+def test_the_house_is_described_floor_by_floor() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    described = {name: int(floor) for floor, name in re.findall(r"^\| (\d) \| `(\w+)", text, re.MULTILINE)}
+    built = {p.name.removesuffix(".py") for p in catalogue.HOUSE.iterdir() if not p.name.startswith("_")}
+    assert described == {part: FLOORS[part] for part in built if part != "examples"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        if not link.startswith("http"):
+            assert (page.parent / link).exists(), link
+
+
+def test_decisions_are_numbered_and_short() -> None:
+    decisions = sorted((ROOT / "docs" / "adr").glob("*.md"))
+    assert [int(p.name[:4]) for p in decisions] == list(range(1, len(decisions) + 1))
+    for page in decisions:
+        assert len(page.read_text(encoding="utf-8").splitlines()) <= 40
+
+
+def test_every_command_exists() -> None:
+    from enpitsu.cli.app import app
+
+    commands = {command.name or "" for command in app.registered_commands}
+    commands |= {c.callback.__name__ for c in app.registered_commands if c.callback is not None}
+    text = " ".join(p.read_text(encoding="utf-8") for p in PAGES)
+    for command in re.findall(r"`enpitsu ([a-z-]+)", text):
+        assert command in commands, command
