@@ -4,7 +4,7 @@ from enpitsu.layers import Links, Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
-from enpitsu.shape import single_loop
+from enpitsu.shape import one_line
 
 
 class Koburin(Puzzle):
@@ -13,7 +13,7 @@ class Koburin(Puzzle):
     clue = Numbers(0, 4)
     black = Shading()
     line = Links()
-    answer = (clue, black, line)
+    answer = (black, line, clue)
     counted = Option("KO-1", "beside", "around")
     url = pzpr("koburin", number4(clue), m=counted)
 
@@ -21,7 +21,7 @@ class Koburin(Puzzle):
 
     @rule("B", "Draw a single closed loop passing through all empty white cells.")
     def one_loop(self) -> Cases:
-        yield self.grid, single_loop(self.line)
+        yield self.grid, one_line(self.line, nonempty=True)
 
     @rule("B", "Draw a single closed loop passing through all empty white cells.")
     def all_cells(self) -> Cases:
