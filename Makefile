@@ -2,7 +2,7 @@ PYTHON ?= python3
 INSTALL = $(PYTHON) -m venv .venv && .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable
 .PHONY: run test lint types fmt bench docs play
 
-run: .venv/ready ; @for puzzle in 'koburin#2' 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
+run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
 test: .venv/ready-to-test ; .venv/bin/python -m pytest
 lint: .venv/ready-to-test ; .venv/bin/ruff check src tests docs bench && .venv/bin/ruff format --check src tests docs
 types: .venv/ready-to-test ; .venv/bin/mypy

@@ -71,7 +71,7 @@ def _solved(puzzle: Puzzle, wish: Wish, reading: float) -> Outcome:
             puzzle, answers=wish.answers, budget=budget(wish.seconds), backend=wish.solver,
             why=wish.form == "", progress=progress,
         )  # fmt: skip
-    outcome.seconds["read"] = reading
+    outcome.seconds = {"read": reading, **outcome.seconds}
     return outcome
 
 
@@ -95,9 +95,9 @@ def _show(outcome: Outcome, wish: Wish) -> None:
     from enpitsu.cli.screen import picture, show, side_by_side
 
     puzzle, bare = outcome.puzzle, wish.no_color
-    seconds = sum(outcome.seconds.values())
+    seconds = ", ".join([f"{phase} {n:.3f} s" for phase, n in outcome.seconds.items()])
     head = f"{headline(puzzle)}: {verdict(outcome, wish.answers)}"
-    title = Text(head, "bold").append(f" ({seconds:.3f} s)", "not bold")
+    title = Text(head, "bold").append(f" ({seconds})", "not bold")
     parts: list[Text | str] = [title, *stopped_text(outcome)]
     if outcome.status == "none":
         parts += contradiction_text(outcome)
