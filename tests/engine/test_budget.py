@@ -48,8 +48,10 @@ def slither(text: str) -> Puzzle:
     def loop(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
         yield from loop_rules(puzzle.fence)
 
-    members: dict[str, Any] = {"clue": Numbers(0, 3), "fence": Fences(), "loop": Rule("A", "One loop.", loop),
-               "numbers": Rule("B", "Numbers count.", numbers)}  # fmt: skip
+    members: dict[str, Any] = {
+        "clue": Numbers(0, 3), "fence": Fences(),
+        "loop": Rule("A", "One loop.", loop), "numbers": Rule("B", "Numbers count.", numbers),
+    }  # fmt: skip
     loops: type[Puzzle] = type("Loops", (Puzzle,), members)
     return loops.parse(text)
 

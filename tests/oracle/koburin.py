@@ -1,6 +1,7 @@
-"""Koburin: shaded cells and a loop through all remaining cells. No options.
+"""Koburin: shaded cells and a loop through all remaining cells.
 
-The answer repeats the number in every number cell; `_` and `.` both mean an empty given.
+The answer repeats the number in every number cell; `_` and `.` both mean an empty given, `?` is a number
+nobody knows. KO-1: a number counts the shaded cells beside its cell, or all around it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from collections.abc import Iterator, Mapping
 
 from .boards import (
     DEFAULTS,
+    DIAGONAL,
+    ORTHOGONAL,
     Cell,
     Region,
     Rows,
     all_cells,
     blocks,
     check_tokens,
+    choice,
     empty_rows,
     has_size,
     join_rows,
@@ -23,13 +27,15 @@ from .boards import (
     nudged,
     numbers,
     only_block,
+    places,
     random_size,
     size,
+    step,
     tidy,
 )
 from .loops import Loop, all_loops, draw_loop, read_loop
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS: dict[str, tuple[str, ...]] = {"KO-1": ("beside", "around")}
 
 SAMPLE = (
     """\
@@ -52,25 +58,33 @@ SAMPLE = (
 def read(givens: str) -> Rows:
     """The clue grid."""
     rows = only_block(givens)
-    check_tokens(rows, "._")
+    check_tokens(rows, "._?")
     return rows
 
 
-def rule_b(clues: dict[Cell, int], shaded: Region, loop: Loop, height: int, width: int) -> bool:
+def clue_cells(rows: Rows) -> set[Cell]:
+    """All cells with a number or `?`."""
+    return places(rows, "?") | set(numbers(rows))
+
+
+def rule_b(clues: set[Cell], shaded: Region, loop: Loop, height: int, width: int) -> bool:
     """B. The loop visits every cell that is neither shaded nor a number, (E) and no other."""
     rest = {cell for cell in all_cells(height, width) if cell not in shaded and cell not in clues}
     return set(loop) == rest
 
 
-def rule_c(clues: dict[Cell, int], shaded: Region) -> bool:
-    """C. A number is the count of shaded cells edge-adjacent to it."""
-    return all(
-        number == sum(there in shaded for there in neighbours(cell))
-        for cell, number in clues.items()
-    )
+def around(cell: Cell) -> list[Cell]:
+    """The eight cells around a cell."""
+    return [step(cell, way) for way in ORTHOGONAL + DIAGONAL]
 
 
-def rule_e(clues: dict[Cell, int], shaded: Region) -> bool:
+def rule_c(clues: dict[Cell, int], shaded: Region, reading: str) -> bool:
+    """C. A number is the count of shaded cells edge-adjacent to it (KO-1: or among the eight around)."""
+    near = neighbours if reading == "beside" else around
+    return all(number == sum(there in shaded for there in near(cell)) for cell, number in clues.items())
+
+
+def rule_e(clues: set[Cell], shaded: Region) -> bool:
     """E. Number cells are not shaded (that they are not on the loop is part of B here)."""
     return not any(cell in shaded for cell in clues)
 
@@ -80,14 +94,14 @@ def rule_f(shaded: Region) -> bool:
     return not any(there in shaded for cell in shaded for there in neighbours(cell))
 
 
-def holds(rows: Rows, shaded: Region, loop: Loop) -> bool:
+def holds(rows: Rows, shaded: Region, loop: Loop, options: Mapping[str, str]) -> bool:
     """All rules."""
-    clues = numbers(rows)
+    clues = clue_cells(rows)
     return (
         rule_e(clues, shaded)
         and rule_f(shaded)
         and rule_b(clues, shaded, loop, *size(rows))
-        and rule_c(clues, shaded)
+        and rule_c(numbers(rows), shaded, choice(OPTIONS, options, "KO-1"))
     )
 
 
@@ -95,7 +109,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> 
     """Whether the answer obeys all rules; number cells must show their numbers."""
     rows = read(givens)
     height, width = size(rows)
-    clues = numbers(rows)
+    clues = clue_cells(rows)
     parts = blocks(answer)
     if len(parts) != 1 or not has_size(parts[0], height, width):
         return False
@@ -109,19 +123,19 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> 
         elif (r, c) in shaded:
             lines[r][c] = "·"
     loop = read_loop(lines)  # G, H
-    return loop is not None and holds(rows, shaded, loop)
+    return loop is not None and holds(rows, shaded, loop, options)
 
 
 def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Every loop, with all cells off the loop shaded except the numbers (that is A and B)."""
     rows = read(givens)
     height, width = size(rows)
-    clues = numbers(rows)
+    clues = clue_cells(rows)
     found = set()
     for loop in all_loops(height, width):
         off = set(all_cells(height, width)) - set(loop)
-        shaded = frozenset(off - set(clues))
-        if holds(rows, shaded, loop):
+        shaded = frozenset(off - clues)
+        if holds(rows, shaded, loop, options):
             found.add(write(rows, shaded, loop))
     return found
 
@@ -132,7 +146,7 @@ def write(rows: Rows, shaded: Region, loop: Loop) -> str:
     drawn = draw_loop(loop, height, width)
     for r, c in shaded:
         drawn[r][c] = "#"
-    for r, c in numbers(rows):
+    for r, c in clue_cells(rows):
         drawn[r][c] = rows[r][c]
     return join_rows(drawn)
 
@@ -158,5 +172,6 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
         rows = empty_rows(height, width, rng.choice("._"))
         for r, c in off:
             if (r, c) not in shaded:
-                rows[r][c] = str(sum(there in shaded for there in neighbours((r, c))))
+                beside = sum(there in shaded for there in neighbours((r, c)))
+                rows[r][c] = "?" if rng.random() < 0.1 else str(beside)
         yield join_rows(nudged(rng, rows))

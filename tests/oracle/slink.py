@@ -1,4 +1,4 @@
-"""Slink: a loop on vertices of a fully clued board, 2 to 20 cells high and wide. No options.
+"""Slink: a loop on vertices of a fully clued board, 2 to 20 cells high and wide. SL-1 as in Slitherlink.
 
 Uniqueness (part of rule C) is a property of published givens and not asked of an answer.
 """
@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from . import slitherlink
 from .boards import DEFAULTS, Rows, blocks, has_size, join_rows, random_size, size, tidy
 from .loops import all_loops, loop_text, read_loop
-from .slitherlink import edge_counts, rule_b
+from .slitherlink import edge_counts, passes, rule_b
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS = slitherlink.OPTIONS
 
 SAMPLE = (
     """\
@@ -31,7 +31,7 @@ SAMPLE = (
 def read(givens: str) -> Rows:
     """The clue grid: C. every cell is clued, the sides are 2 to 20 long."""
     rows = slitherlink.read(givens)
-    if any(token == "." for row in rows for token in row):
+    if any(token in ".?" for row in rows for token in row):
         raise ValueError("every cell must be clued")
     if not all(2 <= side <= 20 for side in size(rows)):
         raise ValueError("the board must be 2 to 20 cells high and wide")
@@ -46,7 +46,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> 
     if len(parts) != 1 or not has_size(parts[0], height + 1, width + 1):
         return False
     loop = read_loop(parts[0])  # A
-    return loop is not None and rule_b(rows, loop)
+    return loop is not None and rule_b(rows, loop) and passes(loop, height, width, options)
 
 
 def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
@@ -56,7 +56,7 @@ def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     return {
         loop_text(loop, height + 1, width + 1)
         for loop in all_loops(height + 1, width + 1)
-        if rule_b(rows, loop)
+        if rule_b(rows, loop) and passes(loop, height, width, options)
     }
 
 

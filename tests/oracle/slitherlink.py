@@ -1,4 +1,7 @@
-"""Slitherlink: a loop on vertices, clued like Slink S1 but cells may be blank. No options."""
+"""Slitherlink: a loop on vertices, clued like Slink S1; cells may be blank or have an unknown number `?`.
+
+SL-1: the loop passes some of the vertices, or all.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from .boards import (
     Rows,
     all_cells,
     blocks,
+    choice,
     has_size,
     join_rows,
     nudged,
@@ -23,7 +27,7 @@ from .boards import (
 )
 from .loops import Loop, all_loops, loop_edges, loop_text, read_loop
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS: dict[str, tuple[str, ...]] = {"SL-1": ("some", "all")}
 
 SAMPLE = (
     """\
@@ -43,7 +47,7 @@ def read(givens: str) -> Rows:
     rows = only_block(givens)
     for row in rows:
         for token in row:
-            if token not in (".", "0", "1", "2", "3"):
+            if token not in (".", "?", "0", "1", "2", "3"):
                 raise ValueError(f"unknown token {token}")
     return rows
 
@@ -66,6 +70,11 @@ def edge_counts(loop: Loop, height: int, width: int) -> dict[Cell, int]:
     }
 
 
+def passes(loop: Loop, height: int, width: int, options: Mapping[str, str]) -> bool:
+    """A. The loop passes all vertices, if it has to (SL-1)."""
+    return choice(OPTIONS, options, "SL-1") == "some" or len(loop) == (height + 1) * (width + 1)
+
+
 def rule_b(rows: Rows, loop: Loop) -> bool:
     """B. Each number is the count of its cell's four edges on the loop."""
     counts = edge_counts(loop, *size(rows))
@@ -80,7 +89,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> 
     if len(parts) != 1 or not has_size(parts[0], height + 1, width + 1):
         return False
     loop = read_loop(parts[0])  # A
-    return loop is not None and rule_b(rows, loop)
+    return loop is not None and rule_b(rows, loop) and passes(loop, height, width, options)
 
 
 def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
@@ -92,6 +101,7 @@ def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
         loop_text(loop, height + 1, width + 1)
         for loop in all_loops(height + 1, width + 1)
         if wanted <= edge_counts(loop, height, width).items()  # B
+        and passes(loop, height, width, options)
     }
 
 
@@ -108,10 +118,7 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
         counts = edge_counts(loop, height, width)
         kept = rng.choice((0.2, 0.4, 0.6, 0.9))
         rows = [
-            [
-                str(counts[r, c]) if counts[r, c] < 4 and rng.random() < kept else "."
-                for c in range(width)
-            ]
+            [str(counts[r, c]) if counts[r, c] < 4 and rng.random() < kept else "." for c in range(width)]
             for r in range(height)
         ]
         rows = [["3" if token == "4" else token for token in row] for row in nudged(rng, rows)]

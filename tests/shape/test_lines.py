@@ -146,6 +146,8 @@ def test_contract_of_two_loops() -> None:
     seen = Known({m: m in rings for m in puzzle.ink})
     clashes = list(WORDS["single_loop"][0](puzzle.line).clashes(lambda b: b.holds(seen)))
     assert {sum(c.values()) for c in clashes} >= {5}
+    first = {min(puzzle.line[e].number for e in c.edges) for c in (left, right)}
+    assert {next(iter(c)).number for c in clashes} == first, "in the order of the layer, in every run"
     assert not single_loop(puzzle.line).unfinished(seen)
 
 

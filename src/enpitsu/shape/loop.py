@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from enpitsu.layers.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Sink, Whole
 from enpitsu.shape.board import Board, OnePiece
-from enpitsu.shape.deduce import LoopDeducer
+from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
+
+Strokes: TypeAlias = dict[Any, None]
+"""Some strokes in the order of their layer, so that every run says the same."""
 
 
 class OneLoop(Whole):
@@ -31,7 +34,7 @@ class OneLoop(Whole):
 
     def unfinished(self, known: Known) -> bool:
         """Nothing drawn is wrong: no branch, and no closed loop beside other strokes."""
-        drawn = {s for s, m in self.line.items() if known.get(m)}
+        drawn = dict.fromkeys([s for s, m in self.line.items() if known.get(m)])
         degree = {n: sum(s in drawn for s in near) for n, near in self.line.segments_at.items()}
         if any(d > 2 for d in degree.values()):
             return False
@@ -42,7 +45,7 @@ class OneLoop(Whole):
     def clashes(self, value: Read) -> Iterator[Clash]:
         line = self.line
         state = {s: value(m) for s, m in line.items()}
-        drawn = {s for s, v in state.items() if v}
+        drawn = dict.fromkeys([s for s, v in state.items() if v])
         loose = set()
         for near in line.segments_at.values():
             here = [s for s in near if s in drawn]
@@ -64,18 +67,18 @@ class OneLoop(Whole):
                 yield {**{line[s]: True for s in piece}, line[other]: True}
         yield from self._walled(state, drawn)
 
-    def _walled(self, state: dict[Any, bool | None], drawn: set[Any]) -> Iterator[Clash]:
+    def _walled(self, state: dict[Any, bool | None], drawn: Strokes) -> Iterator[Clash]:
         """Two strokes between which every way is shut."""
         line, placed = self.line, set[Any]()
         for start in drawn:
             if start in placed:
                 continue
-            piece, wall, todo = {start}, set[Any](), [start]
+            piece, wall, todo = {start}, dict[Any, None](), [start]
             for stroke in todo:
                 for node in stroke.ends:
                     for near in line.segments_at[node]:
                         if state[near] is False:
-                            wall.add(near)
+                            wall[near] = None
                         elif near not in piece:
                             piece.add(near)
                             todo.append(near)
@@ -151,10 +154,18 @@ class OneLine(Whole):
     def clashes(self, value: Read) -> Iterator[Clash]:
         line = self.line
         state = {s: value(m) for s, m in line.items()}
-        drawn = {s for s, v in state.items() if v}
+        drawn = dict.fromkeys([s for s, v in state.items() if v])
         if self.nonempty and not drawn and all(v is False for v in state.values()):
             yield dict.fromkeys(line.values(), False)
         yield from OneLoop(line)._walled(state, drawn)
+
+    def deducer(self) -> Deducer:
+        line = self.line
+        number = {s: m.number - 1 for s, m in line.items()}
+        near = {
+            number[s]: [number[t] for n in s.ends for t in line.segments_at[n] if t is not s] for s in line
+        }
+        return ConnectedDeducer(near, {i: str(s) for s, i in number.items()})
 
     def encode(self, to: Sink) -> None:
         if self.nonempty and all([to.bounded(d, 0b101) for d in self.line.degrees.values()]):
@@ -209,25 +220,24 @@ class StrayPieces:
         """Of no use here."""
 
 
-def _pieces(line: Lines, drawn: set[Any]) -> Iterator[set[Any]]:
-    """The connected pieces of some strokes."""
+def _pieces(line: Lines, drawn: Strokes) -> Iterator[Strokes]:
+    """The connected pieces of some strokes, by their first strokes."""
     left = set(drawn)
     for start in drawn:
         if start not in left:
             continue
         left.discard(start)
-        piece, todo = {start}, [start]
-        for stroke in todo:
+        piece = [start]
+        for stroke in piece:
             for node in stroke.ends:
                 for near in line.segments_at[node]:
                     if near in left:
                         left.discard(near)
-                        piece.add(near)
-                        todo.append(near)
-        yield piece
+                        piece.append(near)
+        yield dict.fromkeys(piece)
 
 
-def _closed(line: Lines, piece: set[Any]) -> bool:
+def _closed(line: Lines, piece: Strokes) -> bool:
     return all(sum(near in piece for near in line.segments_at[n]) == 2 for s in piece for n in s.ends)
 
 
