@@ -314,6 +314,8 @@ def test_what_has_no_form_is_refused() -> None:
         Sets.url.write(Sets.parse("12,3 ."))
     with pytest.raises(BadPuzzle, match="# cannot be written"):
         write(read("# .\n. 2", "canal_view"), "pzpr")
+    with pytest.raises(BadPuzzle, match="black cells cannot be written"):
+        NumberedRooms.url.write(NumberedRooms.parse("3 #\n. .\n\nA #\nA A"))
     clued = NumberedRooms.parse(". 3\n. .\n\nA A\nA A")
     with pytest.raises(BadPuzzle, match="in its first cell"):
         NumberedRooms.url.write(clued)

@@ -170,10 +170,24 @@ class Districts(Puzzle):
     url = pzpr("districts", borders(room, clue))
 
 
+class Plots(Puzzle):
+    room = Rooms(board=True)
+    black = Shading()
+    secret = Shading()
+    secret.hidden = True
+    url = pzpr("plots", borders(room))
+
+
 class Walked(Puzzle):
     clue = Numbers(in_hole=True)
     line = Links()
     url = pzpr("walked", number16(clue))
+
+
+class Shaded(Puzzle):
+    clue = Numbers(in_hole=True)
+    black = Shading()
+    url = pzpr("shaded", number16(clue))
 
 
 class Hops(Puzzle):
@@ -204,6 +218,15 @@ def test_regions_are_a_count_and_a_grid_of_numbers() -> None:
             pzprv3.File(Districts.url, "pzprv3\ndistricts\n2\n2\n" + bad)
 
 
+def test_regions_alone_and_hidden_layers() -> None:
+    puzzle, file = file_of(Plots, "A A\nA B")
+    assert pzprv3.write(Plots.url, puzzle) == "pzprv3\nplots\n2\n2\n2\n0 0 \n0 1 \n. . \n. . \n"
+    known = file.marks(puzzle)
+    assert set(known) == set(puzzle.ink)
+    assert len(puzzle.marks) == 8
+    assert Plots(file.grid, file.givens).text == puzzle.text
+
+
 def test_arrows_are_pairs() -> None:
     words = ["0,3 1,2 2,- ", "# . 0,- "]
     puzzle = Stitch.parse("(3) 2^ ?v\n# . (?)")
@@ -219,6 +242,10 @@ def test_holes_have_no_marks() -> None:
     assert isinstance(file.marks(puzzle), Known)
     with pytest.raises(BadNotation, match="black cell"):
         pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").marks(puzzle)
+    puzzle = Shaded.parse("1 .")
+    with pytest.raises(BadNotation, match="nothing can be drawn in a black cell"):
+        pzprv3.File(Shaded.url, "pzprv3/shaded/1/2/1 . /# . ").marks(puzzle)
+    puzzle = Walked.parse("1 .\n. .")
     made = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /0 /1 /0 1 ").marks(puzzle)
     assert sum(made.values()) == 2
 
