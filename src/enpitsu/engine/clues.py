@@ -38,11 +38,15 @@ def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
     return type(puzzle)(puzzle.grid, givens, puzzle.options)
 
 
+def fits(puzzle: Puzzle, answer: Known) -> bool:
+    """Whether an answer of the bare board satisfies this puzzle too."""
+    return all(case.condition.holds(answer) is True for case in puzzle.given_cases())
+
+
 def keeps(puzzle: Puzzle, answer: Known) -> bool:
     """Whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
-    for case in puzzle.given_cases():
-        if case.condition.holds(answer) is not True:
-            return False
+    if not fits(puzzle, answer):
+        return False
     try:
         puzzle.demands()
     except BadPuzzle:
@@ -81,12 +85,12 @@ def _agreeing(
     puzzle: Puzzle, answer: Known, fitting: dict[Site, Any], candidates: Mapping[Site, list[Any]]
 ) -> dict[Site, Any]:
     """The fitting clues, less those that the rules reject when they stand together."""
-    if keeps(with_clues(puzzle, fitting), answer):
+    if fits(with_clues(puzzle, fitting), answer):
         return fitting
     kept: dict[Site, Any] = {}
     for site, value in fitting.items():
         for v in dict.fromkeys((value, *candidates[site])):
-            if keeps(with_clues(puzzle, {**kept, site: v}), answer):
+            if fits(with_clues(puzzle, {**kept, site: v}), answer):
                 kept[site] = v
                 break
     return kept

@@ -349,8 +349,13 @@ class Encoder:
 
     def _define(self, b: Bool) -> int:
         if isinstance(b, Some | Every):
-            sign = 1 if isinstance(b, Every) else -1
-            return sign * self._all([sign * self.literal(p) for p in b.parts()])
+            every = isinstance(b, Every)
+            sign = 1 if every else -1
+            verdicts = [self.fixed(p) for p in b.parts()] if self.narrow and self._fixed else ()
+            if (not every) in verdicts:
+                return self.true() * -sign
+            parts = [p for p, v in zip(b.parts(), verdicts, strict=True) if v is None] if verdicts else b.parts()
+            return sign * self._all([sign * self.literal(p) for p in parts])
         if isinstance(b, Among):
             return self._define_among(b)
         if isinstance(b, Same):
@@ -527,7 +532,7 @@ def compile(puzzle: Puzzle, *, guarded: bool = False) -> Program:
     """The clauses of a puzzle; in a guarded program no case relies on another."""
     sheet = puzzle.sheet
     given = puzzle.given_cases()
-    shared = kernel(sheet, not guarded) if sheet.shared else None
+    shared = kernel(sheet, not guarded) if sheet.shared and not sheet.late else None
     if shared is None or shared.derives:
         encoder = Encoder(Program(sheet.top), not guarded)
         encoder.write(sheet.cases + given)

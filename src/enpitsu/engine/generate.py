@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.clues import Site, clues_of, keeps, read_off, sites_of, with_clues
+from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, sites_of, with_clues
 from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.minimize import rub_out
 from enpitsu.errors import OutOfBudget
@@ -80,6 +80,8 @@ class Workshop:
         if answer is None:
             return None
         puzzle = self._clued(bare, answer, rng)
+        if not keeps(puzzle, answer):
+            return None
         if not self._unique(puzzle, answer):
             self._near = puzzle
             return None
@@ -156,12 +158,12 @@ class Workshop:
         fitting = read_off(bare, answer, reserved)
         clues = {s: fitting.get(s) for s in reserved}
         board = with_clues(bare, clues)
-        if not keeps(board, answer):  # "?" may say more than the answer bears
+        if not fits(board, answer):  # "?" may say more than the answer bears
             board = with_clues(bare, fitting)
         free = self._bearable(board, answer, more)
         both = read_off(board, answer, [*clues_of(board), *free])
         full = with_clues(board, {**clues_of(board), **both})
-        return full if keeps(full, answer) else board
+        return full if fits(full, answer) else board
 
     def _bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
         """Further sites that can carry a clue without making the answer wrong."""
@@ -171,11 +173,11 @@ class Workshop:
         trial = with_clues(board, {**clues, **dict.fromkeys(hidden)})
         guilty = {c.place for c in trial.given_cases() if c.condition.holds(answer) is not True}
         quiet = [s for s in hidden if s[1] not in guilty]
-        if keeps(with_clues(board, {**clues, **dict.fromkeys(quiet)}), answer):
+        if fits(with_clues(board, {**clues, **dict.fromkeys(quiet)}), answer):
             out += quiet
         else:
             for site in quiet[: max(4, len(self.grid.cells) // 8)]:
-                if keeps(with_clues(board, {**clues, **dict.fromkeys([*out, site])}), answer):
+                if fits(with_clues(board, {**clues, **dict.fromkeys([*out, site])}), answer):
                     out.append(site)
         taken = {s[1] for s in out}
         return [*out, *[s for s in sites if s not in hidden and s[1] not in taken]]
@@ -245,7 +247,7 @@ class Workshop:
         clues = clues_of(puzzle)
         hidden = [s for s, v in clues.items() if v is None]
         board = with_clues(puzzle, {**clues, **read_off(puzzle, answer, hidden)})
-        return board if keeps(board, answer) else puzzle
+        return board if fits(board, answer) else puzzle
 
     def _forced(self, puzzle: Puzzle) -> dict[Mark, bool] | None:
         """The ink that all answers share; None if there is no answer."""

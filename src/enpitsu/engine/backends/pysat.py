@@ -60,8 +60,8 @@ class PySat:
         return settled
 
     def model(self) -> list[int]:
-        found: list[int] = self._model()
-        return found
+        found: list[int] | None = self._model()
+        return found or []  # without any clause there is no model either
 
     def core(self) -> list[int]:
         args = (self._assumed,) if self._cadical else ()
