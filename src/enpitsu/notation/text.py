@@ -131,6 +131,7 @@ def read_cells(
         board(len(block), width, text=text)  # refused before a cell is looked at
     values: dict[Vector, tuple[CellGiven[Any], Any]] = {}
     holes: set[Vector] = set()
+    signs: dict[str, tuple[CellGiven[Any], Any] | None] = {}
     for r, row in enumerate(block):
         if len(row) != width:
             short = f"row {r + 1} has {len(row)} cells, the first has {width}"
@@ -138,20 +139,12 @@ def read_cells(
         for c, token in enumerate(row):
             if token.text in BLANKS:
                 continue
-            value = MISSING
-            for layer in layers:
-                try:
-                    value = layer.read(token.text)
-                except Unreadable as bad:
-                    raise BadNotation(text, token.at, bad.expected) from None
-                if value is not MISSING:
-                    values[r, c] = layer, value
-                    if layer.in_hole:
-                        holes.add((r, c))
-                    break
-            if value is MISSING:
-                if token.text != "#":
-                    raise BadNotation(text, token.at, f"cannot read {token.text[:20]!r} in a cell")
+            if token.text not in signs:
+                signs[token.text] = _sign(layers, text, token)
+            sign = signs[token.text]
+            if sign is not None:
+                values[r, c] = sign
+            if sign is None or sign[0].in_hole:
                 holes.add((r, c))
     cells = board(len(block), width, frozenset(holes), text)
     at = {**cells.cell, **cells.hole}
@@ -160,6 +153,20 @@ def read_cells(
         own = {at[p]: v for p, (of, v) in values.items() if of is layer}
         found[layer.name] = layer.gather(cells, own)
     return cells, found
+
+
+def _sign(layers: Sequence[CellGiven[Any]], text: str, token: Token) -> tuple[CellGiven[Any], Any] | None:
+    """The layer that a token is of, and its value; None for a hole.  Raises BadNotation."""
+    for layer in layers:
+        try:
+            value = layer.read(token.text)
+        except Unreadable as bad:
+            raise BadNotation(text, token.at, bad.expected) from None
+        if value is not MISSING:
+            return layer, value
+    if token.text != "#":
+        raise BadNotation(text, token.at, f"cannot read {token.text[:20]!r} in a cell")
+    return None
 
 
 def _spread(block: list[list[Token]]) -> list[list[Token]]:
