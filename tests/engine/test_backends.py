@@ -49,6 +49,15 @@ def test_models_and_cores(name: str, limit: int) -> None:
 
 
 @SOLVERS
+@LIMITS
+def test_nothing_said_is_no_contradiction(name: str, limit: int) -> None:
+    solver = make(name)
+    assert solver.solve([], limit) is True
+    assert solver.model() == []
+    assert solver.fixed([]) == []
+
+
+@SOLVERS
 def test_a_limit_leaves_hard_questions_open(name: str) -> None:
     solver = make(name)
     pigeons(solver, 10)

@@ -1,0 +1,203 @@
+"""All answers the engine lists are all answers there are, says brute force that knows nothing of it.
+
+The oracles are written from the rule sheet alone (tests/oracle); each has a stream of tiny boards.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice, product
+from typing import Any
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.check import check
+from enpitsu.engine.solve import enumerate_answers, solve
+from enpitsu.errors import BadNotation
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+GENRES = [name for name in catalogue.genres() if find_spec(f"tests.oracle.{name}")]
+DEEP = ("slitherlink", "koburin", "canal_view")
+"""Genres that are compared on more boards than the others."""
+
+NO_OPTIONS: Mapping[str, str] = {}
+
+
+@cache
+def oracle(name: str) -> Any:
+    return import_module(f"tests.oracle.{name}")
+
+
+def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> list[str]:
+    """All answers of the engine, as the oracle writes them."""
+    puzzle = catalogue.genre(name).parse(givens, options)
+    return [oracle(name).normal(puzzle.write_answer(known)) for known in enumerate_answers(puzzle)]
+
+
+def compare(name: str, boards: Iterable[str], options: Mapping[str, str] = NO_OPTIONS) -> int:
+    """Compare all answers on some boards; gives how many boards have any."""
+    solvable = 0
+    for givens in boards:
+        found = listed(name, givens, options)
+        assert len(found) == len(set(found)), f"an answer is listed twice:\n{givens}"
+        assert set(found) == answers(name, givens, options), givens
+        solvable += bool(found)
+    return solvable
+
+
+def answers(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+    """All answers of the oracle."""
+    return {oracle(name).normal(text) for text in oracle(name).answers(givens, options)}
+
+
+def told(name: str, boards: Iterable[str]) -> Iterator[str]:
+    """Boards that say something: of those with 500 answers and more only the first few."""
+    vast = 0
+    for givens in boards:
+        vast += (many := len(answers(name, givens)) >= 500)
+        if not many or vast <= 3:
+            yield givens
+
+
+def of_size(name: str, seed: int, height: int, width: int) -> Iterator[str]:
+    """Boards of one size from the oracle's stream, without end."""
+    dice = random.Random(seed)
+    while True:
+        for givens in oracle(name).boards(dice, 100):
+            rows = givens.strip().split("\n")
+            if len(rows) == height and len(rows[0].split()) == width:
+                yield givens
+
+
+def scattered(seed: int, size: int, tokens: str, filled: float) -> Iterator[str]:
+    """Square boards with random tokens, whatever comes of them, without end."""
+    dice = random.Random(seed)
+    while True:
+        rows = [[dice.choice(tokens) if dice.random() < filled else "." for _ in range(size)]
+                for _ in range(size)]  # fmt: skip
+        yield "\n".join([" ".join(row) for row in rows])
+
+
+# -- three genres, deeply ----------------------------------------------------------------------------
+
+
+def test_oracle_agrees_on_all_2x2_boards_of_slitherlink() -> None:
+    boards = [f"{a} {b}\n{c} {d}" for a, b, c, d in product(".0123", repeat=4)]
+    assert len(boards) == 625
+    assert 0 < compare("slitherlink", boards) < 625
+
+
+def test_oracle_agrees_on_2000_3x3_boards_of_slitherlink() -> None:
+    """Half of them are read off loops (and some nudged), half have random numbers in random cells."""
+    assert compare("slitherlink", islice(of_size("slitherlink", 3, 3, 3), 1000)) > 700
+    sparse = islice(scattered(4, 3, "0123", 0.35), 500)
+    dense = islice(scattered(5, 3, "0112233?", 0.7), 500)
+    assert compare("slitherlink", sparse) + compare("slitherlink", dense) > 100
+
+
+def test_oracle_agrees_on_500_4x4_boards_of_koburin() -> None:
+    assert compare("koburin", islice(of_size("koburin", 6, 4, 4), 350)) > 200
+    assert compare("koburin", islice(scattered(7, 4, "00112?", 0.15), 150)) > 10
+
+
+def test_oracle_agrees_on_500_4x4_boards_of_canal_view() -> None:
+    assert compare("canal_view", islice(told("canal_view", of_size("canal_view", 8, 4, 4)), 350)) > 200
+    assert compare("canal_view", islice(told("canal_view", scattered(9, 4, "0122345?", 0.3)), 150)) > 10
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_oracle_agrees_with_the_answers_of_the_verb(name: str) -> None:
+    """``solve --answers 1000`` lists the same, and its status and forced marks fit them."""
+    for givens in oracle(name).boards(random.Random(10), 100):
+        puzzle = catalogue.genre(name).parse(givens)
+        expected = answers(name, givens)
+        outcome = solve(puzzle, answers=1000)
+        if len(expected) <= 1000:
+            assert {oracle(name).normal(puzzle.write_answer(k)) for k in outcome.answers} == expected
+        else:
+            assert len(outcome.answers) == 1000
+        assert outcome.status == ("none" if not expected else "unique" if len(expected) == 1 else "several")
+        right = [puzzle.read_answer(text) for text in expected]
+        if right:
+            same = {m for m in puzzle.ink if len({a[m] for a in right}) == 1}
+            assert set(outcome.forced) == same
+            assert all(right[0][m] is outcome.forced[m] for m in same)
+        else:
+            assert outcome.core, "cases that contradict each other"
+
+
+# -- every genre -------------------------------------------------------------------------------------
+
+READINGS = [
+    pytest.param(name, {id: value}, id=f"{name}-{id}-{value}")
+    for name in GENRES
+    for id, option in catalogue.genre(name).readings.items()
+    for value in option.values[1:]
+]
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_oracle_agrees_on_200_boards(name: str) -> None:
+    assert compare(name, oracle(name).boards(random.Random(11), 200)) >= 20
+
+
+@pytest.mark.parametrize(("name", "options"), READINGS)
+def test_oracle_agrees_under_other_readings(name: str, options: Mapping[str, str]) -> None:
+    """Each other value of each option; the oracle must know the option, too."""
+    for id, value in options.items():
+        assert value in oracle(name).OPTIONS[id]
+    compare(name, oracle(name).boards(random.Random(12), 100), options)
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_oracle_knows_the_same_options(name: str) -> None:
+    readings = {id: tuple(option.values) for id, option in catalogue.genre(name).readings.items()}
+    assert readings == {id: tuple(values) for id, values in oracle(name).OPTIONS.items()}
+
+
+def others(dice: random.Random, puzzle: Puzzle, answer: Known) -> Iterator[Known]:
+    """An answer with a few marks changed: any ones, and ones that lie together."""
+    ink = puzzle.ink
+    for _ in range(6):
+        at = dice.randrange(len(ink))
+        near = ink[max(0, at - 3) : at + 4] if dice.random() < 0.5 else ink
+        changed = set(dice.sample(near, min(len(near), dice.randrange(1, 5))))
+        yield Known({m: answer[m] is not (m in changed) for m in ink})
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_oracle_agrees_with_the_checker(name: str) -> None:
+    """What the checker lets pass is what the oracle accepts: answers, spoilt ones, other boards' ones."""
+    dice = random.Random(13)
+    module, genre = oracle(name), catalogue.genre(name)
+    pool: dict[Any, list[str]] = defaultdict(list)
+    wrong = 0
+    for givens in module.boards(dice, 150):
+        puzzle = genre.parse(givens)
+        size = puzzle.grid.height, puzzle.grid.width
+        texts = sorted(module.answers(givens))[:3]
+        for text in texts:
+            known = puzzle.read_answer(text)
+            assert check(puzzle, known).right, (givens, text)
+            for other in others(dice, puzzle, known):
+                written = puzzle.write_answer(other)
+                with suppress(BadNotation):
+                    if puzzle.read_answer(written) == other:  # not every wrong answer can be written
+                        verdict = check(puzzle, other).right
+                        assert verdict is module.accepts(givens, written), (givens, written)
+                        wrong += not verdict
+        for text in pool[size][-5:]:
+            with suppress(BadNotation):
+                verdict = check(puzzle, puzzle.read_answer(text)).right
+                assert verdict is module.accepts(givens, text), (givens, text)
+                wrong += not verdict
+        pool[size] += texts
+    assert wrong >= 50
