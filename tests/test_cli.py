@@ -199,7 +199,10 @@ def test_options_choose_a_reading(run: Run) -> None:
 # -- check, draw, convert --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("id", [e.id for name in catalogue.genres() for e in catalogue.examples(name)])
+@pytest.mark.parametrize(
+    "id",
+    [e.id for name in ("canal_view", "koburin", "slink", "slitherlink") for e in catalogue.examples(name)],
+)
 def test_check_judges_the_stored_boards(run: Run, id: str, tmp_path: Path) -> None:
     stored = catalogue.example(id)
     file = tmp_path / "answer"
