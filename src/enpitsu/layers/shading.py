@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from enpitsu.grid import Cell, Grid, once
+from enpitsu.grid import Cell, Grid, Vertex, once
 from enpitsu.layers.base import Drawn, Marks
 from enpitsu.layers.ink import Absent, Fill, Ground, Shape, square
 from enpitsu.layers.network import Network
-from enpitsu.logic import TRUE, Bool, Known, Mark
+from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every
 
 
 class ShadedCells(Marks):
@@ -36,6 +36,18 @@ class ShadedCells(Marks):
     def within(self, cells: Iterable[Cell]) -> Network:
         """The shaded cells among some cells, as a network."""
         return self.network.within(cells)
+
+    def only_corners(self, dot: Vertex) -> Bool:
+        """Two shaded cells touch at a dot with nothing but their corners.
+
+        ::
+
+            # .      yes      # .      no
+            . #               # #
+        """
+        at = self.grid.cell
+        a, b, c, d = [self.get(at.get((dot.row + i, dot.col + j)), FALSE) for i in (-1, 0) for j in (-1, 0)]
+        return every([a, d, ~b, ~c]) | every([b, c, ~a, ~d])
 
     @property
     def token_kind(self) -> type:
