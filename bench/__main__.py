@@ -1,0 +1,250 @@
+"""``make bench``: every instance, against the reference encoders and two peers; growth with size.
+
+Prints ratios (absolute times tell more about the machine); ``--write`` puts the tables into
+docs/performance.md, ``--peers`` asks the peers too (slow), ``--examples`` lists rounds and cuts of the
+examples of every genre.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import math
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from bench.boards import BOARDS, SIZES
+from bench.reference import encode
+from enpitsu import catalogue, formats, grid, puzzle
+from enpitsu.engine import encode as encoding
+from enpitsu.engine.solve import Outcome, solve
+from enpitsu.errors import EnpitsuError
+
+HERE = Path(__file__).parent
+RUNS = 5
+LIMIT = 20  # seconds for a peer
+
+
+def forget() -> None:
+    """Forget grids, sheets and kernels, as in a new process."""
+    encoding.kernel.cache_clear()
+    puzzle._sheet.cache_clear()
+    grid.grid.cache_clear()
+
+
+def timed(work: Callable[[], Any], runs: int = RUNS) -> tuple[float, Any]:
+    """The median of some runs (seconds), and what the last gave."""
+    times = []
+    result = None
+    for _ in range(runs):
+        gc.collect()
+        start = perf_counter()
+        result = work()
+        times.append(perf_counter() - start)
+    return median(times), result
+
+
+def ours(url: str) -> Outcome:
+    """URL text to all forced marks."""
+    return solve(formats.read(url), why=False)
+
+
+def cold(url: str) -> Outcome:
+    """The same, as the first puzzle of its size."""
+    forget()
+    return ours(url)
+
+
+def peer(name: str, url: str) -> float | None:
+    """Seconds a peer takes to find out whether the answer is the only one; None: too long, or no model."""
+    command = [sys.executable, "-m", "bench.peers", name, url]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=True)
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        return None
+    return float(done.stdout.split()[0])
+
+
+def whole_process(url: str) -> float:
+    """Seconds of ``enpitsu solve URL --json`` as a process of its own."""
+    command = [sys.executable, "-m", "enpitsu", "solve", url, "--json"]
+    seconds, _ = timed(lambda: subprocess.run(command, capture_output=True, check=False), 3)
+    return seconds
+
+
+def instances(with_peers: bool) -> list[str]:
+    """A table row per instance whose genre we have."""
+    rows = ["| instance | status | cells | clauses | cuts | rounds | read/model/solve ms | warm | cold | process ms "
+            "| clingo | grilops |", "|---|---|---|---|---|---|---|---|---|---|---|---|"]  # fmt: skip
+    ratios: list[tuple[float, float]] = []
+    for entry in json.loads((HERE / "instances.json").read_text())["instances"]:
+        url = entry["url"]
+        try:
+            board = formats.read(url)
+        except EnpitsuError:
+            continue
+        ours(url)
+        warm, outcome = timed(lambda url=url: ours(url))
+        chilly, _ = timed(lambda url=url: cold(url))
+        reading, _ = timed(lambda url=url: formats.read(url))
+        ratio = "- | -"
+        if encode(url) is not None:
+            known, _ = timed(lambda url=url: encode(url).forced())
+            ratios.append((warm / known, chilly / known))
+            ratio = f"{warm / known:.2f} | {chilly / known:.2f}"
+        asked = [peer(p, url) if with_peers else None for p in ("clingo", "grilops")]
+        shown = ["-" if t is None else f"{t / warm:.0f}x" for t in asked]
+        stats, phases = outcome.stats, outcome.seconds
+        rows.append(
+            f"| {entry['name']} | {outcome.status} | {len(board.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
+            f"| {stats['rounds']} | {1000 * reading:.1f} / {1000 * phases['model']:.1f} / "
+            f"{1000 * phases['solve']:.1f} | {ratio} | {1000 * whole_process(url):.0f} | {' | '.join(shown)} |"
+        )
+        print(rows[-1], flush=True)
+    if ratios:
+        rows += ["", f"Median ratio to the reference encoders: {median(w for w, _ in ratios):.2f} warm, "
+                 f"{median(c for _, c in ratios):.2f} cold ({len(ratios)} instances)."]  # fmt: skip
+        print(rows[-1])
+    return rows
+
+
+def growth() -> tuple[list[str], dict[str, list[tuple[int, float]]]]:
+    """Time against cells, and the exponent of growth per genre."""
+    rows = [
+        "| genre | size | status | clauses | cuts | ms | first of its size ms |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    points: dict[str, list[tuple[int, float]]] = {}
+    for name, make in BOARDS.items():
+        genre = catalogue.genre(name)
+        for size in SIZES[name]:
+            text = make(size, 1)
+            forget()
+            start = perf_counter()
+            solve(genre.parse(text), why=False)
+            first = perf_counter() - start
+            seconds, outcome = timed(lambda text=text, genre=genre: solve(genre.parse(text), why=False), 3)
+            points.setdefault(name, []).append((size * size, seconds))
+            rows.append(f"| {name} | {size}x{size} | {outcome.status} | {outcome.stats['clauses']} | "
+                        f"{outcome.stats['cuts']} | {1000 * seconds:.1f} | {1000 * first:.1f} |")  # fmt: skip
+            print(rows[-1], flush=True)
+    rows.append("")
+    for name, of in points.items():
+        rows.append(f"{name}: time grows as cells to the power {exponent(of):.2f}.")
+        print(rows[-1])
+    return rows, points
+
+
+def exponent(points: list[tuple[int, float]]) -> float:
+    """The slope of a straight line through the points on double logarithmic paper (least squares)."""
+    xs, ys = [math.log(n) for n, _ in points], [math.log(t) for _, t in points]
+    mx, my = sum(xs) / len(xs), sum(ys) / len(ys)
+    return sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True)) / sum((x - mx) ** 2 for x in xs)
+
+
+def plot(points: dict[str, list[tuple[int, float]]]) -> str:
+    """Time against cells, both logarithmic, as SVG."""
+    width, height, left, bottom = 640, 420, 70, 50
+
+    def at(cells: float, seconds: float) -> tuple[float, float]:
+        x = left + (math.log10(cells) - 2) / 2.1 * (width - left - 120)
+        y = height - bottom - (math.log10(seconds) + 3.3) / 3.8 * (height - bottom - 20)
+        return x, y
+
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+        f'font-size="13"><title>Time against cells</title><rect width="{width}" height="{height}" fill="white"/>'
+    ]
+    for n in (100, 400, 1600, 6400, 10000):
+        x, y = at(n, 10**-3.3)
+        out.append(
+            f'<path d="M{x:.0f} {y:.0f}V20" stroke="#ddd"/><text x="{x:.0f}" y="{y + 18:.0f}" '
+            f'text-anchor="middle">{n}</text>'
+        )
+    for t in (0.001, 0.01, 0.1, 1.0):
+        x, y = at(100, t)
+        out.append(
+            f'<path d="M{x:.0f} {y:.0f}H{width - 120}" stroke="#ddd"/><text x="{x - 8:.0f}" '
+            f'y="{y + 4:.0f}" text-anchor="end">{1000 * t:g} ms</text>'
+        )
+    out.append(f'<text x="{width / 2 - 40:.0f}" y="{height - 10}">cells</text>')
+    for (name, of), dash in zip(points.items(), ("", "7 4", "2 4"), strict=False):
+        way = [at(*p) for p in of]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in way)
+        out.append(
+            f'<polyline points="{path}" fill="none" stroke="black" stroke-width="2" stroke-dasharray="{dash}"/>'
+        )
+        out += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>' for x, y in way]
+        out.append(f'<text x="{way[-1][0] + 8:.0f}" y="{way[-1][1] + 4:.0f}">{name}</text>')
+    return "\n".join([*out, "</svg>"])
+
+
+def examples() -> list[str]:
+    """Rounds and cuts of the examples of every genre."""
+    rows = ["| genre | example | cells | clauses | cuts | rounds | ms |", "|---|---|---|---|---|---|---|"]
+    for name in catalogue.genres():
+        for n, stored in enumerate(catalogue.examples(name), 1):
+            board = catalogue.genre(name).parse(stored.givens, stored.options)
+            start = perf_counter()
+            stats = solve(board, why=False).stats
+            spent = 1000 * (perf_counter() - start)
+            much = " (many)" if stats["rounds"] > 100 else ""
+            rows.append(f"| {name} | {n} | {len(board.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
+                        f"| {stats['rounds']}{much} | {spent:.0f} |")  # fmt: skip
+            print(rows[-1], flush=True)
+    return rows
+
+
+def machine() -> str:
+    """What this was measured on."""
+    return f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
+
+
+def main() -> None:
+    """Measure, print, and write what was asked for."""
+    flags = set(sys.argv[1:])
+    head = f"Measured on {machine()}. Warm: another puzzle of this genre and size came before. Cold: the first one."
+    print(head)
+    table = instances("--peers" in flags)
+    rows, points = growth()
+    listed = examples()
+    if "--write" in flags:
+        docs = HERE.parent / "docs"
+        (docs / "growth.svg").write_text(plot(points) + "\n", encoding="utf-8")
+        page = [
+            "# Performance",
+            "",
+            "Written by `make bench` (`python -m bench --write --peers`); nothing here is "
+            "asserted by a test. Ratios are what counts: times depend on the machine.",
+            "",
+            head,
+            "",
+            "## Instances",
+            "",
+            "`warm` and `cold` are ratios to the hand-written encoders of "
+            "`bench/reference`; clingo and grilops are told as multiples of our warm time (whether the answer is "
+            f"the only one, at most {LIMIT} s, - : no answer in time or no program).",
+            "",
+            *table,
+            "",
+            "## Growth",
+            "",
+            "![time against cells](growth.svg)",
+            "",
+            *rows,
+            "",
+            "## Rounds and cuts of the examples",
+            "",
+            *listed,
+            "",
+        ]
+        (docs / "performance.md").write_text("\n".join(page), encoding="utf-8")
+
+
+main()
