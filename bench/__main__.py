@@ -80,8 +80,8 @@ def whole_process(url: str) -> float:
 
 def instances(with_peers: bool) -> list[str]:
     """A table row per instance whose genre we have."""
-    rows = ["| instance | status | cells | clauses | cuts | rounds | read/model/solve ms | warm | cold | process ms "
-            "| clingo | grilops |", "|---|---|---|---|---|---|---|---|---|---|---|---|"]  # fmt: skip
+    rows = [("| instance | status | cells | clauses | cuts | rounds | read/model/solve ms | warm | cold | process ms "
+            "| clingo | grilops |"), "|---|---|---|---|---|---|---|---|---|---|---|---|"]  # fmt: skip
     ratios: list[tuple[float, float]] = []
     for entry in json.loads((HERE / "instances.json").read_text())["instances"]:
         url = entry["url"]
@@ -108,8 +108,8 @@ def instances(with_peers: bool) -> list[str]:
         )
         print(rows[-1], flush=True)
     if ratios:
-        rows += ["", f"Median ratio to the reference encoders: {median(w for w, _ in ratios):.2f} warm, "
-                 f"{median(c for _, c in ratios):.2f} cold ({len(ratios)} instances)."]  # fmt: skip
+        rows += ["", (f"Median ratio to the reference encoders: {median(w for w, _ in ratios):.2f} warm, "
+                 f"{median(c for _, c in ratios):.2f} cold ({len(ratios)} instances).")]  # fmt: skip
         print(rows[-1])
     return rows
 
@@ -158,8 +158,8 @@ def plot(points: dict[str, list[tuple[int, float]]]) -> str:
         return x, y
 
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
-        f'font-size="13"><title>Time against cells</title><rect width="{width}" height="{height}" fill="white"/>'
+        (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+        f'font-size="13"><title>Time against cells</title><rect width="{width}" height="{height}" fill="white"/>')
     ]
     for n in (100, 400, 1600, 6400, 10000):
         x, y = at(n, 10**-3.3)
@@ -220,16 +220,16 @@ def main() -> None:
         page = [
             "# Performance",
             "",
-            "Written by `make bench` (`python -m bench --write --peers`); nothing here is "
-            "asserted by a test. Ratios are what counts: times depend on the machine.",
+            ("Written by `make bench` (`python -m bench --write --peers`); nothing here is "
+            "asserted by a test. Ratios are what counts: times depend on the machine."),
             "",
             head,
             "",
             "## Instances",
             "",
-            "`warm` and `cold` are ratios to the hand-written encoders of "
+            ("`warm` and `cold` are ratios to the hand-written encoders of "
             "`bench/reference`; clingo and grilops are told as multiples of our warm time (whether the answer is "
-            f"the only one, at most {LIMIT} s, - : no answer in time or no program).",
+            f"the only one, at most {LIMIT} s, - : no answer in time or no program)."),
             "",
             *table,
             "",

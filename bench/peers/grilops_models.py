@@ -44,7 +44,7 @@ def canal(height: int, width: int, body: str) -> bool:
     symbols = grilops.SymbolSet([("DARK", "#"), ("LIGHT", ".")])
     grid = grilops.SymbolGrid(lattice, symbols)
     region = regions.RegionConstrainer(lattice, solver=grid.solver, complete=True)
-    points = [p for p in lattice.points]
+    points = list(lattice.points)
     for p in points:
         dark = grid.cell_is(p, symbols.DARK)
         for q in (Point(p.y, p.x + 1), Point(p.y + 1, p.x)):
