@@ -179,6 +179,19 @@ def test_a_contest_board_without_an_answer_is_named(run: Run) -> None:
     assert err == "enpitsu: board 2: no answer\n"
 
 
+def test_a_contest_shares_its_time(run: Run) -> None:
+    given = "\n".join([*["2 2\n2 2\n2 2"] * 50, "0 0\n"])
+    status, out, err = run("solve", "-", "--genre", "slink", "--format", "spoj", "--time", "0", given=given)
+    assert (status, out) == (3, "")
+    assert err == "enpitsu: board 1: not settled\n"
+
+
+def test_a_notation_without_a_word_for_it_leaves_the_verdict_to_standard_error(run: Run) -> None:
+    arguments = ("solve", "-", "--genre", "slitherlink", "--format", "text")
+    assert run(*arguments, given=NO_ANSWER) == (1, "", "enpitsu: no answer\n")
+    assert run(*arguments, given=FOUR_ANSWERS).err == "enpitsu: several answers (at least 2)\n"
+
+
 def test_colour_only_where_it_is_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b" not in run("solve", "koburin").out
     monkeypatch.setenv("FORCE_COLOR", "1")

@@ -35,7 +35,10 @@ class Wish:
 
 
 def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: Wish) -> int:
-    """Solve what an argument stands for and print what was found; the exit status."""
+    """Solve what an argument stands for and print what was found; the exit status.
+
+    An input of a contest holds many boards; ``wish.seconds`` is for all of them.
+    """
     start = perf_counter()
     chosen = options_of(options)
     if wish.form not in FORMS:
@@ -54,24 +57,28 @@ def _contest(text: str, genre: str | None, options: dict[str, str], wish: Wish) 
     from enpitsu.formats import read_all
     from enpitsu.notation import spoj
 
-    worst = 0
+    start, worst = perf_counter(), 0
     for number, puzzle in enumerate(read_all(text, genre, options), 1):
-        outcome = _solved(puzzle, wish, 0.0)
+        outcome = _solved(puzzle, wish, perf_counter() - start)
         worst = max(worst, status_of(outcome))
         if outcome.answers:
             print(spoj.write(number, puzzle, outcome.answers[0]))
         if outcome.status != "unique":
             print(f"enpitsu: board {number}: {verdict(outcome, wish.answers)}", file=sys.stderr)
+        if outcome.stopped_by is not None:
+            break
     return worst
 
 
-def _solved(puzzle: Puzzle, wish: Wish, reading: float) -> Outcome:
+def _solved(puzzle: Puzzle, wish: Wish, spent: float) -> Outcome:
+    """Solve one puzzle in the time that is left after so many seconds."""
+    left = None if wish.seconds is None else max(0.0, wish.seconds - spent)
     with watched(f"solving {puzzle.title()}") as progress:
         outcome = solve(
-            puzzle, answers=wish.answers, budget=budget(wish.seconds), backend=wish.solver,
+            puzzle, answers=wish.answers, budget=budget(left), backend=wish.solver,
             why=wish.form == "", progress=progress,
         )  # fmt: skip
-    outcome.seconds = {"read": reading, **outcome.seconds}
+    outcome.seconds = {"read": spent, **outcome.seconds}
     return outcome
 
 
@@ -85,7 +92,10 @@ def _print(outcome: Outcome, wish: Wish) -> None:
         puzzle = outcome.puzzle
         known = [outcome.forced] if wish.forced else outcome.answers[: wish.answers]
         write = puzzle.write_answer if wish.form == "text" else lambda k: written(puzzle, wish.form, k)
-        print("\n---\n".join([write(k) for k in known]))
+        if known:
+            print("\n---\n".join([write(k) for k in known]))
+        if outcome.status != "unique":
+            print(f"enpitsu: {verdict(outcome, wish.answers)}", file=sys.stderr)
 
 
 def _show(outcome: Outcome, wish: Wish) -> None:
@@ -104,7 +114,10 @@ def _show(outcome: Outcome, wish: Wish) -> None:
     elif outcome.status == "unique":
         parts.append(picture(puzzle, outcome.answers[0], bare))
     else:
-        parts.append(f"{len(outcome.forced)} of {len(puzzle.ink)} marks are the same in every answer.")
+        sure = "" if outcome.stopped_by is None else "at least "
+        parts.append(
+            f"{sure}{len(outcome.forced)} of {len(puzzle.ink)} marks are the same in every answer."
+        )
         if wish.forced or len(outcome.answers) < 2:
             parts.append(picture(puzzle, outcome.forced, bare))
         else:
