@@ -6,14 +6,16 @@ speak about.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid
 from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.notation import text as text_notation
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
@@ -131,8 +133,21 @@ class Sheet:
                 self.cases += [Case(rule, place, b) for place, b in rule.cases(puzzle)]
             except ReadsGivens:
                 self.given_rules.append(rule)
+        self.late = any([isinstance(c.condition, Whole) and c.condition.late for c in self.cases])
         shown = {"grid", "options", "givens", "sheet"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown} if blank else {}
+
+
+@contextmanager
+def no_collector() -> Iterator[None]:
+    """Pause the cyclic collector while much is made and nothing dropped: it would search in vain."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 @lru_cache(maxsize=32)
@@ -141,7 +156,8 @@ def _sheet(genre: type[Puzzle], grid: Grid, options: frozenset[tuple[str, str]])
     blank = genre.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
     try:
-        return Sheet(blank, True)
+        with no_collector():
+            return Sheet(blank, True)
     except ReadsGivens:
         return None
 

@@ -37,7 +37,7 @@ from enpitsu.logic import (
     Verdict,
     Whole,
 )
-from enpitsu.puzzle import Case, Puzzle, Sheet
+from enpitsu.puzzle import Case, Puzzle, Sheet, no_collector
 
 
 class Program:
@@ -237,16 +237,22 @@ class Encoder:
 
     def _add_every(self, b: Every) -> None:
         for part in b.parts():
-            writer = self._add.get(type(part))
-            if writer is None:
-                self.program.clauses.append((self.literal(part),))
-            else:
-                writer(part)
+            self._assert(part)
+
+    def _assert(self, b: Bool) -> None:
+        writer = self._add.get(type(b))
+        if writer is None:
+            self.program.clauses.append((self.literal(b),))
+        else:
+            writer(b)
 
     def _add_among(self, b: Among) -> None:
         count = b.count
         if type(count) is not Count:
             self.program.clauses.append((self.literal(b),))
+        elif not count.runs and b.values == 1:  # each by itself, as ``_narrow`` has noted them
+            for term in count.terms:
+                self._assert(~term)
         elif not count.runs:
             self._put(count.terms, b.values, self.program.clauses)
         elif not count.terms and b.values & (b.values - 1) == 0 and b.values:
@@ -349,13 +355,7 @@ class Encoder:
 
     def _define(self, b: Bool) -> int:
         if isinstance(b, Some | Every):
-            every = isinstance(b, Every)
-            sign = 1 if every else -1
-            verdicts = [self.fixed(p) for p in b.parts()] if self.narrow and self._fixed else ()
-            if (not every) in verdicts:
-                return self.true() * -sign
-            parts = [p for p, v in zip(b.parts(), verdicts, strict=True) if v is None] if verdicts else b.parts()
-            return sign * self._all([sign * self.literal(p) for p in parts])
+            return self._define_many(b)
         if isinstance(b, Among):
             return self._define_among(b)
         if isinstance(b, Same):
@@ -371,6 +371,16 @@ class Encoder:
         if isinstance(b, DerivedBool):
             return self._derive(lambda to: [b.write_literal(to)])[0]
         raise TypeError(f"{type(b).__name__} stands alone: it cannot be part of a condition")
+
+    def _define_many(self, b: Some | Every) -> int:
+        """All or some of many; what single marks fix drops out."""
+        sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
+        if self.narrow and self._fixed:
+            verdicts = [self.fixed(p) for p in parts]
+            if (sign < 0) in verdicts:
+                return -sign * self.true()
+            parts = tuple([p for p, v in zip(parts, verdicts, strict=True) if v is None])
+        return sign * self._all([sign * self.literal(p) for p in parts])
 
     def _define_among(self, b: Among) -> int:
         if type(b.count) is Count and not b.count.runs and len(b.count.terms) <= 6:
@@ -530,6 +540,11 @@ def kernel(sheet: Sheet, narrow: bool) -> Encoder:
 
 def compile(puzzle: Puzzle, *, guarded: bool = False) -> Program:
     """The clauses of a puzzle; in a guarded program no case relies on another."""
+    with no_collector():
+        return _compile(puzzle, guarded)
+
+
+def _compile(puzzle: Puzzle, guarded: bool) -> Program:
     sheet = puzzle.sheet
     given = puzzle.given_cases()
     shared = kernel(sheet, not guarded) if sheet.shared and not sheet.late else None

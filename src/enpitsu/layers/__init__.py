@@ -7,6 +7,7 @@ from enpitsu.layers.hidden import Hidden
 from enpitsu.layers.labels import LabelledLines
 from enpitsu.layers.lines import Fences, Lines, Links
 from enpitsu.layers.network import Network
+from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
 from enpitsu.layers.printed_sides import Division, Mirrors, Rooms, Sides, Walls
@@ -15,9 +16,10 @@ from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
 
 __all__ = [
-    "Arrow", "Arrows", "ChoiceCells", "Choices", "CircledNumbers", "Circles", "Clues", "ColouredCells",
-    "Colours", "Diagonals", "Division", "Fences", "FilledHalves", "Half", "HalfShading", "Hidden",
-    "LabelledLines", "Letters", "Lines", "Links", "Margins", "Marks", "Mirrors", "Network",
-    "NumberSets", "Numbers", "Parameter", "ReadsGivens", "Rooms", "ShadedCells", "Shading", "Sides",
-    "Signs", "Spots", "Symbols", "Templates", "Unreadable", "Walls", "Zone", "Zones",
+    "Arrow", "Arrows", "Candidates", "ChoiceCells", "Choices", "CircledNumbers", "Circles", "Clues",
+    "ColouredCells", "Colours", "Diagonals", "Division", "Fences", "FilledHalves", "Half",
+    "HalfShading", "Hidden", "LabelledLines", "Letters", "Lines", "Links", "Margins", "Marks",
+    "Mirrors", "Network", "NumberSets", "Numbers", "Parameter", "Pieces", "ReadsGivens", "Rooms",
+    "ShadedCells", "Shading", "Sides", "Signs", "Spots", "Symbols", "Templates", "Unreadable", "Walls",
+    "Zone", "Zones",
 ]  # fmt: skip

@@ -333,7 +333,7 @@ class Lines(Marks):
         are counted from 1 in reading order, 0 is the outside.  Where a hole leaves no possible
         stroke between two faces, the stroke is None: they are one.  Only orthogonal steps have faces.
         """
-        if self.steps != ORTHOGONAL or self.layer.frame:
+        if self.steps != ORTHOGONAL or self.layer.frame or self.layer.inner:
             return None
         shift = 0 if self.kind is Vertex else 1
         rows, cols = self.grid.height - shift, self.grid.width - shift
@@ -437,6 +437,7 @@ class Links(Drawn[Any]):
     ) -> None:
         self.steps, self.on, self.labels, self.frame = tuple(steps), on, labels, frame
         self.hidden, self.prefix, self.cut, self.ending = hidden, prefix, cut, ending
+        self.inner = False
         self.kinds = isinstance(labels, Sequence)
         self.form = form or self._form()
 
@@ -469,5 +470,10 @@ class Fences(Links):
         +---+
     """
 
-    def __init__(self, *, hidden: bool = False, form: Form | None = None) -> None:
+    def __init__(self, *, inner: bool = False, hidden: bool = False, form: Form | None = None) -> None:
+        """``inner``: not along the frame."""
         super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)
+        self.inner = inner
+
+    def strokes(self, grid: Grid) -> Iterable[Segment]:
+        return grid.inner_edges if self.inner else super().strokes(grid)

@@ -10,6 +10,7 @@ from typing import Any
 from enpitsu.grid import Area, Cell, Direction, Grid, Vector
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke, Text
+from enpitsu.pieces import Form, form
 
 
 class Parameter(Block[int]):
@@ -216,20 +217,6 @@ def _outside(grid: Grid, side: str, position: int) -> tuple[float, float]:
     row, col = border(grid, side, position)
     dr, dc = INWARD[side].back.value
     return 2 * row + 1 + 1.4 * dr, 2 * col + 1 + 1.4 * dc
-
-
-Form = frozenset[Vector]
-"""Cells of a shape as offsets from its top row and leftmost column."""
-
-
-def form(offsets: Sequence[Vector] | Form) -> Form:
-    """Offsets moved so that they start in row 0 and column 0.
-
-    >>> sorted(form([(2, 3), (3, 3)]))
-    [(0, 0), (1, 0)]
-    """
-    top, left = min(r for r, _ in offsets), min(c for _, c in offsets)
-    return frozenset([(r - top, c - left) for r, c in offsets])
 
 
 class Templates(Block[dict[str, Form]]):

@@ -90,6 +90,7 @@ class Whole(Bool):
     """
 
     __slots__ = ()
+    late = False  # what it writes shrinks so much with the givens that it is never written without
 
     @property
     def key(self) -> object:

@@ -1,6 +1,7 @@
 """Conditions on a whole layer; each yields its clashes and writes its own clauses."""
 
 from enpitsu.shape.connected import connected
+from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.loop import loop_rules, one_line, single_loop
 
-__all__ = ["connected", "loop_rules", "one_line", "single_loop"]
+__all__ = ["connected", "dissection", "loop_rules", "one_line", "single_loop", "tiling"]

@@ -1,0 +1,191 @@
+"""Pieces the player places: one mark for each candidate placement of a shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from enpitsu.grid import Grid, once
+from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.ink import Fill, Shape, Stroke
+from enpitsu.layers.network import Network
+from enpitsu.layers.printed_sides import region_name
+from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, some
+from enpitsu.pieces import Piece
+
+
+class Candidates(Marks):
+    """Piece -> the mark "is placed".
+
+    A *part* of a piece is an attribute that holds places: ``cells``, ``corners``, ``outline`` ...
+    """
+
+    def __init__(self, layer: Pieces, grid: Grid, pieces: Iterable[Piece], first: int) -> None:
+        super().__init__(layer, grid, pieces, first)
+        self._tables: dict[str, dict[Any, list[Any]]] = {}
+        self._on: dict[tuple[Any, str], Bool] = {}
+        self._numbers: dict[tuple[Any, str], Count] = {}
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def index(self, part: str = "cells") -> Mapping[Any, list[Any]]:
+        """Place -> the candidates that have it in one of their parts."""
+        table = self._tables.get(part)
+        if table is None:
+            table = self._tables[part] = {}
+            for piece in self:
+                for place in getattr(piece, part):
+                    table.setdefault(place, []).append(piece)
+        return table
+
+    def over(self, place: Any, part: str = "cells") -> list[Any]:
+        """The candidates that have a place in one of their parts."""
+        return self.index(part).get(place, [])
+
+    def on(self, place: Any, part: str = "cells") -> Bool:
+        """Some placed piece has this place in that part.
+
+        ::
+
+            A A .      on(R1C1), on(R1C2), not on(R1C3)
+        """
+        found = self._on.get((place, part))
+        if found is None:  # one object per question: its literal is shared
+            found = self._on[place, part] = some([self[p] for p in self.over(place, part)])
+        return found
+
+    def number(self, place: Any, part: str = "cells") -> Count:
+        """How many placed pieces have this place in that part.
+
+        ::
+
+            A X B      number(R1C2) == 2 where A and B overlap
+        """
+        found = self._numbers.get((place, part))
+        if found is None:
+            found = self._numbers[place, part] = count([self[p] for p in self.over(place, part)])
+        return found
+
+    def sharing(self, part: str = "cells") -> Iterator[tuple[Any, Any]]:
+        """Every two candidates that have a place of a part in common, once."""
+        seen: set[tuple[Any, Any]] = set()
+        for pieces in self.index(part).values():
+            for pair in combinations(pieces, 2):
+                if pair not in seen:
+                    seen.add(pair)
+                    yield pair
+
+    def hooked(self, part: str, into: str) -> Network:
+        """The placed pieces, joined where a part of one holds a part of another.
+
+        ::
+
+            +---+
+            | +---+      hooked("corners", "inside"): a corner of one lies inside the other
+            +-|-+ |
+              +---+
+
+        The places in between are nodes too: there just if some placed piece has them in ``part``.
+        """
+        nodes: dict[Any, Bool] = dict(self)
+        links: dict[tuple[Any, Any], Bool] = {}
+        for place, pieces in self.index(part).items():
+            others = self.over(place, into)
+            if others:
+                nodes[place] = self.on(place, part)
+                links |= dict.fromkeys([(p, place) for p in (*pieces, *others)], TRUE)
+        return Network(nodes, links, f"{self.name} {part} in {into}")
+
+    # -- text ----------------------------------------------------------------------------------
+
+    def write_block(self, known: Known) -> list[str]:
+        placed = [p for p, m in self.items() if known.get(m)]
+        return self._letters(placed) if self.layer.tiling else [p.text for p in placed]
+
+    def _letters(self, placed: list[Any]) -> list[str]:
+        """The grid with a name for each piece, in the order of their first cells."""
+        cells = self.grid
+        order = sorted(placed, key=lambda p: min([(c.row, c.col) for c in p.cells]))
+        name = {(c.row, c.col): region_name(i) for i, p in enumerate(order) for c in p.cells}
+        return [
+            " ".join(["#" if (r, c) in cells.hole else name.get((r, c), ".") for c in range(cells.width)])
+            for r in range(cells.height)
+        ]
+
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        return self._read_letters(rows) if self.layer.tiling else self._read_list(rows)
+
+    @once
+    def _by_text(self) -> dict[str, Mark]:
+        return {p.text: m for p, m in self.items()}
+
+    def _read_list(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        spelling = type(next(iter(self), Piece())).spelling
+        made: dict[Mark, bool] = {}
+        for i, row in enumerate(rows):
+            mark = self._by_text.get(spelling(row))
+            if mark is None:
+                raise Unreadable(f"{' '.join(row)[:40]!r} is no piece of this puzzle", i)
+            if mark in made:
+                raise Unreadable("this piece is placed twice", i)
+            made[mark] = True
+        return made
+
+    def _read_letters(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        cells = self.grid
+        if len(rows) != cells.height:
+            raise Unreadable(f"{cells.height} rows are expected here, not {len(rows)}")
+        groups: dict[str, list[Any]] = {}
+        for r, row in enumerate(rows):
+            if len(row) != cells.width:
+                raise Unreadable(f"{cells.width} names of pieces are expected here, not {len(row)}", r)
+            for c, word in enumerate(row):
+                if (r, c) in cells.cell and word not in (".", "·", "_"):
+                    groups.setdefault(word, []).append(cells.cell[r, c])
+        made: dict[Mark, bool] = {}
+        for word, group in groups.items():
+            mark = self._by_cells.get(frozenset(group))
+            if mark is None:
+                first = group[0]
+                said = f"the cells called {word} are no piece of this puzzle"
+                raise Unreadable(said, first.row, first.col)
+            made[mark] = True
+        return made
+
+    @once
+    def _by_cells(self) -> dict[frozenset[Any], Mark]:
+        return {frozenset(p.cells): m for p, m in self.items()}
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        if self.layer.hidden:
+            return
+        for piece, mark in self.items():
+            if known.get(mark):
+                for look, points in piece.drawing():
+                    if look == "fill":
+                        yield Fill(points)
+                    else:
+                        yield Stroke(points, "division" if look == "border" else look)
+
+
+class Pieces(Drawn[Candidates]):
+    """Pieces the player places, one mark per candidate that ``make`` yields for a puzzle.
+
+    ::
+
+        brick = Pieces(lambda puzzle: dominoes(puzzle.grid), tiling=True)
+
+        A A B
+        C C B      the answer of a tiling names the piece of each cell
+
+    Other answers list the pieces (``piece.text``).  ``hidden``: the pieces are no part of the answer.
+    """
+
+    def __init__(
+        self, make: Callable[[Any], Iterable[Piece]], *, tiling: bool = False, hidden: bool = False
+    ) -> None:
+        self.make, self.tiling, self.hidden = make, tiling, hidden
+
+    def bind(self, puzzle: Any, first: int) -> Candidates:
+        return Candidates(self, puzzle.grid, self.make(puzzle), first)

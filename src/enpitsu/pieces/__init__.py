@@ -1,0 +1,23 @@
+"""Candidate placements of shapes: pure geometry, one enumerator per shape."""
+
+from enpitsu.pieces.crosses import Cross, Launch, crosses, launches
+from enpitsu.pieces.forms import (
+    TETROMINOES,
+    Domino,
+    Form,
+    Polyomino,
+    dominoes,
+    form,
+    polyominoes,
+    tetrominoes,
+    turned,
+)
+from enpitsu.pieces.piece import Piece
+from enpitsu.pieces.polygons import Polygon, Trapezoid, Triangle, right_trapezoids, triangles
+from enpitsu.pieces.rectangles import Rectangle, rectangles
+
+__all__ = [
+    "TETROMINOES", "Cross", "Domino", "Form", "Launch", "Piece", "Polygon", "Polyomino", "Rectangle",
+    "Trapezoid", "Triangle", "crosses", "dominoes", "form", "launches", "polyominoes", "rectangles",
+    "right_trapezoids", "tetrominoes", "triangles", "turned",
+]  # fmt: skip

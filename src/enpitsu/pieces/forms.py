@@ -1,0 +1,129 @@
+"""Polyominoes: shapes made of cells, as sets of offsets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from enpitsu.grid import Cell, Direction, Edge, Grid, Vector
+from enpitsu.pieces.piece import Look, Piece, Spot
+
+Form: TypeAlias = frozenset[Vector]
+"""The cells of a shape as offsets from its top row and leftmost column."""
+
+
+def form(offsets: Iterable[Vector]) -> Form:
+    """Offsets moved so that they start in row 0 and column 0.
+
+    >>> sorted(form([(2, 3), (3, 3)]))
+    [(0, 0), (1, 0)]
+    """
+    found = list(offsets)
+    top, left = min(r for r, _ in found), min(c for _, c in found)
+    return frozenset([(r - top, c - left) for r, c in found])
+
+
+def turned(shape: Iterable[Vector]) -> tuple[Form, ...]:
+    """A shape in all its rotations and reflections, in a fixed order.
+
+    >>> len(turned([(0, 0), (0, 1), (0, 2), (1, 0)])), len(turned([(0, 0), (0, 1)]))
+    (8, 2)
+    """
+    found: dict[Form, None] = {}
+    here = form(shape)
+    for _ in range(4):
+        here = form([(c, -r) for r, c in here])
+        found[here] = None
+        found[form([(r, -c) for r, c in here])] = None
+    return tuple(sorted(found, key=sorted))
+
+
+TETROMINOES: dict[str, Form] = {
+    "I": form([(0, 0), (0, 1), (0, 2), (0, 3)]),
+    "L": form([(0, 0), (0, 1), (0, 2), (1, 0)]),
+    "O": form([(0, 0), (0, 1), (1, 0), (1, 1)]),
+    "S": form([(0, 0), (0, 1), (1, 1), (1, 2)]),
+    "T": form([(0, 0), (0, 1), (0, 2), (1, 1)]),
+}
+"""The five shapes of four cells by name; rotations and reflections count as the same."""
+
+
+class Polyomino(Piece):
+    """A shape of cells: its name (``shape``) and its form as it lies there.
+
+    ::
+
+        A A
+        A .      shape "L" of three cells; form {(0, 0), (0, 1), (1, 0)}
+    """
+
+    def __init__(self, shape: str, form: Form, cells: tuple[Cell, ...]) -> None:
+        self.shape, self.form, self.cells = shape, form, cells
+
+    @property
+    def text(self) -> str:
+        """Its cells."""
+        return " ".join([c.text for c in self.cells])
+
+    def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
+        own = set(self.cells)
+        for cell in self.cells:
+            for edge in cell.edges:
+                if sum(c in own for c in edge.cells) == 1:
+                    yield "border", (edge.ends[0].at, edge.ends[1].at)
+
+
+def polyominoes(grid: Grid, shapes: Mapping[str, Iterable[Vector]]) -> Iterator[Polyomino]:
+    """Every placement of some named shapes, turned or reflected, on cells of a grid.
+
+    >>> from enpitsu.grid import grid
+    >>> len(list(polyominoes(grid(2, 3), {"I": [(0, 0), (0, 1), (0, 2)]})))
+    2
+    """
+    at = grid.cell
+    for name, shape in shapes.items():
+        for lying in turned(shape):
+            offsets = sorted(lying)
+            for r in range(grid.height):
+                for c in range(grid.width):
+                    cells = [at[p] for y, x in offsets if (p := (r + y, c + x)) in at]
+                    if len(cells) == len(offsets):
+                        yield Polyomino(name, lying, tuple(cells))
+
+
+def tetrominoes(grid: Grid) -> Iterator[Polyomino]:
+    """Every placement of a shape of four cells (I, L, O, S, T).
+
+    >>> from enpitsu.grid import grid
+    >>> sorted({t.shape for t in tetrominoes(grid(2, 3))})
+    ['L', 'O', 'S', 'T']
+    """
+    return polyominoes(grid, TETROMINOES)
+
+
+class Domino(Polyomino):
+    """Two adjacent cells.
+
+    ::
+
+        | A A |      short: its two short sides, where it ends
+    """
+
+    def __init__(self, form: Form, cells: tuple[Cell, ...], ways: Sequence[Direction]) -> None:
+        super().__init__("domino", form, cells)
+        self.short: tuple[Edge, ...] = tuple(
+            [cell.side(way) for cell, way in zip(cells, ways, strict=True)]
+        )
+
+
+def dominoes(grid: Grid) -> Iterator[Domino]:
+    """Every two adjacent cells.
+
+    >>> from enpitsu.grid import grid
+    >>> [str(d) for d in dominoes(grid(1, 3))]
+    ['domino 0,0 0,1', 'domino 0,1 0,2']
+    """
+    for edge in grid.inner_edges:
+        a, b = edge.cells
+        way = Direction.EAST if edge.upright else Direction.SOUTH
+        yield Domino(form([(0, 0), way.value]), (a, b), (way.back, way))

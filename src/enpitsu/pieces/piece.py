@@ -1,0 +1,42 @@
+"""What a piece is: a place that names the places of each of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from enpitsu.grid import Cell
+
+Spot: TypeAlias = tuple[float | Fraction, float | Fraction]
+"""(row, column) in half steps."""
+
+Look: TypeAlias = Literal["line", "trail", "fill", "border"]
+
+
+class Piece:
+    """One placement of a shape.
+
+    Its *parts* are attributes that hold tuples of places: ``cells``, ``corners``, ``outline`` ...
+    """
+
+    cells: tuple[Cell, ...]
+
+    @property
+    def text(self) -> str:
+        """How the answer writes it."""
+        raise NotImplementedError
+
+    @staticmethod
+    def spelling(words: Sequence[str]) -> str:
+        """The text of a piece, from any way in which it may be written."""
+        return " ".join(words)
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__.lower()} {self.text}"
+
+    __repr__ = __str__
+
+    def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
+        """What it looks like: lines and fills through points in half steps."""
+        return iter(())

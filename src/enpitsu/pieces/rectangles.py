@@ -1,0 +1,61 @@
+"""Rectangles whose sides run through the centres of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from enpitsu.grid import Cell, Grid, Vector
+from enpitsu.pieces.piece import Look, Piece, Spot
+
+
+class Rectangle(Piece):
+    """A rectangle through dots.
+
+    ::
+
+        c l l c      corners; level and upright sides without them; outline: all three
+        u i i u      inside
+        c l l c      cells: all it touches
+    """
+
+    def __init__(self, grid: Grid, top: int, left: int, bottom: int, right: int) -> None:
+        at = grid.cell
+
+        def of(rows: range | tuple[int, int], cols: range | tuple[int, int]) -> tuple[Cell, ...]:
+            return tuple([at[r, c] for r in rows for c in cols if (r, c) in at])
+
+        ends, sides = (top, bottom), (left, right)
+        rows, cols = range(top + 1, bottom), range(left + 1, right)
+        self.box = top, left, bottom, right
+        self.corners = of(ends, sides)
+        self.level, self.upright = of(ends, cols), of(rows, sides)
+        self.outline = self.corners + self.level + self.upright
+        self.inside = of(rows, cols)
+        self.cells = self.outline
+
+    @property
+    def text(self) -> str:
+        """Two opposite corners."""
+        top, left, bottom, right = self.box
+        return f"{top},{left} {bottom},{right}"
+
+    def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
+        top, left, bottom, right = [2 * x + 1 for x in self.box]
+        start = (top, left)
+        yield "line", (start, (top, right), (bottom, right), (bottom, left), start)
+
+
+def rectangles(grid: Grid) -> Iterator[Rectangle]:
+    """Every rectangle through dots that touches no hole with its outline.
+
+    >>> from enpitsu.grid import grid
+    >>> [r.text for r in rectangles(grid(2, 3))]
+    ['0,0 1,1', '0,0 1,2', '0,1 1,2']
+    """
+    holes: frozenset[Vector] = grid.holes
+    for top, bottom in combinations(range(grid.height), 2):
+        for left, right in combinations(range(grid.width), 2):
+            found = Rectangle(grid, top, left, bottom, right)
+            if not holes or len(found.outline) == 2 * (bottom - top + right - left):
+                yield found
