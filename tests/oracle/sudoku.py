@@ -89,29 +89,30 @@ def read_digits(board: Grid, rows: Grid) -> Digits:
 
 
 @cache
-def all_digits(side: int) -> tuple[Digits, ...]:
-    """Return all filled grids of a side, by filling cell after cell."""
-    order = cells(side, side)
-    found: list[Digits] = []
+def peers(side: int, cell: Cell) -> frozenset[Cell]:
+    """Return all cells that share a row, column or box with a cell."""
+    return frozenset(other for group in groups(side) if cell in group for other in group)
 
-    def fill(digits: Digits) -> None:
-        if len(digits) == len(order):
-            found.append(dict(digits))
+
+def fillings(board: Grid) -> Iterator[Digits]:
+    """Yield all filled grids of a board, by filling cell after cell."""
+    side = len(board)
+    order = cells(side, side)
+
+    def fill(digits: Digits) -> Iterator[Digits]:
+        if len(digits) == side * side:
+            yield dict(digits)
             return
         cell = order[len(digits)]
-        seen = {
-            digits[other]
-            for group in groups(side)
-            if cell in group
-            for other in group
-            if other in digits
-        }
+        seen = {digits[other] for other in peers(side, cell) if other in digits}
+        token = board[cell[0]][cell[1]]
         for digit in range(1, side + 1):
-            if digit not in seen:
-                fill({**digits, cell: digit})
+            if digit not in seen and token in {".", str(digit)}:
+                digits[cell] = digit
+                yield from fill(digits)
+                del digits[cell]
 
-    fill({})
-    return tuple(found)
+    return fill({})
 
 
 def show_digits(digits: Digits, side: int) -> str:
@@ -130,10 +131,9 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
 
 
 def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every filled grid."""
+    """Try every digit in every cell."""
     board = only_grid(givens)
-    side = len(board)
-    return {show_digits(d, side) for d in all_digits(side) if keeps_givens(board, d)}
+    return {show_digits(digits, len(board)) for digits in fillings(board)}
 
 
 def normal(answer: str) -> str:
@@ -143,8 +143,9 @@ def normal(answer: str) -> str:
 
 def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield 4x4 boards with some digits of a random filled grid, some of them changed."""
+    everything = list(fillings(blank(4, 4)))
     for _ in range(n):
-        digits = rng.choice(all_digits(4))
+        digits = rng.choice(everything)
         clues = {cell: str(digit) for cell, digit in digits.items()}
         board = sprinkle(rng, blank(4, 4), clues, rng.uniform(0.1, 0.5))
         if rng.random() < 0.2:
