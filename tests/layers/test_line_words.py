@@ -150,6 +150,18 @@ def test_crossings_are_all_pairs_that_meet(layer: str) -> None:
     assert found == wanted
 
 
+@pytest.mark.parametrize("layer", ["cells 2x3", "cells 3x3", "sides 2x2"])
+def test_contract_of_around(layer: str) -> None:
+    """A stroke is around a face if its middle is half a step from the face's."""
+    puzzle = drawn(layer)
+    faces = puzzle.grid.cells if layer.startswith("sides") else puzzle.grid.vertices
+    for face in faces:
+        (y, x), marks = at(face), puzzle.line.around(face)
+        near = {m for s, m in puzzle.line.items() if abs(s.at[0] - y) + abs(s.at[1] - x) == 1}
+        assert set(marks) == near
+        assert len(marks) == len(near)
+
+
 def test_crossings_of_knight_moves_as_the_rule_sheet_lists_them() -> None:
     """Of the 28 pairs of chords of a cell all meet but parallel ones and those from one corner."""
     puzzle = board(genre({"line": Links(KNIGHT, Vertex)}, lambda puzzle: ()), 3, 3)

@@ -66,9 +66,17 @@ class Lines(Marks):
         """The strokes that meet in a node."""
         return self.degrees[node].terms
 
-    def around(self, cell: Cell) -> list[Bool]:
-        """The strokes on the four sides of a cell (lines along sides)."""
-        return [self[e] for e in cell.edges]
+    def around(self, place: Any) -> list[Bool]:
+        """The strokes around a face of the lattice: a cell (lines on dots), a dot (lines through cells).
+
+        ::
+
+            ┌ ─      3 of the 4 strokes around the dot in the middle
+            └ ─
+        """
+        if self.kind is Vertex:
+            return [self[e] for e in place.edges]
+        return [self[e.link] for e in place.edges if len(e.cells) == 2]
 
     def degree(self, node: Any) -> Int:
         """How many strokes meet in a node: one object per node.
