@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
+    from enpitsu.engine.generate import Maker, Wish, generate
+    from enpitsu.engine.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
     from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, NoAnswer, OutOfBudget, UnknownName
     from enpitsu.formats import read, read_marked, write
@@ -25,10 +27,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known", "Mark",
-    "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "UnknownName", "check",
-    "draw_svg", "draw_text", "example", "examples", "genre", "genres", "read", "read_marked", "solve",
-    "write",
+    "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
+    "Maker", "Mark", "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
+    "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples", "generate",
+    "genre", "genres", "read", "read_marked", "solve", "trim", "write",
 ]  # fmt: skip
 
 _HOMES = {
@@ -37,6 +39,8 @@ _HOMES = {
     "draw.text": "draw_text",
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
+    "engine.generate": "Maker Wish generate",
+    "engine.minimize": "trim",
     "engine.solve": "Outcome solve",
     "errors": "BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget UnknownName",
     "formats": "read read_marked write",
