@@ -14,7 +14,7 @@ from enpitsu.engine.generate import Maker, Wish, generate, spread
 from enpitsu.engine.minimize import redundant, trim, uniqueness
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
-from enpitsu.layers import CircledNumbers, Links, Numbers, Rooms, Shading
+from enpitsu.layers import CircledNumbers, Circles, Links, Numbers, Rooms, Shading
 from enpitsu.logic import count
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected, loop_rules
@@ -66,6 +66,25 @@ class Ponds(Puzzle):
         for cell, n in self.clue.numbered():
             row, column = self.grid.rows[cell.row], self.grid.columns[cell.col]
             yield cell, count([self.pond[c] for c in dict.fromkeys((*row, *column))]) == n
+
+
+class Lanterns(Puzzle):
+    """Made up here: two lamps on every board; a number counts the shaded cells around it."""
+
+    lamp = Circles(number=2)
+    clue = Numbers(0, 8)
+    light = Shading()
+
+    @rule("A", "Lamps shine; what shines hangs together.")
+    def lamps(self) -> Cases:
+        yield self.grid, connected(self.light)
+        for cell in self.lamp:
+            yield cell, self.light[cell]
+
+    @rule("B", "A number counts the shaded cells around it.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.light[c] for c in cell.touching]) == n
 
 
 @pytest.mark.parametrize(("name", "height", "width"), SIZES)
@@ -134,6 +153,15 @@ def test_genres_made_up_here_generate(genre: type[Puzzle]) -> None:
         outcome = solve(genre(puzzle.grid, puzzle.givens))
         assert outcome.status == "unique"
         assert outcome.answers[0] == answer
+
+
+def test_no_clue_is_printed_over_a_sign_that_was_there_before() -> None:
+    for puzzle, answer in generate(Lanterns, 4, 4, seed=1, count=5, budget=Budget(60)):
+        assert len(puzzle.givens["lamp"]) == 2
+        assert not set(puzzle.givens["lamp"]) & set(puzzle.givens["clue"])
+        again = Lanterns.parse(puzzle.text)
+        assert again.text == puzzle.text
+        assert solve(again).answers[0] == again.read_answer(puzzle.write_answer(answer))
 
 
 def test_every_cell_clued_where_the_genre_demands_it() -> None:

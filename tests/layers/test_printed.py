@@ -186,7 +186,7 @@ def test_what_is_invented_can_be_written_and_read(seed: int) -> None:
     rng = Random(seed)
     layers: dict[str, Any] = {
         "letter": Letters(), "cut": Diagonals(), "wall": Walls(), "zone": Zones(),
-        "mirror": Mirrors(), "room": Rooms(),
+        "mirror": Mirrors(), "room": Rooms(), "circle": Circles(number=2),
     }  # fmt: skip
     for name, layer in layers.items():
         of = genre(**({name: layer} if name == "mirror" else {"clue": Numbers(), name: layer}))
@@ -196,6 +196,20 @@ def test_what_is_invented_can_be_written_and_read(seed: int) -> None:
             puzzle = of(cells, {name: value})
             assert of.parse(puzzle.text).text == puzzle.text
             value = layer.vary(cells, value, rng)
+
+
+def test_as_many_symbols_as_asked_are_invented_and_kept() -> None:
+    rng, circle = Random(1), Circles(number=2)
+    value = circle.invent(grid(2, 2), rng)
+    assert not circle.sites(grid(2, 2)), "they are not read off an answer"
+    seen = set()
+    for _ in range(40):
+        assert list(value.values()) == ["o", "o"]
+        seen.add(frozenset(value))
+        value = circle.vary(grid(2, 2), value, rng)
+    assert len(seen) == 6
+    assert len(circle.invent(grid(1, 1), rng)) == 1
+    assert circle.vary(grid(1, 1), circle.invent(grid(1, 1), rng), rng) == circle.invent(grid(1, 1), rng)
 
 
 def test_templates_start_at_their_first_row_and_column() -> None:

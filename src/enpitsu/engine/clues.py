@@ -27,6 +27,16 @@ def clues_of(puzzle: Puzzle) -> dict[Site, Any]:
     }
 
 
+def occupied(puzzle: Puzzle) -> set[Any]:
+    """The places that bear a sign which is no clue: no clue can be printed there."""
+    return {
+        at
+        for name, layer in puzzle.printed.items()
+        if not layer.sites(puzzle.grid)
+        for at in layer.clues(puzzle.givens[name])
+    }
+
+
 def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
     """The puzzle with just these clues; what is no clue (rooms, walls ...) stays."""
     givens = dict(puzzle.givens)

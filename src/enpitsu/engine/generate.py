@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, sites_of, with_clues
+from enpitsu.engine.clues import Site, clues_of, fits, keeps, occupied, read_off, sites_of, with_clues
 from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.minimize import rub_out
 from enpitsu.errors import OutOfBudget
@@ -92,7 +92,9 @@ class Workshop:
         genre, cells = self.genre, self.grid
         givens = {k: v.invent(cells, rng) for k, v in genre.printed.items() if not v.sites(cells)}
         bare = genre(cells, givens, self.wish.options)
-        hidden = [s for s in sites_of(genre, cells) if None in genre.printed[s[0]].candidates(cells, s[1])]
+        taken = occupied(bare)
+        hidden = [s for s in self._sites
+                  if None in genre.printed[s[0]].candidates(cells, s[1]) and s[1] not in taken]  # fmt: skip
         # the later the attempt, the fewer cells are reserved: some boards bear none
         share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
         orbits = self._orbits(hidden)
@@ -152,7 +154,7 @@ class Workshop:
     def _clued(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer (one layer's clue per place)."""
         reserved = list(clues_of(bare))
-        taken = {s[1] for s in reserved}
+        taken = {s[1] for s in reserved} | occupied(bare)
         more = [s for s in self._sites if s[1] not in taken]
         rng.shuffle(more)
         fitting = read_off(bare, answer, reserved)
@@ -279,7 +281,8 @@ class Workshop:
     def _other_clue(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle:
         """A clue more, less or other - mostly where something is still open."""
         clues = clues_of(puzzle)
-        orbits = self._orbits(self._sites)
+        taken = occupied(puzzle)
+        orbits = self._orbits([s for s in self._sites if s[1] not in taken])
         if forced is not None and rng.random() < 0.7:
             open_ = [m for m in puzzle.ink if m not in forced]
             if open_:

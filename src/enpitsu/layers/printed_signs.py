@@ -59,15 +59,32 @@ class Symbols(Signs):
 
         x . x      dot == {R1C1: "x", R1C3: "x"}
 
-    ``in_hole``: the symbol makes its cell black.
+    ``in_hole``: the symbol makes its cell black.  ``number``: so many are on every board; a generated
+    puzzle begins with them.
 
     >>> Symbols("x").read("x"), Symbols("x").read("o"), Symbols("/", "+").read("+")
     ('x', MISSING, '+')
     """
 
-    def __init__(self, *glyphs: str, in_hole: bool = False) -> None:
+    def __init__(self, *glyphs: str, in_hole: bool = False, number: int | None = None) -> None:
         super().__init__("|".join(re.escape(g) for g in glyphs))
-        self.glyphs, self.in_hole = glyphs, in_hole
+        self.glyphs, self.in_hole, self.number = glyphs, in_hole, number
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return super().sites(grid) if self.number is None else ()
+
+    def invent(self, grid: Grid, rng: Random) -> Clues[str]:
+        """So many random symbols in random cells."""
+        cells = rng.sample(grid.cells, min(self.number or 0, len(grid.cells)))
+        return Clues({c: rng.choice(self.glyphs) for c in cells})
+
+    def vary(self, grid: Grid, value: Clues[str], rng: Random) -> Clues[str]:
+        """One symbol moves to another cell."""
+        free = [c for c in grid.cells if c not in value]
+        if not value or not free:
+            return value
+        moved, to = rng.choice(list(value)), rng.choice(free)
+        return Clues({to if c is moved else c: sign for c, sign in value.items()})
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
         return self.glyphs
@@ -97,8 +114,8 @@ class Circles(Symbols):
     'o'
     """
 
-    def __init__(self, in_hole: bool = False) -> None:
-        super().__init__("o", in_hole=in_hole)
+    def __init__(self, in_hole: bool = False, number: int | None = None) -> None:
+        super().__init__("o", in_hole=in_hole, number=number)
 
 
 class LetterCells(Clues[str]):
