@@ -228,6 +228,10 @@ FALSE: Bool = Some(())
 def every(of: Iterable[Bool]) -> Bool:
     """All of these hold.
 
+    ::
+
+        # # #  every([a, b, c])        # . #  not
+
     >>> from enpitsu.logic import FALSE, TRUE, Known
     >>> every([TRUE, FALSE]).holds(Known())
     False
@@ -244,6 +248,10 @@ def every(of: Iterable[Bool]) -> Bool:
 def some(of: Iterable[Bool]) -> Bool:
     """At least one of these holds.
 
+    ::
+
+        . # .  some([a, b, c])         . . .  not
+
     >>> from enpitsu.logic import FALSE, TRUE, Known
     >>> some([TRUE, FALSE]).holds(Known())
     True
@@ -259,6 +267,10 @@ def some(of: Iterable[Bool]) -> Bool:
 
 def none(of: Iterable[Bool]) -> Bool:
     """None of these holds.
+
+    ::
+
+        . . .  none([a, b, c])         . # .  not
 
     >>> from enpitsu.logic import FALSE, Known
     >>> none([FALSE, FALSE]).holds(Known())

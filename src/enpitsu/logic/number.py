@@ -301,6 +301,12 @@ def unbroken(of: Iterable[Bool]) -> Count:
 def total(of: Iterable[Int]) -> Int:
     """The sum of these numbers.
 
+    ::
+
+        . . #
+        # # 3 #      total of four views == 4
+        . . .
+
     >>> from enpitsu.logic import FALSE, TRUE, Known
     >>> total([count([TRUE, FALSE]), unbroken([TRUE, TRUE])]).bounds(Known())
     (3, 3)

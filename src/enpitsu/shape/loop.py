@@ -264,7 +264,13 @@ def one_line(line: Lines, *, nonempty: bool = False) -> Bool:
 
 
 def loop_rules(line: Lines) -> Iterator[tuple[Any, Bool]]:
-    """The cases of one loop: every node is passed once or not at all, and there is only one loop."""
+    """The cases of one loop: every node is passed once or not at all, and there is only one loop.
+
+    ::
+
+        ┌ ┐        ┌ ─        ┌ ┐ ┌ ┐
+        └ ┘  yes   └ ┘  no    └ ┘ └ ┘  no
+    """
     for node, degree in line.degrees.items():
         yield node, degree.among(0, 2)
     yield line.grid, single_loop(line)

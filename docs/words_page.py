@@ -1,0 +1,157 @@
+"""The page of words: every word of the vocabulary with its picture, and who uses it (``make docs``)."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from pathlib import Path
+from typing import Any
+
+from enpitsu import catalogue, grid, layers, logic, shape
+from enpitsu.layers.base import Drawn, Given
+
+ROOT = Path(__file__).parents[1]
+
+PLUMBING = {
+    "faces", "written", "style", "index", "conditions", "piece", "pieces", "wall", "memo", "layer", "place", "open",
+    "tidied", "laws", "ink", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
+    "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops",
+}  # fmt: skip
+"""Members of layers and networks that serve engine, notation and pictures: no words of rules."""
+
+PLANNED = {
+    "canal_view": "Shading, total, unbroken, ray, connected, blocks", "diaganal_view": "Shading, unbroken, Diagonal, connected",
+    "sentinels": "Links, single_loop, bends, arm, ray(stop=), count", "sentinal_view": "Links, single_loop, visits, unbroken",
+    "celltinels": "Shading, connected, only_corners, ray(stop=)", "snakcelltinels": "Shading, Circles, connected, only_corners",
+    "ouroboros": "Links directed, touched, joined, Circles", "seaweed": "Links labels, straight, runs, size",
+    "crossstitch": "Links(DIAGONAL), labels=2, through, CircledNumbers, Arrows",
+    "oddstitch": "Links(KNIGHT), labels=2, corners, crossings, crossed_by_two, meeting_in",
+    "rollercoaster": "Links, single_loop, Spots, strands, ray", "sokosoko": "Links labels by box, one_line, crosses, Symbols",
+    "hiking_track": "Links, strands(cut=), total of bends, connected", "mountain_climber": "Links(KING) labels by flag, corners, runs, encloses",
+    "ilotulite": "Zones, Pieces (launches), on, number, connected", "curfew": "Links, within(region), size, CircledNumbers, Rooms",
+    "roots": "Links, tree, straight, strands, size", "lohkous": "NumberSets, Areas, around, run",
+    "diagaquarium": "Diagonals, Walls, HalfShading, vessels, Margins", "alike": "Shading, Rooms, tree, connected, count",
+    "chainlink": "Pieces (rectangles), hooked, encloses, size", "tonttiraja": "Links(frame=), fields, joined, size",
+    "skating": "Shading, Links, single_loop, Hidden, arrives", "shared_field": "Fences labels by letter, encloses, straight",
+    "limited_alike": "as alike, count of counts", "field_trespass": "Links(KING) labels by letter, corners, encloses, crossings",
+    "litsalike": "as alike, different_shapes", "corner_meeting": "Areas, Circles, bends of borders",
+    "nodeloop": "Links labels A B, Spots, crosses, strands, Margins", "loop_battle": "Parameter, Rooms, Links, bends",
+    "plot_twist": "Areas, around, count, CircledNumbers", "snake_nest": "Links, acyclic, size, touched, joined",
+    "triangle_field": "Pieces (triangles), dissection, beside", "bunnyhop": "Choices, single loop of hops",
+    "unrectangles": "Pieces (right trapezoids), dissection, on", "bricklayer": "Pieces (dominoes), tiling",
+    "piirilevy": "Links, strands(cut=), total of bends, Parameter", "uncheckers": "Colours, Walls, clusters, size, Parameter",
+    "mark_the_spot": "Pieces (crosses), number, over", "litos": "Templates, Pieces (tetrominoes), tiling",
+    "mirror_loop": "Mirrors, Links, single_loop, images, mirrored", "hebi_ichigo": "Digits, Arrows in holes, first, beside",
+    "slitherlink": "Fences, loop_rules, around, count", "slink": "as slitherlink, demand", "koburin": "Shading, Links, loop_rules, visits",
+    "parity_snake": "Digits, Shading, one path, connected, blocks", "sudoku": "Digits, count, blocks",
+}  # fmt: skip
+"""The words that each of the 45 genres of the rule sheet (and two variants) needs: the plan."""
+
+
+def described(word: Any) -> tuple[str, str]:
+    """The sentence and the picture of a word; the picture is empty if the docstring has none."""
+    text = inspect.getdoc(word) or ""
+    sentence = " ".join(text.split("\n\n")[0].split())
+    picture = ""
+    if "::\n" in text:
+        block = text.split("::\n", 1)[1].lstrip("\n")
+        lines = []
+        for line in block.split("\n"):
+            if line and not line.startswith(" "):
+                break
+            lines.append(line)
+        picture = inspect.cleandoc("\n".join(lines).rstrip())
+    return sentence, picture
+
+
+def functions(module: Any) -> dict[str, Any]:
+    """The words of a module that are functions."""
+    return {n: o for n in module.__all__ if inspect.isfunction(o := getattr(module, n))}
+
+
+def kinds(base: type) -> dict[str, Any]:
+    """The layers of a kind, printed or drawn."""
+    found = {n: getattr(layers, n) for n in layers.__all__}
+    return {n: o for n, o in found.items() if inspect.isclass(o) and issubclass(o, base)}
+
+
+def members(*classes: type) -> dict[str, Any]:
+    """The words that a bound layer or network answers to."""
+    out: dict[str, Any] = {}
+    for owner in classes:
+        for name, member in vars(owner).items():
+            member = member.fget if isinstance(member, property) else member
+            word = inspect.isfunction(member) or isinstance(member, grid.once)
+            if word and not name.startswith("_") and name not in PLUMBING:
+                out.setdefault(f"{owner.__name__}.{name}", member)
+    return out
+
+
+def bound() -> dict[str, Any]:
+    """The words of all bound layers."""
+    found = [getattr(layers, n) for n in layers.__all__]
+    marks = [
+        o for o in found if inspect.isclass(o) and issubclass(o, layers.Marks) and o is not layers.Marks
+    ]
+    return members(*marks, layers.Network)
+
+
+def sections() -> dict[str, dict[str, Any]]:
+    """All words, by chapter."""
+    return {
+        "Conditions and numbers": functions(logic),
+        "What is printed": kinds(Given),
+        "What is drawn": kinds(Drawn),
+        "What drawn layers and networks say": bound(),
+        "Whole layers": functions(shape),
+        "Parts of the grid": members(grid.Node, grid.Cell, grid.Vertex, grid.Edge, grid.Region, grid.Grid),
+    }
+
+
+def used(genre: str) -> list[str]:
+    """The words that a genre's file uses: what it imports, and what it asks of layers."""
+    words = {name.rpartition(".")[2] for chapter in sections().values() for name in chapter}
+    source = inspect.getsourcefile(catalogue.genre(genre))
+    assert source is not None
+    tree = ast.parse(Path(source).read_text(encoding="utf-8"))
+    names: dict[str, None] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("enpitsu"):
+            names.update({a.name: None for a in node.names if a.name in words})
+        elif isinstance(node, ast.Attribute) and node.attr in words:
+            names[node.attr] = None
+    return sorted(names)
+
+
+def page() -> str:
+    """The whole page."""
+    out = ["# Words", "", "Every word a rule can be written in, from its docstring (`make docs` writes this page; a test keeps it true).",
+           "A word is a function, a layer, or what a bound layer or a network answers.", ""]  # fmt: skip
+    for title, words in sections().items():
+        out += [f"## {title}", ""]
+        for name, word in sorted(words.items()):
+            sentence, picture = described(word)
+            out.append(f"**`{name}`** {sentence}")
+            out += ["", "```text", picture, "```", ""] if picture else [""]
+    out += [
+        "## Genres and their words",
+        "",
+        "| genre | words of its file (of the plan, while there is no file) |",
+        "|---|---|",
+    ]
+    there = set(catalogue.genres())
+    for genre in [*PLANNED, *sorted(there - set(PLANNED))]:
+        listed = (
+            ", ".join(f"`{w}`" for w in used(genre)) if genre in there else f"planned: {PLANNED[genre]}"
+        )
+        out.append(f"| {genre} | {listed} |")
+    return "\n".join([*out, ""])
+
+
+def main() -> None:
+    """Write the page."""
+    (ROOT / "docs" / "words.md").write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
