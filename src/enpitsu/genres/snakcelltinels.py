@@ -1,0 +1,54 @@
+"""Snakcelltinels: a snake of shaded cells between two circles, counted by the numbers."""
+
+from collections.abc import Iterator
+
+from enpitsu.grid import Direction, Grid
+from enpitsu.layers import Circles, Numbers, Shading
+from enpitsu.logic import count, every
+from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
+from enpitsu.shape import connected
+
+
+class Snakcelltinels(Puzzle):
+    """Shade a snake from circle to circle; a number sees that many of its cells, up to the next number."""
+
+    circle = Circles(number=2)
+    clue = Numbers()
+    snake = Shading()
+    circles_are = Option("SN-1", "transparent", "stop")
+
+    @demand("A", "There are two circles.")
+    def two_circles(self) -> Iterator[tuple[Grid, bool]]:
+        yield self.grid, len(self.circle) == 2
+
+    @rule("A", "The shaded cells form one path between the two circles.")
+    def one_path(self) -> Cases:
+        yield self.grid, connected(self.snake)
+
+    @rule("A", "The shaded cells form one path between the two circles.")
+    def no_branches(self) -> Cases:
+        for cell, shaded in self.snake.items():
+            near = count([self.snake[c] for c in cell.neighbors])
+            yield cell, shaded & (near == 1) if cell in self.circle else shaded.implies(near == 2)
+
+    @implied("B", "No 2x2 block is entirely shaded.")
+    def no_pools(self) -> Cases:
+        for block in self.grid.blocks(2, 2):
+            yield block, ~every([self.snake[c] for c in block])
+
+    @rule("C", "Two shaded cells that touch at a corner share a shaded neighbour.")
+    def no_corner_contact(self) -> Cases:
+        for dot in self.grid.vertices:
+            yield dot, ~self.snake.only_corners(dot)
+
+    @rule("D", "Number cells are not shaded.")
+    def numbers_stay_white(self) -> Cases:
+        for cell in self.clue:
+            yield cell, ~self.snake[cell]
+
+    @rule("E", "A number counts the shaded cells in the four directions up to a number or the border.")
+    def numbers(self) -> Cases:
+        stop = {*self.clue, *(self.circle if self.circles_are == "stop" else ())}
+        for cell, n in self.clue.numbered():
+            seen = [c for d in Direction for c in cell.ray(d, stop)]
+            yield cell, count([self.snake[c] for c in seen]) == n
