@@ -212,6 +212,27 @@ def test_as_many_symbols_as_asked_are_invented_and_kept() -> None:
     assert circle.vary(grid(1, 1), circle.invent(grid(1, 1), rng), rng) == circle.invent(grid(1, 1), rng)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_as_many_rooms_as_rows_are_invented_and_kept(seed: int) -> None:
+    rng, cells, room = Random(seed), grid(5, 4), Rooms(like_rows=True)
+    value = room.invent(cells, rng)
+    assert min(len(r.cells) for r in value.regions) >= 2, "they grow in turn"
+    for _ in range(10):
+        assert len(value.regions) == 5
+        assert set(value) == set(cells.cells)
+        assert [r.name for r in value.regions] == list("ABCDE")
+        assert genre(clue=Numbers(), room=room)(cells, {"room": value}).text
+        value = room.vary(cells, value, rng)
+    assert len(room.invent(grid(3, 1), rng).regions) == 3
+
+
+def test_likely_parameters_are_invented() -> None:
+    rng, likely, any_ = Random(2), Parameter(likely=(2, 4)), Parameter(low=3)
+    assert {likely.invent(grid(2, 2), rng) for _ in range(30)} == {2, 4}
+    assert {likely.vary(grid(2, 2), 2, rng) for _ in range(30)} == {2, 4}
+    assert min(any_.vary(grid(2, 2), 3, rng) for _ in range(30)) == 3
+
+
 def test_templates_start_at_their_first_row_and_column() -> None:
     puzzle: Any = genre(symbol=Signs(), template=Templates()).parse("p .\n. .\n\np 2,3 3,3")
     assert puzzle.template == {"p": frozenset({(0, 0), (1, 0)})}

@@ -23,8 +23,9 @@ class Parameter(Block[int]):
 
     header = True
 
-    def __init__(self, sign: str = "N", low: int = 0) -> None:
-        self.sign, self.low = sign, low
+    def __init__(self, sign: str = "N", low: int = 0, likely: Sequence[int] = ()) -> None:
+        """``likely``: the values that a generated puzzle may have (else a few from ``low`` on)."""
+        self.sign, self.low, self.likely = sign, low, tuple(likely)
 
     def blank(self, grid: Grid) -> int:
         return self.low
@@ -40,10 +41,10 @@ class Parameter(Block[int]):
         return [f"{self.sign} {value}"]
 
     def invent(self, grid: Grid, rng: Random) -> int:
-        return rng.randint(self.low, self.low + 6)
+        return rng.choice(self.likely or range(self.low, self.low + 7))
 
     def vary(self, grid: Grid, value: int, rng: Random) -> int:
-        return max(self.low, value + rng.choice((-1, 1)))
+        return rng.choice(self.likely or [max(self.low, value + d) for d in (-1, 1)])
 
     def paint(self, grid: Grid, value: int) -> Iterator[Shape]:
         yield Text((-1, 2 * grid.width - 1), f"{self.sign} = {value}", 0.8)

@@ -35,10 +35,11 @@ class Rooms(Block[Division]):
         A B B      room[R1C1].cells == (R1C1, R1C2, R2C1)
 
     ``board``: the genre prints nothing in cells, so this block tells the size of the board.
+    ``like_rows``: in a generated puzzle there are as many regions as rows.
     """
 
-    def __init__(self, board: bool = False) -> None:
-        self.board = board
+    def __init__(self, board: bool = False, like_rows: bool = False) -> None:
+        self.board, self.like_rows = board, like_rows
 
     def blank(self, grid: Grid) -> Division:
         return Division(dict.fromkeys(grid.cells, "A"))
@@ -64,6 +65,8 @@ class Rooms(Block[Division]):
 
     def invent(self, grid: Grid, rng: Random) -> Division:
         """Regions of four to eight cells, each grown from a random cell into its smallest neighbours."""
+        if self.like_rows:
+            return _named(_grown(rng.sample(grid.cells, min(grid.height, len(grid.cells))), rng))
         free = dict.fromkeys(grid.cells)
         groups: list[list[Cell]] = []
         while free:
@@ -90,7 +93,8 @@ class Rooms(Block[Division]):
             a, b = rng.sample(rng.choice(borders).cells, 2)
             rest = [c for c in value[a].cells if c is not a]
             if rest and _in_one_piece(rest):
-                return Division({**names, a: names[b]})
+                names[a] = names[b]
+                return _named([[c for c in names if names[c] == r.name] for r in value.regions])
         return value
 
     def write_block(self, grid: Grid, value: Division) -> list[str]:
@@ -113,6 +117,22 @@ def _in_one_piece(cells: Sequence[Cell]) -> bool:
                 seen.add(near)
                 todo.append(near)
     return len(seen) == len(inside)
+
+
+def _grown(seeds: Iterable[Cell], rng: Random) -> list[list[Cell]]:
+    """Regions that start from these cells, the smallest of those that can growing by a cell in turn."""
+    found = [[cell] for cell in seeds]
+    taken = {cell for group in found for cell in group}
+    growing = list(found)
+    while growing:
+        group = min(growing, key=len)
+        rim = list(dict.fromkeys([n for c in group for n in c.neighbors if n not in taken]))
+        if rim:
+            group.append(rng.choice(rim))
+            taken.add(group[-1])
+        else:
+            growing.remove(group)
+    return found
 
 
 def _without_crumbs(groups: list[list[Cell]]) -> list[list[Cell]]:
