@@ -56,9 +56,9 @@ def rule_c(hops: Hops) -> bool:
     """C. Every vertex has degree 0 or 2 and the loop is connected."""
     sides = [side(cell, hop) for cell, hop in hops.items()]
     degrees = Counter(vertex for ends in sides for vertex in ends)
-    if any(degree != 2 for degree in degrees.values()):
+    if not sides or any(degree != 2 for degree in degrees.values()):
         return False
-    reached = set(sides[0]) if sides else set()
+    reached = set(sides[0])
     for _ in sides:
         for ends in sides:
             if ends & reached:

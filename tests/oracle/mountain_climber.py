@@ -290,7 +290,7 @@ def all_contours(board: Grid, options: Mapping[str, str]) -> Iterator[Contours]:
     free = frozenset(tokens_of(board)) - marked(board, "x") - frozenset(flags(board))
     unit = choice(options, OPTIONS, "MC-3")
     curves = [c for c in curves_on(free) if rule_b(c, unit) and rule_i(board, c)]
-    for contours in combinations(curves, len(flags(board)) - 1):
+    for contours in combinations(curves, max(len(flags(board)) - 1, 0)):
         if contours_fit(board, contours, options):
             yield contours
 

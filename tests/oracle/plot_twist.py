@@ -73,14 +73,16 @@ def concave_corners(region: Region, holes: str) -> int:
 
 
 def in_hole(region: Region, cell: Cell) -> bool:
-    """Tell whether a cell outside the region cannot reach far outside (8 directions)."""
+    """Tell whether a cell outside the region cannot get out of its box (in 8 directions)."""
+    rows, columns = {r for r, _ in region}, {c for _, c in region}
     seen = {cell}
     fringe = [cell]
     while fringe:
-        for near in around(fringe.pop()):
+        r, c = fringe.pop()
+        if r not in rows or c not in columns:
+            return False
+        for near in around((r, c)):
             if near not in region and near not in seen:
-                if near[0] < min(r for r, _ in region):
-                    return False  # above the whole region
                 seen.add(near)
                 fringe.append(near)
     return True
