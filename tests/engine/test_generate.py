@@ -11,10 +11,12 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.clues import clues_of, with_clues
 from enpitsu.engine.generate import Maker, Wish, generate, spread
-from enpitsu.engine.minimize import redundant, trim, uniqueness
+from enpitsu.engine.minimize import redundant, thin_out, trim, uniqueness
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
-from enpitsu.layers import CircledNumbers, Circles, Links, Numbers, Rooms, Shading
+from enpitsu.grid import grid
+from enpitsu.layers import CircledNumbers, Circles, Links, Mirrors, Numbers, Rooms, Shading, Walls
+from enpitsu.layers.printed_sides import Sides
 from enpitsu.logic import count
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected, loop_rules
@@ -182,6 +184,43 @@ def test_trim_finds_the_clues_that_were_added() -> None:
     assert set(added) <= set(alone)
     assert solve(slim).status == "unique"
     assert len(gone) >= 3
+
+
+class Parted(Puzzle):
+    """Made up here: cells parted by a wall differ, the first cell is shaded."""
+
+    clue = Numbers(0, 0)
+    wall = Walls()
+    black = Shading()
+
+    @rule("A", "The first cell is shaded.")
+    def start(self) -> Cases:
+        first = self.grid.cells[0]
+        yield first, self.black[first]
+
+    @rule("B", "Just one of the two cells beside a wall is shaded.")
+    def differ(self) -> Cases:
+        for edge in self.wall:
+            yield edge, count([self.black[c] for c in edge.cells]) == 1
+
+
+def test_walls_that_can_be_missed_are_taken_away() -> None:
+    """Walls all over the board make it a chessboard; those of a spanning tree are enough."""
+    cells = grid(4, 4)
+    puzzle = Parted(cells, {"wall": Sides(cells.inner_edges)})
+    outcome = solve(puzzle)
+    assert outcome.status == "unique"
+    assert outcome.answer is not None
+    slim = thin_out(puzzle, outcome.answer, uniqueness())
+    assert len(slim.wall) == 4 * 4 - 1
+    assert solve(slim).answer == outcome.answer
+
+
+def test_fewer_mirrors_are_a_mirror_less_or_a_shorter_one() -> None:
+    mirror, cells = Mirrors(), grid(3, 3)
+    value = mirror.read_block(cells, [["0,0|", "1,0|"], ["1,1_"]])
+    texts = [mirror.write_block(cells, v) for v in mirror.fewer(cells, value)]
+    assert texts == [["1,1_"], ["0,0| 1,0|"], ["1,0|", "1,1_"], ["0,0|", "1,1_"]]
 
 
 def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:

@@ -19,7 +19,7 @@ from typing import Any
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.clues import Site, clues_of, fits, keeps, occupied, read_off, sites_of, with_clues
 from enpitsu.engine.kept import KeptModel
-from enpitsu.engine.minimize import rub_out
+from enpitsu.engine.minimize import rub_out, thin_out
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Grid, grid
 from enpitsu.logic import Known, Mark
@@ -197,6 +197,7 @@ class Workshop:
         density = self.wish.density
         least = 0.0 if density is None else density * len(self.grid.cells)
         keep = (lambda left: left <= least) if density is not None else (lambda left: False)
+        whole = thin_out(whole, answer, self._unique)
         slim = rub_out(whole, answer, orbits, self._unique, keep, hide=self.wish.hide)
         if self.wish.minimal:
             slim = rub_out(slim, answer, [[s] for s in self._sites], self._unique)

@@ -69,6 +69,22 @@ def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) 
     )
 
 
+def thin_out(puzzle: Puzzle, answer: Known, unique: Asked) -> Puzzle:
+    """Take away what is searched for rather than read off (walls, mirrors), as long as it can be missed."""
+    for name, layer in puzzle.printed.items():
+        if layer.sites(puzzle.grid):
+            continue
+        found = True
+        while found:
+            found = False
+            for value in layer.fewer(puzzle.grid, puzzle.givens[name]):
+                board = type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options)
+                if keeps(board, answer) and unique(board, answer):
+                    puzzle, found = board, True
+                    break
+    return puzzle
+
+
 def redundant(puzzle: Puzzle, answer: Known, unique: Asked) -> list[Site]:
     """The clues each of which could be missing by itself."""
     clues = clues_of(puzzle)

@@ -61,6 +61,10 @@ class Given(Layer, Generic[V]):
         """A value that differs a little, for clues that are searched for rather than read off."""
         return value
 
+    def fewer(self, grid: Grid, value: V) -> Iterator[V]:
+        """Values with one thing less, for what is searched for: walls, mirrors."""
+        return iter(())
+
     def sites(self, grid: Grid) -> Sequence[Any]:
         """The places where a clue can stand that is read off an answer."""
         return ()

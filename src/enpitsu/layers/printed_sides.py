@@ -239,6 +239,11 @@ class Walls(Block[Sides]):
         side = rng.choice(grid.inner_edges) if grid.inner_edges else None
         return Sides({*value} ^ {side}) if side else value
 
+    def fewer(self, grid: Grid, value: Sides) -> Iterator[Sides]:
+        """A side less."""
+        for side in value:
+            yield Sides([e for e in value if e is not side])
+
     def paint(self, grid: Grid, value: Sides) -> Iterator[Shape]:
         for edge in value:
             yield Stroke((edge.ends[0].at, edge.ends[1].at), "wall")
@@ -327,9 +332,19 @@ class Mirrors(Block[MirrorSet]):
         return MirrorSet(_stretches([e for e in grid.inner_edges if rng.random() < 0.1]))
 
     def vary(self, grid: Grid, value: MirrorSet, rng: Random) -> MirrorSet:
-        """One side more, or one less."""
-        side = rng.choice(grid.inner_edges) if grid.inner_edges else None
-        return MirrorSet(_stretches({*value.standing} ^ {side})) if side else value
+        """One side more - often at the end of a mirror - or one less."""
+        ends = [e for m in value for v in (m[0].ends[0], m[-1].ends[1]) for e in v.edges
+                if e.upright == m[0].upright and len(e.cells) == 2]  # fmt: skip
+        sides = ends if ends and rng.random() < 0.5 else grid.inner_edges
+        return MirrorSet(_stretches({*value.standing} ^ {rng.choice(sides)})) if sides else value
+
+    def fewer(self, grid: Grid, value: MirrorSet) -> Iterator[MirrorSet]:
+        """A mirror less, or a side less at the end of one."""
+        for mirror in value:
+            yield MirrorSet([m for m in value if m is not mirror])
+        for mirror in value:
+            for shorter in (mirror[1:], mirror[:-1]) if len(mirror) > 1 else ():
+                yield MirrorSet([Mirror(shorter) if m is mirror else m for m in value])
 
     def paint(self, grid: Grid, value: MirrorSet) -> Iterator[Shape]:
         for mirror in value:
