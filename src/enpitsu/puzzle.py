@@ -107,17 +107,17 @@ class Sheet:
 
     Numbered marks, and the cases of rules that read no given - found without annotation: a rule is
     fixed if it runs to its end on a blank puzzle, whose printed layers raise ``ReadsGivens``.  Where
-    the givens decide which marks there are, each puzzle has a sheet of its own.
+    a printed layer decides which marks there are, its value is no longer blank: only puzzles with
+    the very same value share the sheet.
     """
 
-    def __init__(self, puzzle: Puzzle, blank: bool) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
         self.top = 0
         self.layers: dict[str, Marks] = {}
         self.marks: list[Mark] = []
         self.cases: list[Case] = []
         self.given_rules: list[Rule] = []
-        self.shared = blank
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -135,7 +135,7 @@ class Sheet:
                 self.given_rules.append(rule)
         self.late = any([isinstance(c.condition, Whole) and c.condition.late for c in self.cases])
         shown = {"grid", "options", "givens", "sheet"}
-        self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown} if blank else {}
+        self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
 
 
 @contextmanager
@@ -151,15 +151,34 @@ def no_collector() -> Iterator[None]:
 
 
 @lru_cache(maxsize=32)
-def _sheet(genre: type[Puzzle], grid: Grid, options: frozenset[tuple[str, str]]) -> Sheet | None:
-    """The one sheet of this genre, size and reading; None if the givens decide the marks."""
+def _sheet(
+    genre: type[Puzzle],
+    grid: Grid,
+    options: frozenset[tuple[str, str]],
+    deciding: tuple[tuple[str, Any], ...] = (),
+) -> Sheet | str:
+    """The one sheet of this genre, size, reading and value of the layers that decide the marks.
+
+    If one more printed layer decides them, its name.
+    """
     blank = genre.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
+    blank.__dict__.update(deciding)
     try:
         with no_collector():
-            return Sheet(blank, True)
-    except ReadsGivens:
-        return None
+            return Sheet(blank)
+    except ReadsGivens as needed:
+        return str(needed)
+
+
+def _sheet_of(puzzle: Puzzle) -> Sheet:
+    """The sheet of a puzzle, shared with all others that have the same marks."""
+    genre: Any = type(puzzle)
+    options = frozenset(puzzle.options.items())
+    deciding: tuple[tuple[str, Any], ...] = ()
+    while isinstance(found := _sheet(genre, puzzle.grid, options, deciding), str):
+        deciding += ((found, puzzle.givens[found]),)
+    return found
 
 
 class Puzzle:
@@ -198,9 +217,7 @@ class Puzzle:
             k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
         }
         self.__dict__.update(self.givens)  # printed layers become plain attributes
-        genre: Any = type(self)
-        sheet = _sheet(genre, grid, frozenset(self.options.items()))
-        self.sheet = sheet if sheet is not None else Sheet(self, False)
+        self.sheet = _sheet_of(self)
         self.__dict__.update(self.sheet.layers)  # drawn layers too: no descriptor on the way
         self.__dict__.update(self.sheet.derived)
 

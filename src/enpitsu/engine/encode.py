@@ -547,7 +547,7 @@ def compile(puzzle: Puzzle, *, guarded: bool = False) -> Program:
 def _compile(puzzle: Puzzle, guarded: bool) -> Program:
     sheet = puzzle.sheet
     given = puzzle.given_cases()
-    shared = kernel(sheet, not guarded) if sheet.shared and not sheet.late else None
+    shared = kernel(sheet, not guarded) if not sheet.late else None
     if shared is None or shared.derives:
         encoder = Encoder(Program(sheet.top), not guarded)
         encoder.write(sheet.cases + given)

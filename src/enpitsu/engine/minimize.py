@@ -21,8 +21,6 @@ def uniqueness(meter: Meter | None = None) -> Asked:
     kept: list[KeptModel] = []
 
     def unique(board: Puzzle, answer: Known) -> bool:
-        if not board.sheet.shared:
-            return KeptModel(board.sheet, meter=meter).unique(board, answer)
         if not kept or not kept[0].serves(board):
             kept[:] = [KeptModel(board.sheet, meter=meter)]
         return kept[0].unique(board, answer)

@@ -1,0 +1,89 @@
+"""What puzzles share: one sheet per genre, size, reading and value of the layers that decide the marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.engine.solve import solve
+from enpitsu.layers import Diagonals, HalfShading, Margins, Numbers, Shading, Symbols
+from enpitsu.logic import count
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
+
+
+class Tanks(Puzzle):
+    """Made up here: fill cells and halves of cells; a dot keeps its cell dry."""
+
+    cut = Diagonals()
+    dot = Symbols("x")
+    number = Margins()
+    water = HalfShading(cut)
+    touching = Option("TA-1", "free", "never")
+
+    @rule("A", "The two halves of a cell are not both filled.")
+    def halves(self) -> Cases:
+        for cell in self.cut:
+            upper, lower = self.water.halves(cell)
+            yield cell, ~(self.water[upper] & self.water[lower])
+            if self.touching == "never":
+                yield cell, ~self.water[upper]
+
+    @rule("B", "A dot is dry.")
+    def dots(self) -> Cases:
+        for cell in self.dot:
+            yield cell, ~self.water[cell]
+
+    @rule("C", "A number counts the filled half cells.")
+    def numbers(self) -> Cases:
+        for line, n in self.number.numbered():
+            yield line, self.water.filled(line) == n
+
+
+class Plain(Puzzle):
+    """Made up here: nothing printed decides the marks."""
+
+    clue = Numbers()
+    black = Shading()
+
+    @rule("A", "A number counts the shaded cells beside it.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.black[c] for c in cell.neighbors]) == n
+
+
+def with_clues(puzzle: Any, text: str) -> Any:
+    """The same board, cut at the same cells, with the dots and numbers of another text."""
+    other: Any = Tanks.parse(text)
+    return Tanks(puzzle.grid, {**other.givens, "cut": puzzle.givens["cut"]}, puzzle.options)
+
+
+def test_puzzles_that_are_cut_alike_share_their_marks() -> None:
+    first: Any = Tanks.parse("/ .\n. .\n\nrows 1 -\ncols - -")
+    other = with_clues(first, "/ .\n. x\n\nrows - 2\ncols - -")
+    assert other.sheet is first.sheet
+    assert other.marks == first.marks
+    assert [r.letter for r in first.sheet.given_rules] == ["B", "C"], "A reads nothing but the cuts"
+    assert {c.rule.letter for c in first.given_cases()} == {"C"}
+    assert {c.rule.letter for c in other.given_cases()} == {"B", "C"}
+
+
+def test_puzzles_that_are_cut_otherwise_do_not() -> None:
+    first: Any = Tanks.parse("/ .\n. .\n\nrows 1 -\ncols - -")
+    other: Any = Tanks.parse("/ .\n. /\n\nrows 1 -\ncols - -")
+    read = Tanks(first.grid, first.givens, {"TA-1": "never"})
+    assert len({p.sheet for p in (first, other, read)}) == 3
+    assert (len(first.marks), len(other.marks)) == (5, 6)
+    assert [len(p.sheet.cases) for p in (first, other, read)] == [1, 2, 2]
+
+
+def test_answers_are_those_of_each_board() -> None:
+    first: Any = Tanks.parse("/ .\n. .\n\nrows 3 0\ncols - -")
+    for puzzle in (first, with_clues(first, "/ .\n. x\n\nrows 1 2\ncols 3 0"), first):
+        outcome = solve(puzzle, answers=9)
+        wanted = {"10 11\n00 00", "01 11\n00 00"} if puzzle is first else {"10 00\n11 00", "01 00\n11 00"}
+        assert {puzzle.write_answer(known) for known in outcome.answers} == wanted
+
+
+def test_where_nothing_decides_the_marks_all_puzzles_share_a_sheet() -> None:
+    one, two = Plain.parse("1 .\n. ."), Plain.parse("2 .\n. .")
+    assert one.sheet is two.sheet
+    assert one.sheet is not Plain.parse("1 . .\n. . .").sheet
