@@ -2,7 +2,8 @@
 
 from enpitsu.layers.base import Clues, Marks, ReadsGivens, Unreadable
 from enpitsu.layers.choices import ChoiceCells, Choices, ColouredCells, Colours
-from enpitsu.layers.halves import FilledHalves, Half, HalfShading
+from enpitsu.layers.digits import DigitCells, Digits
+from enpitsu.layers.halves import Body, FilledHalves, Half, HalfShading
 from enpitsu.layers.hidden import Hidden
 from enpitsu.layers.labels import LabelledLines
 from enpitsu.layers.lines import Fences, Lines, Links
@@ -16,8 +17,8 @@ from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
 
 __all__ = [
-    "Arrow", "Arrows", "Candidates", "ChoiceCells", "Choices", "CircledNumbers", "Circles", "Clues",
-    "ColouredCells", "Colours", "Diagonals", "Division", "Fences", "FilledHalves", "Half",
+    "Arrow", "Arrows", "Body", "Candidates", "ChoiceCells", "Choices", "CircledNumbers", "Circles", "Clues",
+    "ColouredCells", "Colours", "Diagonals", "DigitCells", "Digits", "Division", "Fences", "FilledHalves", "Half",
     "HalfShading", "Hidden", "LabelledLines", "Letters", "Lines", "Links", "Margins", "Marks",
     "Mirrors", "Network", "NumberSets", "Numbers", "Parameter", "Pieces", "ReadsGivens", "Rooms",
     "ShadedCells", "Shading", "Sides", "Signs", "Spots", "Symbols", "Templates", "Unreadable", "Walls",

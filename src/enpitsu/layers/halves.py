@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from enpitsu.grid import Cell, Edge, Grid, groups, once
+from enpitsu.grid import Area, Cell, Edge, Grid, groups, once
 from enpitsu.layers.base import Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Absent, Fill, Shape, square
 from enpitsu.logic import Count, Known, Mark, count
@@ -61,6 +61,28 @@ Piece: TypeAlias = Cell | Half
 """A whole cell, or a half of a cut one."""
 
 
+class Body:
+    r"""What the water of a vessel covers if it stands up to some row: a place, its surface.
+
+    ::
+
+        . . .|
+        .|. .      two bodies may stand up to the second row; up to the first there is one
+        ------
+
+    ``surface``: the pieces in that row; ``pieces``: these and all that lie below.
+    """
+
+    def __init__(self, surface: Iterable[Piece], pieces: Iterable[Piece]) -> None:
+        self.surface, self.pieces = tuple(surface), tuple(pieces)
+        self.cells: Area = Area(dict.fromkeys([p.cells[0] for p in self.surface]))
+
+    def __str__(self) -> str:
+        return str(self.cells)
+
+    __repr__ = __str__
+
+
 class FilledHalves(Marks):
     """Piece (whole cell or half of a cut one) -> the mark "is filled"."""
 
@@ -100,7 +122,26 @@ class FilledHalves(Marks):
     def vessels(self, walls: Iterable[Edge] = ()) -> list[list[Piece]]:
         """All pieces as the groups that hang together through sides without a wall."""
         shut = set(walls)
-        return groups(self, lambda piece: self.beside(piece, shut))
+        return self._parts(self, shut)
+
+    def bodies(self, walls: Iterable[Edge] = (), *, level: bool = False) -> Iterator[Body]:
+        """For every row of every vessel the bodies of water that may stand up to it.
+
+        A body hangs together in and below its row; with ``level`` the whole vessel below it counts as
+        one (even two basins that are joined above).
+        """
+        shut = set(walls)
+        for vessel in self.vessels(shut):
+            for row in sorted({p.row for p in vessel}):
+                low = dict.fromkeys([p for p in vessel if p.row >= row])
+                for body in [list(low)] if level else self._parts(low, shut):
+                    surface = [p for p in body if p.row == row]
+                    if surface:
+                        yield Body(surface, body)
+
+    def _parts(self, pieces: Collection[Piece], walls: set[Edge]) -> list[list[Piece]]:
+        """Some pieces as the groups that hang together among themselves."""
+        return groups(pieces, lambda piece: [p for p in self.beside(piece, walls) if p in pieces])
 
     @property
     def token_kind(self) -> type:

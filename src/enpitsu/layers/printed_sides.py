@@ -217,9 +217,14 @@ class Walls(Block[Sides]):
     ::
 
         0,0| 1,2_      R1C1 in wall's first side's cells; edge in wall
+
+    ``around``: in a generated puzzle they go around rooms.
     """
 
     optional = True
+
+    def __init__(self, around: bool = False) -> None:
+        self.around = around
 
     def blank(self, grid: Grid) -> Sides:
         return Sides()
@@ -231,7 +236,11 @@ class Walls(Block[Sides]):
         return [" ".join(value.values())] if value else []
 
     def invent(self, grid: Grid, rng: Random) -> Sides:
-        """About every tenth side is thick."""
+        """About every tenth side is thick; or those between random rooms, most of them."""
+        if self.around:
+            rooms = Rooms().invent(grid, rng)
+            parting = [e for e in grid.inner_edges if rooms[e.cells[0]] is not rooms[e.cells[1]]]
+            return Sides([e for e in parting if rng.random() < 0.95])
         return Sides([e for e in grid.inner_edges if rng.random() < 0.1])
 
     def vary(self, grid: Grid, value: Sides, rng: Random) -> Sides:
