@@ -1,7 +1,18 @@
 """Conditions on a whole layer; each yields its clashes and writes its own clauses."""
 
+from enpitsu.shape.acyclic import acyclic
+from enpitsu.shape.congruent import different_shapes
 from enpitsu.shape.connected import connected
 from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.loop import loop_rules, one_line, single_loop
 
-__all__ = ["connected", "dissection", "loop_rules", "one_line", "single_loop", "tiling"]
+__all__ = [
+    "acyclic",
+    "connected",
+    "different_shapes",
+    "dissection",
+    "loop_rules",
+    "one_line",
+    "single_loop",
+    "tiling",
+]

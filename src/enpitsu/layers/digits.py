@@ -1,0 +1,75 @@
+"""A number in each cell, written by the player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from enpitsu.grid import Cell, Grid
+from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.ink import Shape, Text
+from enpitsu.logic import Bool, Digit, Known, Mark, count
+
+
+class DigitCells(Marks):
+    """Cell -> its number (0 where it is empty); the marks are "the cell has the value n"."""
+
+    def __init__(self, layer: Digits, grid: Grid, first: int, low: int, high: int) -> None:
+        super().__init__(layer, grid, (), first)
+        self.low, self.high = low, high
+        number = first
+        self.marks: dict[Cell, dict[int, Mark]] = {}
+        for cell in grid.cells:
+            span = range(low, high + 1)
+            self.marks[cell] = {v: Mark(n, layer.name, cell, v) for n, v in enumerate(span, number)}
+            number += len(span)
+            self[cell] = Digit(self.marks[cell])
+
+    def ink(self) -> Iterable[Mark]:
+        return [m for values in self.marks.values() for m in values.values()]
+
+    def laws(self) -> Iterator[tuple[Any, Bool]]:
+        for cell, values in self.marks.items():
+            number = count(values.values())
+            yield cell, number <= 1 if self.layer.blank else number == 1
+
+    @property
+    def token_kind(self) -> type:
+        return Cell
+
+    def token(self, known: Known, node: Any) -> str | None:
+        return next((str(v) for v, m in self.marks[node].items() if known.get(m)), None)
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        if not re.fullmatch(r"[0-9]{1,4}", token):
+            return None
+        mark = self.marks[node].get(int(token))
+        if mark is None:
+            raise Unreadable(f"a number from {self.low} to {self.high} is expected here, not {token}")
+        return {mark: True}
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for cell in self.marks:
+            token = self.token(known, cell)
+            if token is not None:
+                yield Text(cell.at, token, printed=False)
+
+
+class Digits(Drawn[DigitCells]):
+    """A number from ``low`` to ``high`` in each cell; with ``blank``, cells may stay empty (0).
+
+    ::
+
+        2 1      digit[R1C1] == 2
+        . 3      digit[R2C1] == 0
+
+    ``high`` None: as many as the board is wide.
+    """
+
+    def __init__(self, low: int = 1, high: int | None = None, *, blank: bool = False) -> None:
+        self.low, self.high, self.blank = low, high, blank
+
+    def bind(self, puzzle: Any, first: int) -> DigitCells:
+        high = puzzle.grid.width if self.high is None else self.high
+        return DigitCells(self, puzzle.grid, first, self.low, high)
