@@ -96,7 +96,8 @@ def test_contract_of_bodies(seed: int, level: bool) -> None:
     for body in water.bodies(puzzle.wall, level=level):
         assert body.cells == tuple(dict.fromkeys([p.cells[0] for p in body.surface]))
         assert {p.row for p in body.surface} == {body.cells[0].row}
-        assert str(body).startswith(str(body.cells[0]))
+        assert [c.col for c in body.cells] == sorted([c.col for c in body.cells])
+        assert {p for p in body.pieces if p.row == body.cells[0].row} == set(body.surface)
     condition = every([
         none([water[p] for p in body.surface]) | every([water[p] for p in body.pieces])
         for body in water.bodies(puzzle.wall, level=level)

@@ -70,11 +70,12 @@ class Body:
         .|. .      two bodies may stand up to the second row; up to the first there is one
         ------
 
-    ``surface``: the pieces in that row; ``pieces``: these and all that lie below.
+    ``pieces``: all of it, row by row; ``surface``: those in its uppermost row.
     """
 
-    def __init__(self, surface: Iterable[Piece], pieces: Iterable[Piece]) -> None:
-        self.surface, self.pieces = tuple(surface), tuple(pieces)
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self.pieces = tuple(sorted(pieces, key=lambda p: (p.row, p.at[1])))
+        self.surface = tuple([p for p in self.pieces if p.row == self.pieces[0].row])
         self.cells: Area = Area(dict.fromkeys([p.cells[0] for p in self.surface]))
 
     def __str__(self) -> str:
@@ -135,9 +136,8 @@ class FilledHalves(Marks):
             for row in sorted({p.row for p in vessel}):
                 low = dict.fromkeys([p for p in vessel if p.row >= row])
                 for body in [list(low)] if level else self._parts(low, shut):
-                    surface = [p for p in body if p.row == row]
-                    if surface:
-                        yield Body(surface, body)
+                    if any(p.row == row for p in body):
+                        yield Body(body)
 
     def _parts(self, pieces: Collection[Piece], walls: set[Edge]) -> list[list[Piece]]:
         """Some pieces as the groups that hang together among themselves."""
