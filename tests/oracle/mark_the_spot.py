@@ -26,6 +26,7 @@ from .tokens import (
     only_grid,
     point,
     show,
+    size,
     tokens_of,
 )
 
@@ -204,26 +205,32 @@ def normal(answer: str) -> str:
     return show_crosses(read_crosses(answer))
 
 
+def random_white_cells(rng: Random, height: int, width: int) -> set[Cell]:
+    """Return the cells of some random crosses, as a rule of one parity so that they meet."""
+    places = set(cells(height, width))
+    parity = rng.randrange(2)
+    white: set[Cell] = set()
+    for _ in range(rng.randint(2, 7)):
+        cross = (rng.choice(sorted(places)), rng.choice([0, 0, 1, 1, 1, 2]))
+        (r, c), k = cross
+        if cells_of(cross) <= places and (k == 0 or (r + c) % 2 == parity or rng.random() < 0.3):
+            white |= cells_of(cross)
+    return white
+
+
 def boards(rng: Random, n: int) -> Iterator[str]:
-    """Yield tiny boards: the cells of some random crosses are white, or of random cells."""
+    """Yield tiny boards: the cells of random crosses are white; some have no answer."""
     for _ in range(n):
-        text = ""
+        board = blank(1, 1)
         for _ in range(40):
-            height, width = rng.choice([(3, 3), (3, 4), (4, 4), (3, 5), (4, 5), (5, 5)])
-            places = set(cells(height, width))
-            white: set[Cell] = set()
-            for _ in range(rng.randint(2, 7)):
-                cross = (rng.choice(sorted(places)), rng.choice([0, 0, 1, 1, 1, 2]))
-                if cells_of(cross) <= places:
-                    white |= cells_of(cross)
+            height, width = rng.choice([(3, 3), (3, 4), (4, 4), (3, 5), (4, 5), (5, 5), (3, 7)])
+            white = random_white_cells(rng, height, width)
             board = blank(height, width, "#")
             for r, c in white:
                 board[r][c] = "."
-            text = show(board)
-            if white and answers(text):
+            if white and (answers(show(board)) or rng.random() < 0.08):
                 break
-        if rng.random() < 0.2:
-            r, c = rng.choice(cells(height, width))
+        if rng.random() < 0.1:
+            r, c = rng.choice(cells(*size(board)))
             board[r][c] = "#" if board[r][c] == "." else "."
-            text = show(board)
-        yield text
+        yield show(board)

@@ -127,8 +127,12 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         height, width, count = rng.choice(
             [(2, 2, 2), (2, 3, 2), (3, 3, 2), (3, 3, 3), (3, 3, 4), (3, 4, 2), (3, 4, 3), (2, 5, 3)]
         )
+        every = divisions(height, width, count)
+        if rng.random() < 0.1:  # a region with a hole
+            every = tuple(d for d in divisions(3, 3, 2) if frozenset([(1, 1)]) in d)
+            height, width = 3, 3
         board = blank(height, width)
-        for region in rng.choice(divisions(height, width, count)):
+        for region in rng.choice(every):
             r, c = rng.choice(sorted(region))
             corners = concave_corners(region, "count")
             board[r][c] = rng.choice(

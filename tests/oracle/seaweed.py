@@ -251,29 +251,34 @@ def normal(answer: str) -> str:
 
 
 def random_staircase(rng: Random, start: Cell, free: set[Cell]) -> Path:
-    """Grow a random staircase over free cells."""
+    """Grow a random staircase over free cells, straight on as a rule."""
     a, b = rng.choice([-1, 1]), rng.choice([-1, 1])
     line = [start]
-    for _ in range(rng.randint(1, 4)):
+    down = rng.random() < 0.5
+    for _ in range(rng.randint(1, 6)):
         r, c = line[-1]
-        nexts = [cell for cell in ((r + a, c), (r, c + b)) if cell in free]
-        if not nexts:
+        down = down if rng.random() < 0.7 else not down
+        cell = (r + a, c) if down else (r, c + b)
+        if cell not in free:
             break
-        line.append(rng.choice(nexts))
+        line.append(cell)
     return tuple(line)
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:
-    """Yield tiny boards: numbers read off randomly grown lines, some of them changed."""
+    """Yield tiny boards: numbers read off randomly grown lines, some of them changed.
+
+    Some of the lines are grown with the weakest value of SW-1, to tell its values apart.
+    """
     made = 0
     while made < n:
-        height, width = rng.choice([(2, 3), (3, 3), (3, 4), (4, 4)])
+        height, width = rng.choice([(2, 3), (3, 3), (3, 4), (4, 4), (3, 5), (4, 5)])
         roots = rng.sample(cells(height, width), rng.choice([1, 1, 2]))
         free = set(cells(height, width)) - set(roots)
         lines: list[Path] = []
-        for _ in range(rng.randint(1, 4)):
+        for _ in range(rng.randint(1, 5)):
             inner = [cell for line in lines for cell in line[1:-1]]
-            line = random_staircase(rng, rng.choice(roots + inner + inner), free)
+            line = random_staircase(rng, rng.choice([*roots, *inner, *inner]), free)
             if len(line) > 1:
                 lines.append(line)
                 free -= set(line)
@@ -282,6 +287,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             board[r][c] = "o"
         for line in lines:
             board[line[-1][0]][line[-1][1]] = str(len(line) - 1)
-        if fits(board, tuple(lines), NO_OPTIONS) and lines:
+        unit = rng.choice(["segment", "segment", "cell"])
+        if fits(board, tuple(lines), {"SW-1": unit}) and len(lines) >= rng.choice([1, 2, 3]):
             made += 1
-            yield show(nudged(rng, board, 1) if rng.random() < 0.2 else board)
+            yield show(nudged(rng, board, 1) if rng.random() < 0.15 else board)
