@@ -160,7 +160,8 @@ def test_oracle_agrees_under_other_readings(name: str, options: Mapping[str, str
 @pytest.mark.parametrize("name", GENRES)
 def test_oracle_knows_the_same_options(name: str) -> None:
     readings = {id: tuple(option.values) for id, option in catalogue.genre(name).readings.items()}
-    assert readings == {id: tuple(values) for id, values in oracle(name).OPTIONS.items()}
+    open_ = {id: tuple(values) for id, values in oracle(name).OPTIONS.items() if len(values) > 1}
+    assert readings == open_
 
 
 def others(dice: random.Random, puzzle: Puzzle, answer: Known) -> Iterator[Known]:
