@@ -13,7 +13,6 @@ class Diagaquarium(Puzzle):
     number = Margins()
     water = HalfShading(cut)
     level = Option("DA-1", "body", "vessel")
-    uncut_cells = Option("DA-2", "whole")
 
     pieces = by_design("A", "Each uncut cell and each triangle is filled or empty as a whole.")
 
