@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from enpitsu.engine.encode import Encoder, Program
+from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, distance
 from enpitsu.engine.model import Model
+from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from enpitsu.engine.backends import Solver, make
-from enpitsu.engine.encode import Encoder, Program
+from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.cubes import CLASH, Cube, shape
+from enpitsu.engine.program import Program
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
 from enpitsu.shape.deduce import bits

@@ -1,0 +1,28 @@
+"""What compiling a puzzle gives: clauses, and which case wrote them."""
+
+from __future__ import annotations
+
+from enpitsu.logic import Clause, Cutter
+from enpitsu.puzzle import Case
+
+
+class Program:
+    """Clauses, and which of them each case wrote."""
+
+    __slots__ = ("cases", "clauses", "cutters", "definitions", "ends", "top")
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+        self.definitions: list[Clause] = []  # names given to sub-conditions: true whatever the rules
+        self.clauses: list[Clause] = []
+        self.cases: list[Case] = []
+        self.ends: list[int] = []  # where the clauses of each case end
+        self.cutters: list[tuple[int, Cutter]] = []  # (index of its case, -1: a definition; cutter)
+
+    def copy(self) -> Program:
+        """The same program, to be continued."""
+        other = Program(self.top)
+        other.definitions, other.clauses = self.definitions.copy(), self.clauses.copy()
+        other.cases, other.ends = self.cases.copy(), self.ends.copy()
+        other.cutters = self.cutters.copy()
+        return other
