@@ -10,9 +10,10 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.clues import clues_of, with_clues
-from enpitsu.engine.generate import Maker, Wish, generate, spread
+from enpitsu.engine.generate import Maker, Wish, generate
 from enpitsu.engine.minimize import redundant, thin_out, trim, uniqueness
 from enpitsu.engine.solve import solve
+from enpitsu.engine.taste import spread
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import CircledNumbers, Circles, Links, Mirrors, Numbers, Rooms, Shading, Walls
@@ -212,7 +213,7 @@ def test_walls_that_can_be_missed_are_taken_away() -> None:
     assert outcome.status == "unique"
     assert outcome.answer is not None
     slim = thin_out(puzzle, outcome.answer, uniqueness())
-    assert len(slim.wall) == 4 * 4 - 1
+    assert len(slim.givens["wall"]) == 4 * 4 - 1
     assert solve(slim).answer == outcome.answer
 
 

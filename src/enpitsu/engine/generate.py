@@ -20,6 +20,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.clues import Site, clues_of, fits, keeps, occupied, read_off, sites_of, with_clues
 from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.minimize import rub_out, thin_out
+from enpitsu.engine.taste import image, spread
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Grid, grid
 from enpitsu.logic import Known, Mark
@@ -320,47 +321,11 @@ class Workshop:
         out = []
         for site in sites:
             if site not in seen:
-                twin = (site[0], _image(self.grid, site[1], self.wish.symmetry))
+                twin = (site[0], image(self.grid, site[1], self.wish.symmetry))
                 orbit = [site] if twin == site or twin not in by_place else [site, twin]
                 seen.update(orbit)
                 out.append(orbit)
         return out
-
-
-def _image(cells: Grid, place: Any, symmetry: str) -> Any:
-    """Where the symmetry takes a cell (other places stay)."""
-    if not hasattr(place, "row"):
-        return place
-    r, c, h, w = place.row, place.col, cells.height, cells.width
-    at = {"rotate": (h - 1 - r, w - 1 - c), "mirror": (r, w - 1 - c), "diagonal": (c, r)}[symmetry]
-    return cells.cell.get(at, place)
-
-
-def spread(puzzle: Puzzle, answer: Known) -> float:
-    """How evenly an answer fills the board: the ink of its emptiest quarter, over the average (0 to 1).
-
-    Boards smaller than 4x4 have no quarters: 1 if there is any ink.
-    """
-    cells = puzzle.grid
-    made = [m for m in puzzle.ink if answer.get(m)]
-    if not made:
-        return 0.0
-    if cells.height < 4 or cells.width < 4:
-        return 1.0
-    quarters = [0] * 4
-    for mark in made:
-        row, col = _middle(mark)
-        quarters[2 * (row >= cells.height) + (col >= cells.width)] += 1
-    return 4 * min(quarters) / len(made)
-
-
-def _middle(mark: Mark) -> tuple[float, float]:
-    """The middle of a mark's place, in half steps."""
-    at = getattr(mark.place, "at", None)
-    if at is None:
-        near = [c.at for c in mark.place.cells] or [(0, 0)]
-        at = (sum(y for y, _ in near) / len(near), sum(x for _, x in near) / len(near))
-    return float(at[0]), float(at[1])
 
 
 class Maker:
