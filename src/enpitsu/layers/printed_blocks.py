@@ -186,14 +186,17 @@ class Zones(Block[tuple[Zone, ...]]):
         return Zone(grid, side, low, high, [int(t) for t in rest[1:]])
 
     def invent(self, grid: Grid, rng: Random) -> tuple[Zone, ...]:
-        """A zone with one or two small numbers on two of the sides."""
-        zones = []
-        for side in rng.sample("TBLR", 2):
-            long = grid.width if side in "TB" else grid.height
-            low = rng.randrange((long + 1) // 2)
-            high = rng.randrange(low, long)
-            numbers = [rng.randint(1, 2) for _ in range(rng.randint(1, min(2, high - low + 1)))]
-            zones.append(Zone(grid, side, low, high, numbers))
+        """A zone or two on some of the sides; about a number for every dozen cells, most of them small."""
+        left = max(2, grid.height * grid.width // 12)
+        largest = max(1, (min(grid.height, grid.width) + 3) // 4)
+        zones: list[Zone] = []
+        for side in rng.sample("TBLR", 4):
+            for low, high in _stretches(grid.width if side in "TB" else grid.height, rng):
+                n = min(left, rng.randint(1, min(3, high - low + 1)))
+                numbers = sorted([min(rng.randint(1, largest + 1), largest) for _ in range(n)])
+                left -= n
+                if n:
+                    zones.append(Zone(grid, side, low, high, numbers))
         return tuple(zones)
 
     def write_block(self, grid: Grid, value: tuple[Zone, ...]) -> list[str]:
@@ -211,6 +214,12 @@ class Zones(Block[tuple[Zone, ...]]):
                 continue
             for i, n in enumerate(zone.numbers):
                 yield Text((y + i - (len(zone.numbers) - 1) / 2, x), str(n), 0.8)
+
+
+def _stretches(long: int, rng: Random) -> list[tuple[int, int]]:
+    """One or two stretches of a side of some length, as their first and last positions."""
+    ends = sorted(rng.sample(range(long + 1), min(long + 1, rng.choice((2, 2, 4)))))
+    return [(a, b - 1) for a, b in zip(ends[::2], ends[1::2], strict=False)]
 
 
 def _outside(grid: Grid, side: str, position: int) -> tuple[float, float]:
