@@ -1,0 +1,51 @@
+"""The parts of a square grid and how they touch.
+
+Every part has a position ``at`` in *half steps*: a cell's centre is (odd, odd), a dot (even, even),
+the middle of a side mixed.  One grid exists per size and set of holes, its parts are compared by
+identity, and what they compute they keep.  (Names after Amit Patel, "Grid parts and relationships".)
+"""
+
+from __future__ import annotations
+
+from enpitsu.grid.board import Grid, grid
+from enpitsu.grid.directions import (
+    DIAGONAL,
+    KING,
+    KNIGHT,
+    ORTHOGONAL,
+    Diagonal,
+    Direction,
+    Vector,
+    Way,
+    once,
+)
+from enpitsu.grid.nodes import Cell, Node, Vertex
+from enpitsu.grid.regions import Area, Place, Region, groups
+from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
+
+__all__ = [
+    "DIAGONAL",
+    "KING",
+    "KNIGHT",
+    "ORTHOGONAL",
+    "Area",
+    "Cell",
+    "Crossing",
+    "Diagonal",
+    "Direction",
+    "Edge",
+    "Exit",
+    "Grid",
+    "Node",
+    "Place",
+    "Region",
+    "Segment",
+    "Vector",
+    "Vertex",
+    "Way",
+    "angle",
+    "grid",
+    "groups",
+    "in_line",
+    "once",
+]  # fmt: skip

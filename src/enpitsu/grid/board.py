@@ -1,0 +1,171 @@
+"""The grid itself: all its parts, and one grid per size and set of holes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Any
+
+from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
+from enpitsu.grid.nodes import Cell, Vertex
+from enpitsu.grid.regions import Area
+from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
+
+
+class Grid:
+    """A rectangle of cells with their sides and dots; cells may be missing (holes)."""
+
+    def __init__(self, height: int, width: int, holes: Collection[Vector] = ()) -> None:
+        self.height, self.width, self.holes = height, width, frozenset(holes)
+        self.cell: dict[Vector, Cell] = {}
+        self.hole: dict[Vector, Cell] = {}
+        for r in range(height):
+            for c in range(width):
+                (self.hole if (r, c) in self.holes else self.cell)[r, c] = Cell(self, r, c)
+        self._segments: dict[frozenset[Any], Segment] = {}
+        self._steps: dict[tuple[type, tuple[Vector, ...]], tuple[Segment, ...]] = {}
+        self._crossings: dict[tuple[type, tuple[Vector, ...]], tuple[Crossing, ...]] = {}
+
+    def __str__(self) -> str:
+        return "the whole grid"
+
+    @once
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells in reading order, holes left out."""
+        return tuple(self.cell.values())
+
+    @once
+    def vertex(self) -> dict[Vector, Vertex]:
+        """Dots by row and column."""
+        rows, cols = range(self.height + 1), range(self.width + 1)
+        return {(r, c): Vertex(self, r, c) for r in rows for c in cols}
+
+    @once
+    def vertices(self) -> tuple[Vertex, ...]:
+        """All dots in reading order."""
+        return tuple(self.vertex.values())
+
+    def _parted(self, *near: Vector) -> tuple[Cell, ...]:
+        return tuple([self.cell[p] for p in near if p in self.cell])
+
+    @once
+    def horizontal(self) -> dict[Vector, Edge]:
+        """Edges that lie in a row line, by the row and column of their left dot."""
+        v, parted = self.vertex, self._parted
+        rows, cols = range(self.height + 1), range(self.width)
+        return {(r, c): Edge((v[r, c], v[r, c + 1]), parted((r - 1, c), (r, c)))
+                for r in rows for c in cols}  # fmt: skip
+
+    @once
+    def vertical(self) -> dict[Vector, Edge]:
+        """Edges that lie in a column line, by the row and column of their upper dot."""
+        v, parted = self.vertex, self._parted
+        rows, cols = range(self.height), range(self.width + 1)
+        return {(r, c): Edge((v[r, c], v[r + 1, c]), parted((r, c - 1), (r, c)))
+                for r in rows for c in cols}  # fmt: skip
+
+    @once
+    def edges(self) -> tuple[Edge, ...]:
+        """All sides, the frame included."""
+        return (*self.horizontal.values(), *self.vertical.values())
+
+    @once
+    def inner_edges(self) -> tuple[Edge, ...]:
+        """The sides between two cells."""
+        return tuple([e for e in self.edges if len(e.cells) == 2])
+
+    @once
+    def rows(self) -> tuple[Area, ...]:
+        """The rows of cells."""
+        at = self.cell
+        return tuple([Area([at[r, c] for c in range(self.width) if (r, c) in at])
+                      for r in range(self.height)])  # fmt: skip
+
+    @once
+    def columns(self) -> tuple[Area, ...]:
+        """The columns of cells."""
+        at = self.cell
+        return tuple([Area([at[r, c] for r in range(self.height) if (r, c) in at])
+                      for c in range(self.width)])  # fmt: skip
+
+    def blocks(self, height: int, width: int) -> Iterator[Area]:
+        """Every height-by-width rectangle of cells without a hole."""
+        at, holes = self.cell, self.holes
+        for r in range(self.height - height + 1):
+            for c in range(self.width - width + 1):
+                near = [(y, x) for y in range(r, r + height) for x in range(c, c + width)]
+                if not holes or holes.isdisjoint(near):
+                    yield Area([at[p] for p in near])
+
+    def nodes(self, kind: type) -> dict[Vector, Any]:
+        """The cells, or the dots, by row and column."""
+        return self.vertex if kind is Vertex else self.cell
+
+    def edge(self, a: Cell, b: Cell) -> Edge:
+        """The side between two adjacent cells."""
+        if a.row == b.row:
+            return self.vertical[a.row, max(a.col, b.col)]
+        return self.horizontal[max(a.row, b.row), a.col]
+
+    def segment(self, a: Any, b: Any) -> Segment:
+        """The one stroke between two nodes."""
+        if isinstance(a, Vertex) and abs(a.row - b.row) + abs(a.col - b.col) == 1:
+            at = min((a.row, a.col), (b.row, b.col))
+            return self.horizontal[at] if a.row == b.row else self.vertical[at]
+        key = frozenset((a, b))
+        found = self._segments.get(key)
+        if found is None:
+            found = self._segments[key] = Segment(a, b)
+        return found
+
+    def segments(self, kind: type, steps: tuple[Vector, ...]) -> tuple[Segment, ...]:
+        """Every step of these shapes between two nodes of a kind, by first node in reading order.
+
+        Steps that run through the inside of a hole are left out.
+        """
+        if kind is Vertex and steps == ORTHOGONAL:
+            return self.edges
+        found = self._steps.get((kind, steps))
+        if found is None:
+            pairs = [(n, n.go(*s)) for s in steps for n in self.nodes(kind).values()]
+            found = tuple([self.segment(a, b) for a, b in pairs if b is not None])
+            if self.holes and not all(0 in step for step in steps):
+                found = tuple([s for s in found if not s.holed])
+            self._steps[kind, steps] = found
+        return found
+
+    @once
+    def exits(self) -> tuple[Exit, ...]:
+        """The half steps from the border cells to the frame."""
+        return tuple([Exit(c, d) for c in self.cells for d in Direction
+                      if len(c.side(d).cells) == 1 and not c.side(d).holed])  # fmt: skip
+
+    def crossings(self, kind: type, steps: tuple[Vector, ...]) -> tuple[Crossing, ...]:
+        """Every two of these steps that meet away from nodes."""
+        found = self._crossings.get((kind, steps))
+        if found is None:
+            near: dict[Vector, list[Segment]] = {}
+            for s in self.segments(kind, steps):
+                (r, c), (q, d) = ((n.row, n.col) for n in s.ends)
+                for square in product(range(min(r, q), max(r, q)), range(min(c, d), max(c, d))):
+                    near.setdefault(square, []).append(s)
+            meet = {(a, b): p for group in near.values() for a, b in combinations(group, 2)
+                    if (p := a.meets(b)) is not None}  # fmt: skip
+            found = self._crossings[kind, steps] = tuple([Crossing(a, b, p) for (a, b), p in meet.items()])
+        return found
+
+    def around(self, point: tuple[Fraction, Fraction]) -> tuple[Cell, ...]:
+        """The cells a point (in half steps) lies in or on the side of."""
+        y, x = point
+        rows = {int(y // 2), int(-(-y // 2)) - 1}
+        cols = {int(x // 2), int(-(-x // 2)) - 1}
+        near = [(r, c) for r in sorted(rows) for c in sorted(cols)]
+        return tuple([self.cell[p] for p in near if p in self.cell])
+
+
+@lru_cache(maxsize=64)
+def grid(height: int, width: int, holes: frozenset[Vector] = frozenset()) -> Grid:
+    """The one grid of this size and these holes."""
+    return Grid(height, width, holes)

@@ -1,0 +1,71 @@
+"""Steps and directions, and properties that are computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from enpitsu.grid.segments import Edge
+
+
+T = TypeVar("T")
+Vector: TypeAlias = tuple[int, int]
+
+ORTHOGONAL: tuple[Vector, ...] = ((0, 1), (1, 0))
+DIAGONAL: tuple[Vector, ...] = ((1, 1), (1, -1))
+KING = ORTHOGONAL + DIAGONAL
+KNIGHT: tuple[Vector, ...] = ((1, 2), (1, -2), (2, 1), (2, -1))
+
+
+class once(Generic[T]):  # noqa: N801 - reads as a decorator
+    """A property computed on first use, then a plain attribute (no lock, no call)."""
+
+    __slots__ = ("__dict__", "compute", "name")
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self.compute, self.name, self.__doc__ = compute, compute.__name__, compute.__doc__
+
+    def __get__(self, owner: Any, kind: type | None = None) -> T:
+        if owner is None:
+            return self  # type: ignore[return-value]
+        value = owner.__dict__[self.name] = self.compute(owner)
+        return value
+
+
+class Direction(Enum):
+    """One of the four orthogonal directions, as (row step, column step)."""
+
+    NORTH = (-1, 0)
+    EAST = (0, 1)
+    SOUTH = (1, 0)
+    WEST = (0, -1)
+
+    @property
+    def back(self) -> Direction:
+        """The opposite direction."""
+        dr, dc = self.value
+        return Direction((-dr, -dc))
+
+    @property
+    def sideways(self) -> tuple[Direction, Direction]:
+        """The directions to the right and to the left of this one."""
+        dr, dc = self.value
+        return Direction((dc, -dr)), Direction((-dc, dr))
+
+    def mirrored(self, side: Edge) -> Direction:
+        """This direction as seen in a mirror that stands on a side of a cell."""
+        return self.back if (self.value[1] != 0) == side.upright else self
+
+
+class Diagonal(Enum):
+    """One of the four diagonal directions, as (row step, column step)."""
+
+    NORTHEAST = (-1, 1)
+    SOUTHEAST = (1, 1)
+    SOUTHWEST = (1, -1)
+    NORTHWEST = (-1, -1)
+
+
+Way: TypeAlias = Direction | Diagonal

@@ -1,0 +1,153 @@
+"""Cells and dots: what a line can go through."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.grid.directions import Diagonal, Direction, Vector, Way, once
+
+if TYPE_CHECKING:
+    from enpitsu.grid.board import Grid
+    from enpitsu.grid.segments import Edge
+
+
+class Node:
+    """A cell or a dot: what a line can go through."""
+
+    def __init__(self, grid: Grid, row: int, col: int) -> None:
+        self.grid, self.row, self.col = grid, row, col
+
+    @once
+    def others(self) -> dict[Vector, Any]:
+        """All nodes of this kind, by row and column."""
+        raise NotImplementedError
+
+    def go(self, rows: int, cols: int) -> Any:
+        """The node so many rows down and columns right, or None off the board."""
+        return self.others.get((self.row + rows, self.col + cols))
+
+    def step(self, way: Way) -> Any:
+        """The next node in a direction, or None at the border."""
+        return self.go(*way.value)
+
+    def ray(self, way: Way, stop: Collection[Any] = ()) -> tuple[Any, ...]:
+        """The nodes seen in a direction, nearest first, up to the border, a hole or one in ``stop``.
+
+        ::
+
+            R2C2.ray(EAST)   . A→ b c #      sees b, c
+        """
+        seen = self.rays.get(way)
+        if seen is None:
+            found, node = [], self.step(way)
+            while node is not None:
+                found.append(node)
+                node = node.step(way)
+            seen = self.rays[way] = tuple(found)
+        if stop:
+            for i, node in enumerate(seen):
+                if node in stop:
+                    return seen[:i]
+        return seen
+
+    @once
+    def rays(self) -> dict[Way, tuple[Any, ...]]:
+        """The rays asked for so far."""
+        return {}
+
+    @once
+    def neighbors(self) -> tuple[Any, ...]:
+        """The orthogonally adjacent nodes."""
+        return tuple([n for d in Direction if (n := self.step(d)) is not None])
+
+    @once
+    def diagonals(self) -> tuple[Any, ...]:
+        """The diagonally adjacent nodes."""
+        return tuple([n for d in Diagonal if (n := self.step(d)) is not None])
+
+    @once
+    def touching(self) -> tuple[Any, ...]:
+        """The up to eight nodes around."""
+        return self.neighbors + self.diagonals
+
+    @property
+    def text(self) -> str:
+        """Row and column from 0, as answers write them."""
+        return f"{self.row},{self.col}"
+
+
+class Cell(Node):
+    """A square of the grid."""
+
+    neighbors: tuple[Cell, ...]
+    diagonals: tuple[Cell, ...]
+    touching: tuple[Cell, ...]
+
+    @once
+    def others(self) -> dict[Vector, Any]:
+        return self.grid.cell
+
+    def __str__(self) -> str:
+        return f"R{self.row + 1}C{self.col + 1}"
+
+    __repr__ = __str__
+
+    @property
+    def at(self) -> Vector:
+        """The centre, in half steps."""
+        return 2 * self.row + 1, 2 * self.col + 1
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cell itself."""
+        return (self,)
+
+    @once
+    def edges(self) -> tuple[Edge, ...]:
+        """The four sides: north, west, south, east."""
+        g, r, c = self.grid, self.row, self.col
+        return (g.horizontal[r, c], g.vertical[r, c], g.horizontal[r + 1, c], g.vertical[r, c + 1])
+
+    @once
+    def corners(self) -> tuple[Vertex, ...]:
+        """The four corners in reading order."""
+        v, r, c = self.grid.vertex, self.row, self.col
+        return (v[r, c], v[r, c + 1], v[r + 1, c], v[r + 1, c + 1])
+
+    def side(self, direction: Direction) -> Edge:
+        """The side in a direction."""
+        return self.edges[(0, 3, 2, 1)[list(Direction).index(direction)]]
+
+
+class Vertex(Node):
+    """A dot where grid lines meet."""
+
+    neighbors: tuple[Vertex, ...]
+
+    @once
+    def others(self) -> dict[Vector, Any]:
+        return self.grid.vertex
+
+    def __str__(self) -> str:
+        return f"dot {self.row},{self.col}"
+
+    __repr__ = __str__
+
+    @property
+    def at(self) -> Vector:
+        """The position, in half steps."""
+        return 2 * self.row, 2 * self.col
+
+    @once
+    def cells(self) -> tuple[Cell, ...]:
+        """The up to four cells around, in reading order."""
+        near = [(self.row - i, self.col - j) for i in (1, 0) for j in (1, 0)]
+        return tuple([self.grid.cell[p] for p in near if p in self.grid.cell])
+
+    @once
+    def edges(self) -> tuple[Edge, ...]:
+        """The edges that meet here: north, east, south, west."""
+        h, v, r, c = self.grid.horizontal, self.grid.vertical, self.row, self.col
+        near = (v.get((r - 1, c)), h.get((r, c)), v.get((r, c)), h.get((r, c - 1)))
+        return tuple([e for e in near if e is not None])

@@ -1,0 +1,79 @@
+"""Cells taken together: places, rows and blocks, regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from enpitsu.grid.directions import T, once
+from enpitsu.grid.nodes import Cell
+from enpitsu.grid.segments import Edge
+
+
+class Place(Protocol):
+    """Anything a case can point at: it prints, and says which cells to highlight."""
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """The cells to highlight."""
+
+
+class Region:
+    """Some cells with a name, of a division of the grid."""
+
+    def __init__(self, name: str, cells: Sequence[Cell], of: dict[Cell, Region]) -> None:
+        self.name, self.cells, self.of = name, tuple(cells), of
+
+    def __str__(self) -> str:
+        return f"region {self.name}"
+
+    __repr__ = __str__
+
+    def __contains__(self, cell: object) -> bool:
+        return self.of.get(cell) is self  # type: ignore[call-overload]
+
+    @once
+    def neighbors(self) -> tuple[Region, ...]:
+        """The regions that share a side with this one."""
+        near = [self.of[n] for c in self.cells for n in c.neighbors if n in self.of]
+        return tuple([r for r in dict.fromkeys(near) if r is not self])
+
+    @once
+    def borders(self) -> tuple[Edge, ...]:
+        """The sides between this region and others."""
+        return tuple([e for c in self.cells for e in c.edges
+                      if len(e.cells) == 2 and len({self.of.get(x) for x in e.cells}) == 2])  # fmt: skip
+
+
+class Area(tuple[Cell, ...]):
+    """Some cells taken together as a place: a row, a block."""
+
+    __slots__ = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells themselves."""
+        return self
+
+    def __str__(self) -> str:
+        return str(self[0]) if len(self) == 1 else f"{self[0]}-{self[-1]}" if self else "nowhere"
+
+
+def groups(places: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]:
+    """Some places as the groups that hang together, in their order.
+
+    >>> groups([1, 2, 4, 5, 6], lambda n: (n - 1, n + 1))
+    [[1, 2], [4, 5, 6]]
+    """
+    left = dict.fromkeys(places)
+    found: list[list[T]] = []
+    while left:
+        group = [next(iter(left))]
+        del left[group[0]]
+        for place in group:
+            for other in near(place):
+                if other in left:
+                    del left[other]
+                    group.append(other)
+        found.append(group)
+    return found
