@@ -39,13 +39,23 @@ from enpitsu.puzzle import Case, Puzzle, Sheet, no_collector
 class Fragment:
     """What one whole-layer condition or derived number wrote: the Sink it writes to."""
 
-    __slots__ = ("bounded", "clauses", "cutters", "encoder", "fixed", "fresh", "literal",
-                 "never_together", "row")  # fmt: skip
+    __slots__ = (
+        "bounded",
+        "clauses",
+        "cutters",
+        "encoder",
+        "fixed",
+        "fresh",
+        "literal",
+        "memo",
+        "never_together",
+        "row",
+    )  # fmt: skip
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
         self.clauses: list[Clause] = [] if clauses is None else clauses
         self.cutters: list[Cutter] = []
-        self.encoder = encoder
+        self.encoder, self.memo = encoder, encoder.memo
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
@@ -71,8 +81,8 @@ class Encoder(Literals):
 
     def __init__(self, program: Program, narrow: bool, kernel: Encoder | None = None) -> None:
         super().__init__(program, narrow, kernel)
-        self.kernel = kernel
-        self._wholes: dict[object, Fragment] = {}
+        # what the kernel writes from now on is not in this program any more
+        self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
         self._add: dict[type[Bool], Callable[[Any], None]] = {
             Mark: self._add_mark,
             Blank: self._add_mark,
@@ -138,10 +148,8 @@ class Encoder(Literals):
                 self._fix(part)
 
     def whole(self, condition: Whole) -> Fragment:
-        """Clauses of a whole-layer condition; of one that reads no given, kept with the kernel."""
+        """Clauses of a whole-layer condition, written once if it reads no given."""
         key = condition.key
-        if self.kernel is not None and key is not None:
-            return self.kernel.whole(condition)
         part = self._wholes.get(key) if key is not None else None
         if part is None:
             part = Fragment(self)

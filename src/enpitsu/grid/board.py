@@ -165,7 +165,11 @@ class Grid:
         return tuple([self.cell[p] for p in near if p in self.cell])
 
 
-@lru_cache(maxsize=64)
-def grid(height: int, width: int, holes: frozenset[Vector] = frozenset()) -> Grid:
+def grid(height: int, width: int, holes: Collection[Vector] = ()) -> Grid:
     """The one grid of this size and these holes."""
+    return _grid(height, width, frozenset(holes))
+
+
+@lru_cache(maxsize=64)
+def _grid(height: int, width: int, holes: frozenset[Vector]) -> Grid:
     return Grid(height, width, holes)

@@ -1,0 +1,123 @@
+"""A kept model answers for every board as a fresh one does, in whatever order the boards come."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.kept import KeptModel
+from enpitsu.engine.solve import enumerate_answers, solve
+from enpitsu.grid import Direction, grid
+from enpitsu.layers import Links, Numbers, Shading
+from enpitsu.logic import Known, count, first, total, unbroken
+from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.shape import connected, loop_rules, one_line
+
+
+class Mixed(Puzzle):
+    """Made up here: everything that can hang on givens does."""
+
+    clue = Numbers()
+    black = Shading()
+    line = Links()
+
+    @rule("A", "The line is one loop, or hangs together, as the first number says.")
+    def shape(self) -> Cases:
+        kinds = set(self.clue.values())
+        if 4 in kinds:
+            yield from loop_rules(self.line)
+        elif 5 in kinds:
+            yield self.grid, one_line(self.line, nonempty=True)
+        if 3 in kinds:
+            yield self.grid, connected(self.black)
+        if 2 in kinds:
+            yield self.grid, connected(self.black.unshaded, nonempty=True)
+
+    @rule("B", "A number counts black cells, seen and beside.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            if n < 4:
+                beside = count([self.black[c] for c in cell.neighbors])
+                rays = [unbroken([self.black[c] for c in cell.ray(d)]) for d in Direction]
+                yield cell, first([total(rays), beside]).among(n, n + 2)
+            yield cell, ~self.black[cell]
+
+    @rule("C", "Black cells are off the line.")
+    def apart(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.black[cell].implies(self.line.avoids(cell))
+
+
+def mixed(dice: random.Random, height: int, width: int) -> Puzzle:
+    tokens = [[str(dice.randrange(6)) if dice.random() < 0.3 else "." for _ in range(width)]
+              for _ in range(height)]  # fmt: skip
+    return Mixed.parse("\n".join([" ".join(row) for row in tokens]))
+
+
+def fresh(puzzle: Puzzle) -> dict[Any, bool] | None:
+    """What a fresh solver says is forced; None without an answer."""
+    outcome = solve(puzzle, why=False)
+    return None if outcome.status == "none" else dict(outcome.forced)
+
+
+def compare(model: KeptModel, puzzle: Puzzle) -> bool:
+    """Ask a kept model and a fresh one; gives whether there is an answer."""
+    assert model.serves(puzzle)
+    found = model.forced(puzzle)
+    marks = {m.number: m for m in puzzle.marks}
+    kept = None if found is None else {marks[abs(x)]: x > 0 for x in found}
+    assert kept == fresh(puzzle), puzzle.text
+    return found is not None
+
+
+@pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 3), (3, 4)])
+def test_kept_models_forget_the_last_board(height: int, width: int) -> None:
+    dice = random.Random(height * width)
+    puzzles = [mixed(dice, height, width) for _ in range(120)]
+    model = KeptModel(puzzles[0].sheet)
+    solvable = 0
+    for i, puzzle in enumerate(puzzles):
+        if i % 10 == 5:
+            solve(puzzles[dice.randrange(i)])  # what others compile meanwhile is theirs
+        solvable += compare(model, puzzle)
+    assert 20 < solvable < 120
+    for puzzle in puzzles[:20]:
+        compare(model, puzzle)
+    assert model.questions == 140
+
+
+def boards(name: str, size: int) -> Iterator[Puzzle]:
+    dice = random.Random(size)
+    while True:
+        for givens in import_module(f"tests.oracle.{name}").boards(dice, 50):
+            puzzle = catalogue.genre(name).parse(givens)
+            if puzzle.grid is grid(size, size):
+                yield puzzle
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view"])
+def test_kept_models_of_genres(name: str) -> None:
+    puzzles = list(islice(boards(name, 3), 150))
+    model = KeptModel(puzzles[0].sheet)
+    assert sum(compare(model, puzzle) for puzzle in puzzles) > 50
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view"])
+def test_the_other_answer(name: str) -> None:
+    """``other`` finds one just if there is one, and ``unique`` says so."""
+    puzzles = list(islice(boards(name, 3), 60))
+    model = KeptModel(puzzles[0].sheet)
+    for puzzle in puzzles:
+        two = list(islice(enumerate_answers(puzzle), 2))
+        for answer in two:
+            other = model.other(puzzle, answer)
+            assert (other is None) is (len(two) == 1) is model.unique(puzzle, answer)
+            if other is not None:
+                assert any(other[m] is not answer[m] for m in puzzle.ink)
+                assert all(case.condition.holds(Known(other)) for case in puzzle.cases())
