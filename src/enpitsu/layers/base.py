@@ -243,6 +243,10 @@ class Marks(dict[Any, Any]):
         """The layer's own block of the answer (layers without tokens)."""
         raise NotImplementedError
 
+    def write_for(self, known: Known, givens: Mapping[str, Any]) -> list[str]:
+        """The layer's own block, where the givens decide how it is written."""
+        return self.write_block(known)
+
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
         """The marks made in a block of the answer; raises Unreadable."""
         raise NotImplementedError

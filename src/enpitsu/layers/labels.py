@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.grid import Crossing, Grid, Node, Segment
+from enpitsu.grid import Crossing, Grid, Segment
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.lines import Lines, Links
 from enpitsu.layers.written import Form, NodeLists, places, trace
@@ -66,12 +66,6 @@ class LabelledLines(Lines):
         if self.alike:
             for one, other in zip(self.lines, self.lines[1:], strict=False):
                 yield from _in_order(one, other)
-
-    def _written(self, form: Form) -> Any:
-        if form not in ("loops", "paths"):
-            return super()._written(form)
-        anchors = [k for k in self.labels if isinstance(k, Node)]
-        return NodeLists(self, form == "loops", anchors, self.layer.ending)
 
     def style(self, known: Known, stroke: Segment) -> int:
         return next((i for i, line in enumerate(self.lines) if known.get(line[stroke])), 0)

@@ -21,7 +21,7 @@ from enpitsu.grid import (
     in_line,
     once,
 )
-from enpitsu.layers.base import Drawn, Marks
+from enpitsu.layers.base import Drawn, Given, Marks
 from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
 from enpitsu.layers.inside import Inside
 from enpitsu.layers.network import Network
@@ -373,7 +373,7 @@ class Lines(Marks):
             return DiagonalSigns(self)
         if form == "sides":
             return SideList(self)
-        return NodeLists(self, form == "loops")
+        return NodeLists(self, form == "loops", self.layer.ending)
 
     @property
     def token_kind(self) -> type | None:
@@ -387,6 +387,11 @@ class Lines(Marks):
 
     def write_block(self, known: Known) -> list[str]:
         return self.written.write(known)  # type: ignore[no-any-return]
+
+    def write_for(self, known: Known, givens: Mapping[str, Any]) -> list[str]:
+        if self.layer.anchors is None:
+            return self.write_block(known)
+        return self.written.write(known, givens[self.layer.anchors.name])  # type: ignore[no-any-return]
 
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
         return self.written.read(rows)  # type: ignore[no-any-return]
@@ -427,7 +432,8 @@ class Links(Drawn[Any]):
 
     ``labels`` tell several lines apart: see ``labels.LabelledLines``.  ``frame``: lines may leave a
     border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
-    shows them; ``prefix``: what each line of text begins with.
+    shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
+    cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
     """
 
     def __init__(
@@ -441,10 +447,12 @@ class Links(Drawn[Any]):
         form: Form | None = None,
         prefix: str = "",
         cut: Drawn[Any] | None = None,
+        anchors: Given[Any] | None = None,
         ending: bool = False,
     ) -> None:
         self.steps, self.on, self.labels, self.frame = tuple(steps), on, labels, frame
-        self.hidden, self.prefix, self.cut, self.ending = hidden, prefix, cut, ending
+        self.hidden, self.prefix, self.cut = hidden, prefix, cut
+        self.anchors, self.ending = anchors, ending
         self.inner = False
         self.kinds = isinstance(labels, Sequence)
         self.form = form or self._form()

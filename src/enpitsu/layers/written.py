@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from enpitsu.grid import Cell, Direction, Segment, Vertex, in_line
 from enpitsu.layers.base import Unreadable
@@ -119,31 +119,25 @@ class NodeLists:
         0,0 0,1 1,1 1,0      a loop closes by itself
 
     Lines are traced from the ink alone: straight on where four strokes meet; where three meet, the
-    one that is not in line ends there.  A loop starts at its first node in reading order and goes on
-    to the earlier neighbour; a path starts at its first end, or as ``anchors`` say: nodes at which
-    paths start (or end, if ``ending``).
+    one that is not in line ends there.  A loop starts at its first node in reading order and is walked
+    clockwise; a path starts at its first end, or at an anchor (ends there, if ``ending``).
     """
 
     kind: type | None = None
 
-    def __init__(
-        self, lines: Lines, closed: bool, anchors: Iterable[Any] = (), ending: bool = False
-    ) -> None:
+    def __init__(self, lines: Lines, closed: bool, ending: bool = False) -> None:
         self.lines, self.closed, self.ending = lines, closed, ending
-        self.anchors = set(anchors)
 
-    def write(self, known: Known) -> list[str]:
+    def write(self, known: Known, anchors: Collection[Any] = ()) -> list[str]:
         """The lines of the block."""
         drawn = [s for s, m in self.lines.items() if known.get(m)]
-        chains = [self._turned(chain) for chain in trace(drawn)]
+        chains = [self._turned(chain, anchors) for chain in trace(drawn)]
         return [" ".join([n.text for n in chain]) for chain in sorted(chains, key=places)]
 
-    def _turned(self, chain: list[Any]) -> list[Any]:
+    def _turned(self, chain: list[Any], anchors: Collection[Any]) -> list[Any]:
         """A chain from the end where it is to start."""
-        first, last = chain[0], chain[-1]
-        if (first in self.anchors) == (last in self.anchors):
-            return chain
-        return chain if (first in self.anchors) != self.ending else chain[::-1]
+        first, last = chain[0] in anchors, chain[-1] in anchors
+        return chain if first == last or first != self.ending else chain[::-1]
 
     def read(self, rows: list[list[str]]) -> dict[Mark, bool]:
         """The strokes made; raises Unreadable."""
@@ -190,39 +184,63 @@ def trace(drawn: Iterable[Segment], stops: Iterable[Any] = ()) -> list[list[Any]
 
     Lines end at ``stops``.  Where more than two strokes meet, those in line go on.
     """
+    chains = []
+    for chain in trace_strokes(drawn, stops):
+        path = [*chain.nodes, chain.end]
+        chains.append(_clockwise(path) if chain.closed else min(path, path[::-1], key=places))
+    return sorted(chains, key=places)
+
+
+class Chain(NamedTuple):
+    """A line as strokes, the nodes they leave, its end, and whether it goes on from there to its start."""
+
+    strokes: list[Segment]
+    nodes: list[Any]
+    end: Any
+    closed: bool
+
+
+def trace_strokes(drawn: Iterable[Segment], stops: Iterable[Any] = ()) -> list[Chain]:
+    """The lines that strokes form, stroke by stroke."""
     strokes = list(drawn)
+    onward = _onward(strokes, set(stops))
+    doors = sorted([(n, s) for s in strokes for n in s.ends], key=_by_node)
+    chains: list[Chain] = []
+    left = dict.fromkeys(strokes)
+    for node, stroke in [*[d for d in doors if d not in onward], *doors]:
+        chain = Chain([], [], None, (node, stroke) in onward)
+        here, step = node, stroke
+        while step in left:
+            del left[step]
+            chain.strokes.append(step)
+            chain.nodes.append(here)
+            here = step.other(here)
+            if (here, step) not in onward:
+                break
+            step = onward[here, step]
+        if chain.nodes:
+            chains.append(chain._replace(end=here))
+    return chains
+
+
+def _onward(strokes: Iterable[Segment], cut: set[Any]) -> dict[tuple[Any, Segment], Segment]:
+    """(node, stroke) -> the stroke that goes on there."""
     at: dict[Any, list[Segment]] = {}
     for s in strokes:
         for n in s.ends:
             at.setdefault(n, []).append(s)
-    cut = set(stops)
     onward: dict[tuple[Any, Segment], Segment] = {}
     for node, near in at.items():
-        pairs = [] if node in cut else list(combinations(near, 2))
-        for a, b in pairs:
+        for a, b in combinations(near, 2) if node not in cut else ():
             if len(near) == 2 or in_line(a, b):
                 onward[node, a], onward[node, b] = b, a
-    chains = []
-    left = dict.fromkeys(strokes)
-    starts = [(n, s) for s in strokes for n in s.ends if (n, s) not in onward]
-    for node, first in [*sorted(starts, key=_by_node), *sorted(_doors(strokes), key=_by_node)]:
-        if first not in left:
-            continue
-        path, stroke, here = [node], first, node
-        while stroke in left:
-            del left[stroke]
-            here = stroke.other(here)
-            path.append(here)
-            if (here, stroke) not in onward:
-                break
-            stroke = onward[here, stroke]
-        closed = (node, first) in onward
-        chains.append(path[:-1] if closed else min(path, path[::-1], key=places))
-    return sorted(chains, key=places)
+    return onward
 
 
-def _doors(strokes: Iterable[Segment]) -> list[tuple[Any, Segment]]:
-    return [(n, s) for s in strokes for n in s.ends]
+def _clockwise(ring: list[Any]) -> list[Any]:
+    """A closed line (its first node repeated at the end) from that node on, clockwise."""
+    area = sum([a.col * b.row - b.col * a.row for a, b in pairwise(ring)])
+    return ring[:-1] if area >= 0 else ring[:0:-1]
 
 
 def _by_node(door: tuple[Any, Segment]) -> tuple[int, int, int, int]:

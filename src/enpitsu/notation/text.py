@@ -247,7 +247,7 @@ def write_answer(genre: Genre, puzzle: Board, known: Known) -> str:
     prefixed = False
     for layer in _blocks(genre, shared):
         marks = bound[layer.name]
-        lines = [f"{marks.prefix} {line}".lstrip() for line in marks.write_block(known)]
+        lines = [f"{marks.prefix} {line}".lstrip() for line in marks.write_for(known, puzzle.givens)]
         if prefixed and marks.prefix:
             out[-1] += lines
         else:

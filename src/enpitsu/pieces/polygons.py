@@ -24,7 +24,7 @@ class Polygon(Piece):
 
     @property
     def text(self) -> str:
-        """Its corners: from the first in reading order to the earlier neighbour and on."""
+        """Its corners: from the first in reading order on, clockwise."""
         return _ring(self.points)
 
     @staticmethod
@@ -59,10 +59,10 @@ class Polygon(Piece):
 
 
 def _ring(points: Sequence[Vector]) -> str:
-    """A cyclic list of points, written from its first in reading order to the earlier neighbour."""
+    """A cyclic list of points, written from its first in reading order on, clockwise."""
     i = points.index(min(points))
     ring = [*points[i:], *points[:i]]
-    if ring[-1] < ring[1]:
+    if sum([c * q - d * r for (r, c), (q, d) in pairwise((*ring, ring[0]))]) < 0:
         ring = [ring[0], *ring[:0:-1]]
     return " ".join([f"{r},{c}" for r, c in ring])
 

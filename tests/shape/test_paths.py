@@ -1,0 +1,202 @@
+"""Paths from known nodes: clashes and clauses against walks over plain pairs of points."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.check import check
+from enpitsu.grid import KING, KNIGHT
+from enpitsu.layers import Links
+from enpitsu.logic import Known
+from enpitsu.shape import path_from, path_rules, paths_from
+from enpitsu.shape.counter import MODULI, Counter
+from tests.shape.contract import Judge
+from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
+
+Point = tuple[int, int]
+Stroke = frozenset[Point]
+
+CASES: dict[str, tuple[Any, tuple[int, int], list[Point], bool]] = {
+    "2x3, one start": (Links, (2, 3), [(0, 0)], False),
+    "3x3, two starts": (Links, (3, 3), [(0, 0), (1, 1)], False),
+    "3x3, one start, crossing": (Links, (3, 3), [(0, 1)], True),
+    "3x3, three starts, crossing": (Links, (3, 3), [(0, 1), (1, 0), (2, 2)], True),
+    "1x4, two starts, crossing": (Links, (1, 4), [(0, 0), (0, 3)], True),
+    "king steps 2x3, crossing": (lambda: Links(KING), (2, 3), [(0, 0)], True),
+    "knight steps 3x3": (lambda: Links(KNIGHT), (3, 3), [(0, 0), (1, 2)], False),
+}
+EVERY_CASE = pytest.mark.parametrize("case", CASES)
+
+
+def right(strokes: Collection[Stroke], starts: Collection[Point], crossing: bool) -> bool:
+    """Walk every line from its start; all strokes must be used up, every walk end at no start."""
+    at: dict[Point, list[Point]] = {}
+    for stroke in strokes:
+        a, b = sorted(stroke)
+        at.setdefault(a, []).append(b)
+        at.setdefault(b, []).append(a)
+    for point, near in at.items():
+        ways = [(p[0] - point[0], p[1] - point[1]) for p in near]
+        straight = all((-y, -x) in ways for y, x in ways)
+        if point in starts:
+            if len(near) != 1:
+                return False
+        elif len(near) > 2 and not (crossing and len(near) == 4 and straight):
+            return False
+    left = set(strokes)
+    for start in starts:
+        here, before = start, None
+        while True:
+            near = at.get(here, [])
+            if before is None:
+                ahead = near
+            elif len(near) == 4:
+                ahead = [(2 * here[0] - before[0], 2 * here[1] - before[1])]
+            else:
+                ahead = [p for p in near if p != before]
+            if not ahead:
+                break
+            step = frozenset({here, ahead[0]})
+            if step not in left:
+                return False
+            left.discard(step)
+            here, before = ahead[0], here
+        if before is not None and here in starts:
+            return False
+    return not left
+
+
+def drawn(case: str) -> tuple[Any, list[Any], list[Stroke]]:
+    make, size, starts, _ = CASES[case]
+    puzzle: Any = board(genre({"line": make()}, lambda p: ()), *size)
+    return puzzle, [puzzle.grid.cell[p] for p in starts], _strokes(puzzle)
+
+
+def _strokes(puzzle: Any) -> list[Stroke]:
+    return [frozenset((n.row, n.col) for n in m.place.ends) for m in puzzle.ink]
+
+
+@cache
+def judge(case: str) -> Judge:
+    puzzle, starts, strokes = drawn(case)
+    points, crossing = [(c.row, c.col) for c in starts], CASES[case][3]
+
+    def legal(picture: Picture) -> bool:
+        return right([s for s, v in zip(strokes, picture, strict=True) if v], points, crossing)
+
+    return Judge(paths_from(puzzle.line, starts, crossing=crossing), puzzle.ink, legal)
+
+
+@EVERY_CASE
+def test_contract_of_paths_on_finished_boards(case: str) -> None:
+    them, dice = judge(case), random.Random(1)
+    n = len(them.marks)
+    them.judge_all(them.legal[:: max(1, len(them.legal) // 300)])
+    boards = list(pictures(n)) if n <= 12 else []
+    them.judge_all(dice.sample(boards, min(len(boards), 500)) if boards else [])
+    for _ in range(300):  # nearly right boards
+        picture = list(dice.choice(them.legal))
+        for i in dice.sample(range(n), dice.randint(1, 3)):
+            picture[i] = not picture[i]
+        them.judge(picture)
+
+
+@EVERY_CASE
+def test_contract_of_paths_on_half_filled_boards(case: str) -> None:
+    them, dice = judge(case), random.Random(2)
+    n = len(them.marks)
+    if n <= 4:
+        them.judge_all(product((None, False, True), repeat=n))
+    for _ in range(250):
+        them.judge([dice.choice((None, False, True)) for _ in range(n)])
+        answer = dice.choice(them.legal)
+        partial = [v if dice.random() < 0.7 else None for v in answer]
+        them.judge(partial)
+        i = dice.randrange(n)
+        partial[i] = not answer[i]
+        them.judge(partial)
+
+
+@EVERY_CASE
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_paths_encoded(case: str, guarded: bool) -> None:
+    make, size, points, crossing = CASES[case]
+
+    def stated(puzzle: Any) -> list[tuple[Any, Any]]:
+        starts = [puzzle.grid.cell[p] for p in points]
+        return [(puzzle.grid, paths_from(puzzle.line, starts, crossing=crossing))]
+
+    puzzle = board(genre({"line": make()}, stated), *size)
+    assert solver_answers(puzzle, guarded=guarded) == set(judge(case).legal)
+
+
+def test_contract_of_one_path() -> None:
+    """A path from one node is paths from a set of one node."""
+    of = genre({"line": Links()}, lambda p: [(p.grid, path_from(p.line, p.grid.cell[0, 0]))])
+    assert solver_answers(board(of, 2, 3)) == set(judge("2x3, one start").legal)
+    of = genre({"line": Links()}, lambda p: path_rules(p.line, [p.grid.cell[0, 0]]))
+    assert solver_answers(board(of, 2, 3)) == set(judge("2x3, one start").legal)
+
+
+def test_no_closed_line_is_ever_met() -> None:
+    """The counter leaves nothing to be cut off: the first model is always an answer."""
+    from enpitsu.engine.encode import compile
+    from enpitsu.engine.model import Model
+
+    of = genre({"line": Links()}, lambda p: [
+        (p.grid, paths_from(p.line, [p.grid.cell[0, 0]], crossing=True)),
+        *[(c, p.line.visits(c)) for c in p.grid.cells],
+    ])  # fmt: skip
+    puzzle = board(of, 4, 5)
+    model = Model(compile(puzzle))
+    assert model.solve() is not None
+    assert model.calls == 1
+    assert model.cuts == 0
+
+
+def test_counters_are_long_enough() -> None:
+    from math import gcd, lcm, prod
+
+    for moduli in MODULI:
+        assert lcm(*moduli) == prod(moduli)
+        assert all(gcd(a, b) == 1 for a in moduli for b in moduli if a != b)
+    assert sorted(MODULI, key=prod) == list(MODULI)
+
+    class Nowhere:
+        def fresh(self, n: int) -> int:
+            return 1
+
+        def add(self, clauses: Any) -> None:
+            pass
+
+    for steps in (2, 3, 59, 60, 104, 105, 20_000, 200_000):
+        to: Any = Nowhere()
+        assert prod(Counter(to, steps).moduli) > steps
+
+
+def test_an_unfinished_path_is_no_broken_one() -> None:
+    of = genre({"line": Links()}, lambda p: [
+        (p.grid, path_from(p.line, p.grid.cell[0, 0])), (p.grid, p.line.visits(p.grid.cell[1, 2])),
+    ])  # fmt: skip
+    puzzle = board(of, 2, 3)
+    line: Any = puzzle.__dict__["line"]
+    at = puzzle.grid.cell
+
+    def judged(*pairs: tuple[Point, Point]) -> Any:
+        made = {line[puzzle.grid.segment(at[a], at[b])]: True for a, b in pairs}
+        return check(puzzle, Known({m: made.get(m, False) for m in puzzle.marks}))
+
+    stray = judged(((0, 2), (1, 2)))
+    assert not stray.broken
+    assert stray.unfinished
+    ring = judged(((0, 1), (0, 2)), ((0, 2), (1, 2)), ((1, 2), (1, 1)), ((1, 1), (0, 1)))
+    assert [c.letter for c in ring.broken] == ["A"]
+    done = judged(((0, 0), (0, 1)), ((0, 1), (0, 2)), ((0, 2), (1, 2)))
+    assert done.right
+    assert known(puzzle.ink, (True,) * len(puzzle.ink))
