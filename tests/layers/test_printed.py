@@ -212,6 +212,22 @@ def test_as_many_symbols_as_asked_are_invented_and_kept() -> None:
     assert circle.vary(grid(1, 1), circle.invent(grid(1, 1), rng), rng) == circle.invent(grid(1, 1), rng)
 
 
+def test_a_share_of_symbols_is_invented_varied_and_thinned() -> None:
+    rng, block, cells = Random(3), Symbols("#", share=0.25), grid(4, 4)
+    value = block.invent(cells, rng)
+    assert len(value) == 4
+    assert not block.sites(cells), "they are not read off an answer"
+    sizes = set()
+    for _ in range(60):
+        other = block.vary(cells, value, rng)
+        assert len(value.keys() ^ other.keys()) <= 2
+        value = other
+        sizes.add(len(value))
+    assert len(sizes) > 2
+    assert [value.keys() - v.keys() for v in block.fewer(cells, value)] == [{c} for c in value]
+    assert not list(Symbols("#", number=2).fewer(cells, value))
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_as_many_rooms_as_rows_are_invented_and_kept(seed: int) -> None:
     rng, cells, room = Random(seed), grid(5, 4), Rooms(like_rows=True)

@@ -59,32 +59,45 @@ class Symbols(Signs):
 
         x . x      dot == {R1C1: "x", R1C3: "x"}
 
-    ``in_hole``: the symbol makes its cell black.  ``number``: so many are on every board; a generated
-    puzzle begins with them.
+    ``in_hole``: the symbol makes its cell black.  In a generated puzzle they are read off the answer,
+    unless ``number`` says how many each board has, or ``share`` about which part of the cells.
 
     >>> Symbols("x").read("x"), Symbols("x").read("o"), Symbols("/", "+").read("+")
     ('x', MISSING, '+')
     """
 
-    def __init__(self, *glyphs: str, in_hole: bool = False, number: int | None = None) -> None:
+    def __init__(
+        self, *glyphs: str, in_hole: bool = False, number: int | None = None, share: float | None = None
+    ) -> None:
         super().__init__("|".join(re.escape(g) for g in glyphs))
-        self.glyphs, self.in_hole, self.number = glyphs, in_hole, number
+        self.glyphs, self.in_hole, self.number, self.share = glyphs, in_hole, number, share
 
     def sites(self, grid: Grid) -> Sequence[Any]:
-        return super().sites(grid) if self.number is None else ()
+        return super().sites(grid) if self.number is None and self.share is None else ()
 
     def invent(self, grid: Grid, rng: Random) -> Clues[str]:
-        """So many random symbols in random cells."""
-        cells = rng.sample(grid.cells, min(self.number or 0, len(grid.cells)))
+        """Random symbols in random cells, as many as asked for."""
+        many = self.number if self.share is None else round(self.share * len(grid.cells))
+        cells = rng.sample(grid.cells, min(many or 0, len(grid.cells)))
         return Clues({c: rng.choice(self.glyphs) for c in cells})
 
     def vary(self, grid: Grid, value: Clues[str], rng: Random) -> Clues[str]:
-        """One symbol moves to another cell."""
+        """One symbol moves to another cell, or (with a share) there is one more or less."""
         free = [c for c in grid.cells if c not in value]
+        if self.share is not None and rng.random() < 0.6:
+            cell = rng.choice(grid.cells)
+            if cell in value:
+                return Clues({c: sign for c, sign in value.items() if c is not cell})
+            return Clues({**value, cell: rng.choice(self.glyphs)})
         if not value or not free:
             return value
         moved, to = rng.choice(list(value)), rng.choice(free)
         return Clues({to if c is moved else c: sign for c, sign in value.items()})
+
+    def fewer(self, grid: Grid, value: Clues[str]) -> Iterator[Clues[str]]:
+        """One symbol less (with a share)."""
+        for cell in value if self.share is not None else ():
+            yield Clues({c: sign for c, sign in value.items() if c is not cell})
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
         return self.glyphs
@@ -114,8 +127,10 @@ class Circles(Symbols):
     'o'
     """
 
-    def __init__(self, in_hole: bool = False, number: int | None = None) -> None:
-        super().__init__("o", in_hole=in_hole, number=number)
+    def __init__(
+        self, in_hole: bool = False, number: int | None = None, share: float | None = None
+    ) -> None:
+        super().__init__("o", in_hole=in_hole, number=number, share=share)
 
 
 class LetterCells(Clues[str]):
