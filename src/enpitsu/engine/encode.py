@@ -83,6 +83,8 @@ class Encoder(Literals):
         super().__init__(program, narrow, kernel)
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
+        # the state of derived numbers: shared with a kernel only if that is nobody else's
+        self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
         self._add: dict[type[Bool], Callable[[Any], None]] = {
             Mark: self._add_mark,
             Blank: self._add_mark,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Read
+from enpitsu.logic import TRUE, Bool, Int, Read
 
 
 class Network:
@@ -43,6 +43,44 @@ class Network:
             {n: b for n, b in self.nodes.items() if n in keep},
             {ab: b for ab, b in self.links.items() if keep.issuperset(ab)},
         )
+
+    def size(self, at: Any) -> Int:
+        """How many nodes the piece with this node has; 0 if the node is absent.
+
+        ::
+
+            # # .
+            . # .      size(R1C1) == 3
+        """
+        from enpitsu.layers.measures import size
+
+        return size(self, at)
+
+    def total(self, at: Any, of: Mapping[Any, Bool], name: object = None) -> Int:
+        """How many of some nodes or links, each with a condition, lie on the piece with this node.
+
+        ::
+
+            ┌ ─ ┐
+            ╵ · ╵      bends of the line through R1C1: 2
+
+        ``name``: measures of this network that count the same share a name, and so their literals.
+        """
+        from enpitsu.layers.measures import total
+
+        return total(self, at, of, name)
+
+    def joined(self, a: Any, b: Any) -> Bool:
+        """Two nodes are there and in one piece.
+
+        ::
+
+            # # .
+            . # #      joined(R1C1, R2C3)
+        """
+        from enpitsu.layers.measures import joined
+
+        return joined(self, a, b)
 
     def conditions(self) -> list[Bool]:
         """All conditions of nodes and links."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.logic.condition import Bool, Known, Verdict
 from enpitsu.logic.number import Int
@@ -25,6 +25,9 @@ class Cutter(Protocol):
 
 class Sink(Protocol):
     """Where a whole-layer condition (or a derived number) writes its own clauses."""
+
+    memo: dict[object, Any]
+    """What derived conditions keep while one program is written."""
 
     def fresh(self, n: int) -> int:
         """The first of n new consecutive variables."""
