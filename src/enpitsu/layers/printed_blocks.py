@@ -133,9 +133,9 @@ class Zone:
     def __init__(self, grid: Grid, side: str, low: int, high: int, numbers: Sequence[int]) -> None:
         self.side, self.low, self.high, self.numbers = side, low, high, tuple(numbers)
         self.inward = INWARD[side]
-        self.at = {i: grid.cell[p] for i in range(low, high + 1)
-                   if (p := border(grid, side, i)) in grid.cell}  # fmt: skip
-        self.cells: tuple[Cell, ...] = tuple(self.at.values())
+        self.starts = {i: grid.cell[p] for i in range(low, high + 1)
+                       if (p := border(grid, side, i)) in grid.cell}  # fmt: skip
+        self.cells: tuple[Cell, ...] = tuple(self.starts.values())
 
     def __str__(self) -> str:
         return f"zone {self.side} {self.low}-{self.high}"

@@ -65,7 +65,7 @@ class LaunchPad(Protocol):
         """T, B, L or R."""
 
     @property
-    def at(self) -> Mapping[int, Cell]:
+    def starts(self) -> Mapping[int, Cell]:
         """Position -> border cell."""
 
     @property
@@ -115,7 +115,7 @@ def launches(zones: Iterable[LaunchPad], grid: Grid) -> Iterator[Launch]:
     """
     at: dict[tuple[Cell, int], Cross] = {(x.centre, x.arm): x for x in crosses(grid.cells)}
     for zone in zones:
-        for position, first in zone.at.items():
+        for position, first in zone.starts.items():
             path = (first, *first.ray(zone.inward))
             for size in sorted(set(zone.numbers)):
                 for n, centre in enumerate(path):
