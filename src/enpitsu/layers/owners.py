@@ -1,0 +1,177 @@
+"""Cells given to seeds: the static form of "in one area with", and borders that part two areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from enpitsu.layers.measures import Joined, _Graph, _on
+from enpitsu.layers.network import Network
+from enpitsu.logic import Bool, Clash, Clause, Count, Read, Sink, Whole
+
+
+class Owned(Joined):
+    """A cell is in one area with a seed; literals of all seeds are written at once."""
+
+    __slots__ = ("owners",)
+
+    def __init__(self, owners: Owners, seed: Any, cell: Any) -> None:
+        super().__init__(owners.network, seed, cell)
+        self.owners = owners
+
+    def write_literal(self, to: Sink) -> int:
+        if not self.owners.shared_out(to):
+            return super().write_literal(to)
+        key = Owned, self.network
+        table = to.memo.get(key)
+        if table is None:
+            table = to.memo[key] = self.owners.write(to)
+        found: int = table[self.a][self.b]
+        return found
+
+
+class Owners:
+    """The seeds of a division, and what belongs to each."""
+
+    def __init__(self, network: Network, seeds: Iterable[Any]) -> None:
+        self.network, self.seeds = network, tuple(seeds)
+        self.table: dict[Any, dict[Any, Bool]] = {
+            s: {c: Owned(self, s, c) for c in network.nodes} for s in self.seeds
+        }
+        self.numbers: dict[Any, Count] = {
+            c: Count(tuple([self.table[s][c] for s in self.seeds])) for c in network.nodes
+        }
+
+    def of(self, seed: Any) -> Mapping[Any, Bool]:
+        """For each cell whether it is in the area of a seed (or of any other cell)."""
+        if seed not in self.table:
+            self.table[seed] = {c: self.network.joined(seed, c) for c in self.network.nodes}
+        return self.table[seed]
+
+    def shared_out(self, to: Sink) -> bool:
+        """Whether other cases say that every cell is in the area of exactly one seed."""
+        return bool(self.seeds) and all([to.bounded(n, 0b10) for n in self.numbers.values()])
+
+    def write(self, to: Sink) -> dict[Any, dict[Any, int]]:
+        """One owner for each cell; a border just between different owners; areas hang together."""
+        graph = _Graph(self.network, to)
+        nodes = list(graph.node)
+        own: dict[Any, dict[Any, int]] = {}
+        for seed in self.seeds:
+            first = to.fresh(len(nodes))
+            own[seed] = dict(zip(nodes, range(first, first + len(nodes)), strict=True))
+        clauses: list[Clause] = []
+        for seed, mine in own.items():
+            clauses.append((mine[seed],))
+            clauses += [(-mine[other],) for other in self.seeds if other is not seed]
+            for node, near in graph.around.items():
+                if node is not seed:  # a cell far from its seed has a neighbour that is nearer
+                    clauses.append((-mine[node], *[mine[o] for o, _ in near]))
+            for (a, b), joined in graph.link.items():
+                clauses += [
+                    (-mine[a], -mine[b], joined),
+                    (-mine[a], mine[b], -joined),
+                    (mine[a], -mine[b], -joined),
+                ]
+        to.add(clauses)
+        for node in nodes:
+            to.among([mine[node] for mine in own.values()], 0b10)
+        to.cut(OwnerCuts(graph, own))
+        return own
+
+    def undangling(self) -> Bool:
+        """No border ends within an area."""
+        return Undangling(self)
+
+
+class OwnerCuts:
+    """What a seed owns hangs together with it: a wall of other cells must open, or the rest goes."""
+
+    def __init__(self, graph: _Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
+        self.graph, self.own = graph, own
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """A clause for each part of an area that is cut off from its seed."""
+        found: list[Clause] = []
+        for seed, mine in self.own.items():
+            inside = {n for n, x in mine.items() if _on(model, x)}
+            main = self._flood(seed, inside)
+            rest = [n for n in mine if n in inside and n not in main]
+            seen: set[Any] = set()
+            for node in rest:
+                if node in seen:
+                    continue
+                part = self._flood(node, inside)
+                seen.update(part)
+                found.append((-mine[node], *self._wall(part, main, mine)))
+        return found
+
+    def _flood(self, start: Any, inside: Any) -> dict[Any, None]:
+        seen, todo = {start: None}, [start]
+        for node in todo:
+            for other, _ in self.graph.around[node]:
+                if other in inside and other not in seen:
+                    seen[other] = None
+                    todo.append(other)
+        return seen
+
+    def _wall(
+        self, part: Mapping[Any, None], main: Mapping[Any, None], mine: Mapping[Any, int]
+    ) -> list[int]:
+        """The cells around a part that can be seen from the seed's side: a minimal wall."""
+        around = self.graph.around
+        rim = {o: None for n in part for o, _ in around[n] if o not in part}
+        seen, todo = dict(main), list(main)
+        for node in todo:
+            if node in rim:
+                continue
+            for other, _ in around[node]:
+                if other not in seen and other not in part:
+                    seen[other] = None
+                    todo.append(other)
+        return [mine[n] for n in rim if n in seen]
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
+
+
+class Undangling(Whole):
+    """Every border parts two areas: no way round it within one."""
+
+    __slots__ = ("owners",)
+
+    def __init__(self, owners: Owners) -> None:
+        self.owners = owners
+
+    def parts(self) -> Iterable[Bool]:
+        return self.owners.network.conditions()
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """A border, and a way round it."""
+        net = self.owners.network
+        for piece in net.pieces(value):
+            for (a, b), link in net.links.items():
+                if a in piece and b in piece and value(link) is False:
+                    yield {link: False} | self._way(a, b, value)
+
+    def _way(self, a: Any, b: Any, value: Read) -> Clash:
+        """The links of a shortest way."""
+        net = self.owners.network
+        above: dict[Any, tuple[Any, Bool] | None] = {a: None}
+        todo = [a]
+        for node in todo:
+            for other, link in net.around[node]:
+                if other not in above and value(link) is True:
+                    above[other] = node, link
+                    todo.append(other)
+        clash: Clash = {}
+        step = above[b]
+        while step is not None:
+            clash[step[1]] = True
+            step = above[step[0]]
+        return clash
+
+    def encode(self, to: Sink) -> None:
+        """Nothing, where cells are given to seeds: borders then lie between different ones."""
+        if not self.owners.shared_out(to):
+            to.lazy(self)
