@@ -7,7 +7,8 @@ from enpitsu.layers.digits import DigitCells, Digits
 from enpitsu.layers.halves import Body, FilledHalves, Half, HalfShading
 from enpitsu.layers.hidden import Hidden
 from enpitsu.layers.labels import LabelledLines
-from enpitsu.layers.lines import Fences, Lines, Links
+from enpitsu.layers.lines import Lines
+from enpitsu.layers.links import Fences, Links
 from enpitsu.layers.network import Network
 from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets

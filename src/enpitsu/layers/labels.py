@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.grid import Crossing, Grid, Segment
 from enpitsu.layers.base import Unreadable
-from enpitsu.layers.lines import Lines, Links
+from enpitsu.layers.lines import Lines
 from enpitsu.layers.written import Form, NodeLists, places, trace
 from enpitsu.logic import Bool, Int, Known, Mark, count, every, some
 
@@ -25,7 +25,7 @@ class LabelledLines(Lines):
     hidden, unless the labels are kinds of line that the answer tells.
     """
 
-    def __init__(self, layer: Links, grid: Grid, first: int, labels: Iterable[Any], alike: bool) -> None:
+    def __init__(self, layer: Any, grid: Grid, first: int, labels: Iterable[Any], alike: bool) -> None:
         super().__init__(layer, grid, first)
         self.labels, self.alike = tuple(labels), alike
         first += len(self)
@@ -147,7 +147,7 @@ def _following(pieces: Sequence[tuple[str, list[Any]]]) -> Iterator[tuple[str, l
 class KindLines(LabelledLines):
     """Lines of several kinds, cut at spots; the answer tells kinds and spots."""
 
-    def __init__(self, layer: Links, grid: Grid, first: int, labels: Iterable[Any], spots: Any) -> None:
+    def __init__(self, layer: Any, grid: Grid, first: int, labels: Iterable[Any], spots: Any) -> None:
         super().__init__(layer, grid, first, labels, False)
         self.spots = spots
 
@@ -155,7 +155,7 @@ class KindLines(LabelledLines):
         return KindLists(self, self.spots)
 
 
-def labelled(layer: Links, puzzle: Any, first: int) -> LabelledLines:
+def labelled(layer: Any, puzzle: Any, first: int) -> LabelledLines:
     """The labelled lines of a layer on a puzzle's board; raises ReadsGivens if givens label them."""
     labels = layer.labels
     if isinstance(labels, int):

@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import Any
 
-from enpitsu.grid import (
-    DIAGONAL,
-    ORTHOGONAL,
-    Cell,
-    Crossing,
-    Direction,
-    Edge,
-    Grid,
-    Segment,
-    Vector,
-    Vertex,
-    angle,
-    in_line,
-    once,
-)
-from enpitsu.layers.base import Drawn, Given, Marks
+from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Vertex, angle, in_line, once
+from enpitsu.layers.base import Marks
+from enpitsu.layers.figures import Cut, Faces, faces, fields, strands
 from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
 from enpitsu.layers.inside import Inside
 from enpitsu.layers.network import Network
 from enpitsu.layers.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, Known, Mark, every, some
 
-Cut: TypeAlias = Callable[[Any], Bool]
-"""For a node, the condition that lines end there."""
-
 
 class Lines(Marks):
     """Segment -> the mark "is drawn"."""
 
     def __init__(
-        self, layer: Links, grid: Grid, first: int, like: Lines | None = None, label: Any = True
+        self, layer: Any, grid: Grid, first: int, like: Lines | None = None, label: Any = True
     ) -> None:
-        """``like``: lines with the same strokes; ``label``: what tells these strokes from theirs."""
+        """``layer``: links; ``like``: lines with these strokes; ``label``: what tells theirs from these."""
         places: Iterable[Segment] = like or layer.strokes(grid)
         hidden = layer.hidden if like is None else not layer.kinds
         super().__init__(layer, grid, places, first, value=label, hidden=hidden)
@@ -302,16 +286,19 @@ class Lines(Marks):
         ``cut``: for a node, the condition that lines end there.  ``crossing``: where more than two
         strokes meet, only those in line are joined.
         """
-        joins: dict[tuple[Any, Any], Bool] = {}
-        for node, near in self.segments_at.items():
-            whole = TRUE if cut is None else ~cut(node)
-            if whole is FALSE:
-                continue
-            for s, t in combinations(near, 2):
-                alone = crossing and len(near) > 2 and not in_line(s, t)
-                joins[s, t] = whole & (self.degrees[node] <= 2) if alone else whole
-        name = None if cut is not None else f"{self.name} {'crossing ' if crossing else ''}strands"
-        return Network(self, joins, name)
+        return strands(self, cut, crossing)
+
+    @once
+    def turns(self) -> dict[tuple[Segment, Segment], Bool]:
+        """Every two strokes that make a corner: the joins of strands at which a line bends.
+
+        ::
+
+            ╶ ┐      strands().total(stroke, turns) == 1
+              ╵
+        """
+        pairs = [p for near in self.segments_at.values() for p in combinations(near, 2)]
+        return dict.fromkeys([(s, t) for s, t in pairs if not in_line(s, t)], TRUE)
 
     @once
     def fields(self) -> Network:
@@ -324,40 +311,17 @@ class Lines(Marks):
 
         A cell without a line lies in the field of (any of) its corners.
         """
-        if self.kind is Vertex:
-            cells = dict.fromkeys(self.grid.cells, TRUE)
-            parted = {(e.cells[0], e.cells[1]): ~self[e] for e in self.grid.inner_edges}
-            return Network(cells, parted, name=f"{self.name} fields")
-        across: dict[Edge, Bool] = {e: self[e.link] for e in self.grid.inner_edges}
-        across |= {s.ends[1]: m for s, m in self.items() if isinstance(s.ends[1], Edge)}
-        joined = {e.ends: ~across[e] if e in across else TRUE for e in self.grid.edges}
-        return Network(dict.fromkeys(self.grid.vertices, TRUE), joined, name=f"{self.name} fields")
+        return fields(self)
 
     @once
-    def faces(self) -> tuple[int, int, list[tuple[Segment | None, int, int]]] | None:
+    def faces(self) -> Faces | None:
         """The faces of the lattice: (rows, columns, [(stroke, face, face)]); None if there are none.
 
         A face of lines along edges is a cell, of lines between cells a dot inside the grid; they
         are counted from 1 in reading order, 0 is the outside.  Where a hole leaves no possible
         stroke between two faces, the stroke is None: they are one.  Only orthogonal steps have faces.
         """
-        if self.steps != ORTHOGONAL or self.layer.frame or self.layer.inner:
-            return None
-        shift = 0 if self.kind is Vertex else 1
-        rows, cols = self.grid.height - shift, self.grid.width - shift
-        nodes, segment = self.grid.nodes(self.kind), self.grid.segment
-
-        def face(r: int, c: int) -> int:
-            return r * cols + c + 1 if 0 <= r < rows and 0 <= c < cols else 0
-
-        found: list[tuple[Segment | None, int, int]] = []
-        for (dr, dc), height, width in (((0, 1), rows + 1, cols), ((1, 0), rows, cols + 1)):
-            for r in range(height):
-                for c in range(width):
-                    a, b = nodes.get((r, c)), nodes.get((r + dr, c + dc))
-                    stroke = None if a is None or b is None else segment(a, b)
-                    found.append((stroke, face(r, c), face(r - dc, c - dr)))
-        return rows, cols, found
+        return faces(self)
 
     # -- text ----------------------------------------------------------------------------------
 
@@ -420,76 +384,3 @@ def _by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list
         if b in found:  # else it is the frame
             found[b].append(stroke)
     return found
-
-
-class Links(Drawn[Any]):
-    """Lines the player draws from node to node: between cells by default, with any steps.
-
-    ::
-
-        ┌ ┐
-        └ ┘      line[segment] is a mark that is made
-
-    ``labels`` tell several lines apart: see ``labels.LabelledLines``.  ``frame``: lines may leave a
-    border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
-    shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
-    cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
-    """
-
-    def __init__(
-        self,
-        steps: Sequence[Vector] = ORTHOGONAL,
-        on: type = Cell,
-        labels: int | Sequence[str] | Callable[[Any], Iterable[Any]] | None = None,
-        *,
-        frame: bool = False,
-        hidden: bool = False,
-        form: Form | None = None,
-        prefix: str = "",
-        cut: Drawn[Any] | None = None,
-        anchors: Given[Any] | None = None,
-        ending: bool = False,
-    ) -> None:
-        self.steps, self.on, self.labels, self.frame = tuple(steps), on, labels, frame
-        self.hidden, self.prefix, self.cut = hidden, prefix, cut
-        self.anchors, self.ending = anchors, ending
-        self.inner = False
-        self.kinds = isinstance(labels, Sequence)
-        self.form = form or self._form()
-
-    def _form(self) -> Form:
-        """Glyphs or signs where a token per node or cell shows all, else lists of nodes."""
-        if self.steps == DIAGONAL and self.on is Vertex:
-            return "diagonals"
-        return "glyphs" if self.steps == ORTHOGONAL and self.labels is None else "loops"
-
-    def strokes(self, grid: Grid) -> Iterable[Segment]:
-        """The strokes that can be drawn on a grid."""
-        steps = grid.segments(self.on, self.steps)
-        return (*steps, *grid.exits) if self.frame else steps
-
-    def bind(self, puzzle: Any, first: int) -> Any:
-        if self.labels is None:
-            return Lines(self, puzzle.grid, first)
-        from enpitsu.layers.labels import labelled
-
-        return labelled(self, puzzle, first)
-
-
-class Fences(Links):
-    """Lines the player draws along the sides of cells, from dot to dot.
-
-    ::
-
-        +---+
-        |   |    fence[edge] is a mark that is made
-        +---+
-    """
-
-    def __init__(self, *, inner: bool = False, hidden: bool = False, form: Form | None = None) -> None:
-        """``inner``: not along the frame."""
-        super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)
-        self.inner = inner
-
-    def strokes(self, grid: Grid) -> Iterable[Segment]:
-        return grid.inner_edges if self.inner else super().strokes(grid)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from enpitsu.grid import in_line
 from enpitsu.layers.lines import Lines
-from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Sink, Whole, some
 from enpitsu.shape.board import Board, OnePiece
+from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
 
 Strokes: TypeAlias = dict[Any, None]
@@ -263,14 +265,31 @@ def one_line(line: Lines, *, nonempty: bool = False) -> Bool:
     return OneLine(line, nonempty)
 
 
-def loop_rules(line: Lines) -> Iterator[tuple[Any, Bool]]:
+def loop_rules(line: Lines, *, crossing: bool = False) -> Iterator[tuple[Any, Bool]]:
     """The cases of one loop: every node is passed once or not at all, and there is only one loop.
 
     ::
 
-        ┌ ┐        ┌ ─        ┌ ┐ ┌ ┐
-        └ ┘  yes   └ ┘  no    └ ┘ └ ┘  no
+        ┌ ┐        ┌ ─        ┌ ┐ ┌ ┐          ┌ ┐
+        └ ┘  yes   └ ┘  no    └ ┘ └ ┘  no    ┌ ┼ ┘  crossing
+                                             └ ┘
+
+    ``crossing``: the loop may cross itself where both stretches go straight on.
     """
     for node, degree in line.degrees.items():
-        yield node, degree.among(0, 2)
-    yield line.grid, single_loop(line)
+        yield node, degree.among(0, 2, 4) if crossing else degree.among(0, 2)
+        if crossing:
+            yield from [(node, straight) for straight in _straight_on(line, node)]
+    if crossing:
+        yield line.grid, connected(line.strands(crossing=True), nonempty=True)
+    else:
+        yield line.grid, single_loop(line)
+
+
+def _straight_on(line: Lines, node: Any) -> Iterator[Bool]:
+    """Where four of the strokes at a node meet, each has one to go on with."""
+    near = line.segments_at[node]
+    onward = {s: [line[t] for t in near if in_line(s, t)] for s in near}
+    if len(near) > 4 or (len(near) == 4 and not all(onward.values())):
+        for s, ahead in onward.items():
+            yield ~line.crosses(node) | ~line[s] | some(ahead)

@@ -1,0 +1,83 @@
+"""The layers of lines: links between cells or dots, fences along sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
+from enpitsu.layers.base import Drawn, Given
+from enpitsu.layers.labels import labelled
+from enpitsu.layers.lines import Lines
+from enpitsu.layers.written import Form
+
+
+class Links(Drawn[Any]):
+    """Lines the player draws from node to node: between cells by default, with any steps.
+
+    ::
+
+        ┌ ┐
+        └ ┘      line[segment] is a mark that is made
+
+    ``labels`` tell several lines apart: see ``labels.LabelledLines``.  ``frame``: lines may leave a
+    border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
+    shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
+    cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
+    """
+
+    def __init__(
+        self,
+        steps: Sequence[Vector] = ORTHOGONAL,
+        on: type = Cell,
+        labels: int | Sequence[str] | Callable[[Any], Iterable[Any]] | None = None,
+        *,
+        frame: bool = False,
+        hidden: bool = False,
+        form: Form | None = None,
+        prefix: str = "",
+        cut: Drawn[Any] | None = None,
+        anchors: Given[Any] | None = None,
+        ending: bool = False,
+    ) -> None:
+        self.steps, self.on, self.labels, self.frame = tuple(steps), on, labels, frame
+        self.hidden, self.prefix, self.cut = hidden, prefix, cut
+        self.anchors, self.ending = anchors, ending
+        self.inner = False
+        self.kinds = isinstance(labels, Sequence)
+        self.form = form or self._form()
+
+    def _form(self) -> Form:
+        """Glyphs or signs where a token per node or cell shows all, else lists of nodes."""
+        if self.steps == DIAGONAL and self.on is Vertex:
+            return "diagonals"
+        return "glyphs" if self.steps == ORTHOGONAL and self.labels is None else "loops"
+
+    def strokes(self, grid: Grid) -> Iterable[Segment]:
+        """The strokes that can be drawn on a grid."""
+        steps = grid.segments(self.on, self.steps)
+        return (*steps, *grid.exits) if self.frame else steps
+
+    def bind(self, puzzle: Any, first: int) -> Any:
+        if self.labels is None:
+            return Lines(self, puzzle.grid, first)
+        return labelled(self, puzzle, first)
+
+
+class Fences(Links):
+    """Lines the player draws along the sides of cells, from dot to dot.
+
+    ::
+
+        +---+
+        |   |    fence[edge] is a mark that is made
+        +---+
+    """
+
+    def __init__(self, *, inner: bool = False, hidden: bool = False, form: Form | None = None) -> None:
+        """``inner``: not along the frame."""
+        super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)
+        self.inner = inner
+
+    def strokes(self, grid: Grid) -> Iterable[Segment]:
+        return grid.inner_edges if self.inner else super().strokes(grid)
