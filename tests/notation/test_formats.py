@@ -236,6 +236,19 @@ def test_a_flood_is_refused_soon(text: str) -> None:
         read(text, "koburin")
 
 
+def test_what_is_in_a_cell_may_hide_the_end_of_a_stroke() -> None:
+    """A line that runs through a black cell can be told (and charged); one end must show each stroke."""
+    puzzle = genre("koburin").parse(". . .\n. . .")
+    text = "┌ # ┐\n└ ─ ┘"
+    made = {str(m) for m in puzzle.read_answer(text).ink()}
+    assert {"black R1C2", "line R1C1-R1C2", "line R1C2-R1C3"} < made
+    assert puzzle.write_answer(puzzle.read_answer(text)) == text
+    with pytest.raises(BadNotation, match="not shown"):
+        puzzle.read_answer("┌ · ┐\n└ ─ ┘")
+    with pytest.raises(BadNotation, match="not shown"):
+        puzzle.read_answer("┌ ┐ ┐\n└ ─ ┘")
+
+
 WORDS = [
     "genre: koburin\n", "genre: slink\n", "option: KO-1=around\n", "givens:", "solution:\n", "pzprv3",
     "pzprv3.1", "/", "canal", "slither", "koburin", "https://puzz.link/p?", "v:", "f/", "3/3/", "0 0\n",

@@ -336,6 +336,7 @@ def _read_grid(
     nodes = puzzle.grid.nodes(kind)
     drawn = [bound[v.name] for v in shared if v.name in bound]
     printed = _printed_tokens(genre, puzzle)
+    plain = dict(nodes)
     made: dict[Mark, bool] = {}
     for r, row in enumerate(block):
         if len(row) != cols:
@@ -348,12 +349,14 @@ def _read_grid(
                 found = [m.read_token(token.text, node) for m in drawn]
             except Unreadable as bad:
                 raise BadNotation(text, token.at, bad.expected) from None
-            shown = next((m for m in found if m is not None), None)
-            if shown is not None:
-                made |= shown
+            showing = next((i for i, m in enumerate(found) if m is not None), None)
+            if showing is not None:
+                made |= found[showing] or {}
+                if not drawn[showing].joined:  # a black cell, a pillar: it may hide the end of a stroke
+                    del plain[r, c]
             elif printed.get(node) != token.text:
                 raise BadNotation(text, token.at, f"cannot read {token.text[:20]!r} in an answer")
-    _fitting(text, block, nodes, [m for m in drawn if m.joined], Known(made))
+    _fitting(text, block, plain, [m for m in drawn if m.joined], Known(made))
     for marks in drawn:
         made = marks.tidied(made)
     return made
