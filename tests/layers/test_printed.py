@@ -16,6 +16,7 @@ from enpitsu.layers import (
     CircledNumbers,
     Circles,
     Diagonals,
+    Division,
     Letters,
     Margins,
     Mirrors,
@@ -161,6 +162,27 @@ def test_zones_know_their_cells_and_the_way_in() -> None:
 def test_margins_give_rows_and_columns() -> None:
     puzzle: Any = genre(clue=Numbers(), margin=Margins()).parse(". .\n. .\n\nrows 0 -\ncols - 1")
     assert list(puzzle.margin.numbered()) == [(puzzle.grid.rows[0], 0), (puzzle.grid.columns[1], 1)]
+
+
+@given(st.lists(st.sampled_from("ABC"), min_size=12, max_size=12))
+def test_borders_are_the_sides_between_two_regions(names: list[str]) -> None:
+    cells = grid(3, 4).cells
+    room = Division(dict(zip(cells, names, strict=True)))
+    at = {(c.row, c.col): name for c, name in zip(cells, names, strict=True)}
+    steps = [(p, q) for p in at for q in at if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1]
+    wanted = {(frozenset((p, q)), frozenset((at[p], at[q]))) for p, q in steps if at[p] != at[q]}
+    found = [
+        (frozenset([(c.row, c.col) for c in edge.cells]), frozenset([r.name for r in border.regions]))
+        for border in room.borders for edge in border.edges
+    ]  # fmt: skip
+    assert len(found) == len(wanted)
+    assert set(found) == wanted
+    assert len({frozenset(b.regions) for b in room.borders}) == len(room.borders)
+    for border in room.borders:
+        a, b = border.regions
+        assert room.regions.index(a) < room.regions.index(b)
+        assert str(border) == f"border of {a.name} and {b.name}"
+        assert set(border.cells) == {c for edge in border.edges for c in edge.cells}
 
 
 def test_collinear_touching_sides_are_one_mirror() -> None:

@@ -20,7 +20,7 @@ from enpitsu.grid.directions import (
     once,
 )
 from enpitsu.grid.nodes import Cell, Node, Vertex
-from enpitsu.grid.regions import Area, Place, Region, groups
+from enpitsu.grid.regions import Area, Border, Place, Region, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "KNIGHT",
     "ORTHOGONAL",
     "Area",
+    "Border",
     "Cell",
     "Crossing",
     "Diagonal",

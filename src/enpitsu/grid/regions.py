@@ -45,6 +45,27 @@ class Region:
                       if len(e.cells) == 2 and len({self.of.get(x) for x in e.cells}) == 2])  # fmt: skip
 
 
+class Border:
+    """The sides along which two regions touch, taken together as a place.
+
+    ::
+
+        A A|B
+          +-+      the border of A and B: three sides
+        A|B B
+    """
+
+    def __init__(self, regions: tuple[Region, Region], edges: Iterable[Edge]) -> None:
+        self.regions, self.edges = regions, tuple(edges)
+        self.cells: tuple[Cell, ...] = tuple(dict.fromkeys([c for e in self.edges for c in e.cells]))
+
+    def __str__(self) -> str:
+        a, b = self.regions
+        return f"border of {a.name} and {b.name}"
+
+    __repr__ = __str__
+
+
 class Area(tuple[Cell, ...]):
     """Some cells taken together as a place: a row, a block."""
 

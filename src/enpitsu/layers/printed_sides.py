@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from enpitsu.grid import Cell, Direction, Edge, Grid, Region, once
+from enpitsu.grid import Border, Cell, Direction, Edge, Grid, Region, once
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 
@@ -24,6 +24,18 @@ class Division(dict[Cell, Region]):
         self.regions: tuple[Region, ...] = tuple([Region(k, v, self) for k, v in cells.items()])
         for region in self.regions:
             self.update(dict.fromkeys(region.cells, region))
+
+    @once
+    def borders(self) -> tuple[Border, ...]:
+        """The borders of every two regions that share a side, once."""
+        order = {region: i for i, region in enumerate(self.regions)}
+        found: dict[tuple[Region, Region], dict[Edge, None]] = {}
+        for region in self.regions:
+            for edge in region.borders:
+                if all(c in self for c in edge.cells):
+                    a, b = sorted([self[c] for c in edge.cells], key=order.__getitem__)
+                    found.setdefault((a, b), {})[edge] = None
+        return tuple([Border(pair, edges) for pair, edges in found.items()])
 
 
 class Rooms(Block[Division]):
