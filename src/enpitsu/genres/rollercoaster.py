@@ -1,0 +1,96 @@
+"""Rollercoaster: a loop whose level stretches stand on pillars."""
+
+from enpitsu.grid import Area, Cell, Direction
+from enpitsu.layers import Circles, Links, Numbers, Spots, Symbols
+from enpitsu.logic import FALSE, Int, count, run
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.shape import loop_rules
+
+EAST, SOUTH, NORTH = Direction.EAST, Direction.SOUTH, Direction.NORTH
+
+
+class Rollercoaster(Puzzle):
+    """Draw a loop and hang a pillar from each of its level stretches, down to a grey cell."""
+
+    block = Symbols("#", share=0.1)
+    circle = Circles(share=0.04)
+    clue = Numbers()
+    line = Links()
+    pillar = Spots("p")
+    head = Spots()
+    answer = (pillar, line, head)
+    short = Option("RC-1", "allowed", "forbidden")
+    clues_are = Option("RC-2", "grey", "white")
+
+    @rule("A", "Draw one loop through white cells; not all of them need be visited.")
+    def one_loop(self) -> Cases:
+        yield from loop_rules(self.line)
+
+    @rule("A", "Draw one loop through white cells; not all of them need be visited.")
+    def white_cells(self) -> Cases:
+        for cell in self.grey:
+            yield cell, self.line.avoids(cell)
+
+    @rule("B", "Every level stretch of the loop, from turn to turn, has exactly one pillar.")
+    def one_pillar_each(self) -> Cases:
+        for row in self.grid.rows:
+            steps = [self.line.arm(cell, EAST) for cell in row]
+            for i in range(len(row)):
+                for n in range(1, len(row) - i):
+                    stretch = Area(row[i : i + n + 1])
+                    heads = count([self.head[c] for c in stretch])
+                    yield stretch, run(steps, i, n).implies(heads == 1)
+
+    @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
+    def heads(self) -> Cases:
+        for cell, head in self.head.items():
+            yield cell, head.implies(self.line.straight(cell, EAST.value))
+
+    @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
+    def straight_down(self) -> Cases:
+        grey = self.grey
+        for cell, pillar in self.pillar.items():
+            above, below = cell.step(NORTH), cell.step(SOUTH)
+            hangs = FALSE if above is None else self.head[above] | self.pillar[above]
+            yield cell, ~pillar if cell in grey else pillar.implies(hangs)
+            if below is not None and below not in grey:
+                yield cell, (self.head[cell] | pillar).implies(self.pillar[below])
+            elif below in grey and self.short == "forbidden":
+                yield cell, ~self.head[cell]
+
+    @rule("D", "A pillar never ends at the bottom edge of the board.")
+    def off_the_ground(self) -> Cases:
+        for cell in self.grid.rows[-1]:
+            yield cell, ~(self.head[cell] | self.pillar[cell])
+
+    @rule("E", "Pillars and loop share no cells but the pillars' heads.")
+    def no_crossings(self) -> Cases:
+        for cell, pillar in self.pillar.items():
+            yield cell, ~(pillar & self.line.visits(cell))
+
+    @rule("F", "Every circle is the foot of a pillar.")
+    def feet(self) -> Cases:
+        for cell in self.circle:
+            above = cell.step(NORTH)
+            yield cell, FALSE if above is None else self.head[above] | self.pillar[above]
+
+    @rule("G", "A number counts the loop cells in the four directions, up to grey cells or the border.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, self.seen(cell) == n
+
+    @rule("H", "A question mark is a number other than 0.")
+    def question_marks(self) -> Cases:
+        for cell, n in self.clue.items():
+            if n is None:
+                yield cell, self.seen(cell) >= 1
+
+    @property
+    def grey(self) -> dict[Cell, object]:
+        """The grey cells (RC-2: with or without those of numbers and circles)."""
+        return {**self.block, **self.circle, **self.clue} if self.clues_are == "grey" else {**self.block}
+
+    def seen(self, cell: Cell) -> Int:
+        """How many loop cells a cell sees."""
+        grey = self.grey
+        return count([self.line.visits(c) for d in Direction for c in cell.ray(d, stop=grey)])
