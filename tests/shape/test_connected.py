@@ -234,6 +234,17 @@ def test_contract_of_cuts_of_one_piece(frame: bool, flipped: bool) -> None:
                 assert set(clause) & values or not set(roots) - {0} <= values, (picture, clause)
 
 
+def test_contract_of_cuts_along_the_frame() -> None:
+    """A long piece behind the border: every border place beside it leads out, not only those at its ends."""
+    cells = [(r, c) for r in range(3) for c in range(5)]
+    rim = [i for i, (r, c) in enumerate(cells) if r != 1 or c in (0, 4)]
+    cutter = OnePiece(Board(3, 5, range(1, 16), frame=True))
+    (clause,) = cutter.cuts([*[-i - 1 if i in rim else i + 1 for i in range(15)], 0])
+    beside = {i + 1 for i in rim if cells[i] not in ((0, 0), (0, 4), (2, 0), (2, 4))}
+    assert {x for x in clause if x > 0} == beside
+    assert len([x for x in clause if x < 0]) == 1
+
+
 def test_what_is_settled_in_one_solver_stays_there() -> None:
     """Two puzzles of one sheet share their program, not what each found out."""
     from enpitsu.engine.encode import compile
