@@ -235,7 +235,7 @@ def test_contract_of_cuts_of_one_piece(frame: bool, flipped: bool) -> None:
 
 
 def test_contract_of_cuts_along_the_frame() -> None:
-    """A long piece behind the border: every border place beside it leads out, not only those at its ends."""
+    """A long piece behind the border: every border place beside it leads out, not only the end ones."""
     cells = [(r, c) for r in range(3) for c in range(5)]
     rim = [i for i, (r, c) in enumerate(cells) if r != 1 or c in (0, 4)]
     cutter = OnePiece(Board(3, 5, range(1, 16), frame=True))
