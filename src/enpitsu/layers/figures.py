@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.grid import ORTHOGONAL, Edge, Segment, Vertex, in_line
 from enpitsu.layers.network import Network
-from enpitsu.logic import FALSE, TRUE, Bool
+from enpitsu.logic import TRUE, Bool
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines import Lines
@@ -25,8 +25,6 @@ def strands(line: Lines, cut: Cut | None, crossing: bool) -> Network:
     joins: dict[tuple[Any, Any], Bool] = {}
     for node, near in line.segments_at.items():
         whole = TRUE if cut is None else ~cut(node)
-        if whole is FALSE:
-            continue
         for s, t in combinations(near, 2):
             alone = crossing and len(near) > 2 and not in_line(s, t)
             joins[s, t] = whole & (line.degrees[node] <= 2) if alone else whole

@@ -186,17 +186,16 @@ def side(grid: Grid, token: str) -> Edge:
     if not m:
         raise Unreadable(f"a side 'r,c|' or 'r,c_' is expected here, not {token[:20]!r}")
     row, col = int(m[1]), int(m[2])
-    a = (row, col) in grid.cell
-    b = ((row, col + 1) if m[3] == "|" else (row + 1, col)) in grid.cell
-    if not a or not b:
+    upright = m[3] == "|"
+    if row >= grid.height - (not upright) or col >= grid.width - upright:
         raise Unreadable(f"{token} lies between no two cells of the board")
-    return grid.vertical[row, col + 1] if m[3] == "|" else grid.horizontal[row + 1, col]
+    return grid.vertical[row, col + 1] if upright else grid.horizontal[row + 1, col]
 
 
 def side_text(edge: Edge) -> str:
     """How a side is written: the inverse of ``side``."""
-    cell = edge.cells[0]
-    return cell.text + ("|" if edge.upright else "_")
+    dot = edge.ends[0]
+    return f"{dot.row},{dot.col - 1}|" if edge.upright else f"{dot.row - 1},{dot.col}_"
 
 
 def sides(grid: Grid, rows: Iterable[Sequence[str]]) -> Iterator[tuple[int, Edge]]:
@@ -210,17 +209,26 @@ def sides(grid: Grid, rows: Iterable[Sequence[str]]) -> Iterator[tuple[int, Edge
 
 
 class Sides(dict[Edge, str]):
-    """Some sides between cells (a dict, so that ``in`` is quick), in reading order of their text."""
+    """Some sides between cells (a dict, so that ``in`` is quick), in reading order of their text.
+
+    ``idle``: those at a hole, which part nothing; they are only written.
+    """
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
     def __init__(self, of: Iterable[Edge] = ()) -> None:
-        super().__init__(sorted([(e, side_text(e)) for e in of], key=_reading))
+        both = {e: side_text(e) for e in sorted(of, key=_reading)}
+        super().__init__({e: text for e, text in both.items() if len(e.cells) == 2})
+        self.idle = {e: text for e, text in both.items() if len(e.cells) < 2}
+
+    def words(self) -> list[str]:
+        """The texts of all sides in reading order."""
+        return [side_text(e) for e in sorted([*self, *self.idle], key=_reading)]
 
 
-def _reading(item: tuple[Edge, str]) -> tuple[int, int, str]:
-    cell = item[0].cells[0]
-    return cell.row, cell.col, item[1][-1]
+def _reading(edge: Edge) -> tuple[int, int, bool]:
+    dot = edge.ends[0]
+    return (dot.row, dot.col - 1, True) if edge.upright else (dot.row - 1, dot.col, False)
 
 
 class Walls(Block[Sides]):
@@ -245,7 +253,8 @@ class Walls(Block[Sides]):
         return Sides(e for _, e in sides(grid, rows))
 
     def write_block(self, grid: Grid, value: Sides) -> list[str]:
-        return [" ".join(value.values())] if value else []
+        words = value.words()
+        return [" ".join(words)] if words else []
 
     def invent(self, grid: Grid, rng: Random) -> Sides:
         """About every tenth side is thick; or those between random rooms, most of them."""
@@ -343,7 +352,7 @@ class Mirrors(Block[MirrorSet]):
         return MirrorSet()
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> MirrorSet:
-        return MirrorSet(_stretches({e: None for _, e in sides(grid, rows)}))
+        return MirrorSet(_stretches({e: None for _, e in sides(grid, rows)}))  # none at a hole
 
     def write_block(self, grid: Grid, value: MirrorSet) -> list[str]:
         return [" ".join([side_text(e) for e in mirror]) for mirror in value]

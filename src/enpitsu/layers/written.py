@@ -104,7 +104,7 @@ class SideList:
     def write(self, known: Known) -> list[str]:
         """The lines of the block."""
         drawn = Sides([s for s, m in self.lines.items() if known.get(m)])
-        return [" ".join(drawn.values())] if drawn else []
+        return [" ".join(drawn.words())] if drawn else []
 
     def read(self, rows: list[list[str]]) -> dict[Mark, bool]:
         """The marks made; raises Unreadable."""
