@@ -312,14 +312,13 @@ def test_pictures_can_be_drawn(example: Example) -> None:
 def test_picture_golden(
     name: str, golden: Callable[[str, str], None], request: pytest.FixtureRequest
 ) -> None:
-    """The pictures of the first example, once someone has looked at them (--update-golden)."""
+    """The picture of the first example in characters, once someone has looked at it (--update-golden)."""
     folder = Path(__file__).parents[1] / "golden"
     if not (folder / f"genre_{name}.txt").exists() and not request.config.getoption("--update-golden"):
         pytest.skip("nobody has looked at its picture yet")
     first = catalogue.examples(name)[0]
     puzzle, answer = puzzle_of(first.id), solved(first.id).answer
     golden(f"genre_{name}.txt", draw_text(puzzle, answer).plain)
-    golden(f"genre_{name}.svg", draw_svg(puzzle, answer))
 
 
 # -- the other verbs ---------------------------------------------------------------------------------
