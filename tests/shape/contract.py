@@ -18,9 +18,12 @@ Right = Callable[[Picture], bool]
 class Judge:
     """All right answers of a small board, and what conditions say of them."""
 
-    def __init__(self, whole: Bool, marks: Sequence[Mark], right: Right) -> None:
+    def __init__(
+        self, whole: Bool, marks: Sequence[Mark], right: Right, *, tells_all: bool = False
+    ) -> None:
+        """``tells_all``: whatever the condition forces by itself is deduced when asked for in full."""
         assert isinstance(whole, Whole)
-        self.whole, self.marks, self.right = whole, marks, right
+        self.whole, self.marks, self.right, self.tells_all = whole, marks, right, tells_all
         self.legal = [p for p in pictures(len(marks)) if right(p)]
         self._boards = [known(marks, p) for p in self.legal]
         self._where: dict[Bool, int] = {}
@@ -88,6 +91,14 @@ class Judge:
                 assert not rest & self.where(by_number[deduction.mark], not deduction.value), (
                     picture, deduction,
                 )  # fmt: skip
+        if self.tells_all:
+            left = self.completions(picture, on | off)
+            assert bool(clash) is (not left), picture
+            open_ = [m for m, v in zip(self.marks, picture, strict=True) if v is None]
+            if left:
+                forced = {(m.number - 1, v) for m in open_ for v in (True, False)
+                          if not left & self.where(m, not v)}  # fmt: skip
+                assert {(d.mark, d.value) for d in found} == forced, picture
 
     def judge_all(self, boards: Iterable[Sequence[bool | None]]) -> None:
         for picture in boards:

@@ -57,7 +57,8 @@ def judge(puzzle: Any, made: bool, nonempty: bool) -> Judge:
     """The judge of connectedness on a small board."""
     cells = puzzle.grid.cells
     layer = puzzle.black if made else puzzle.black.unshaded
-    return Judge(connected(layer, nonempty=nonempty), puzzle.ink, together(cells, made, nonempty))
+    whole = connected(layer, nonempty=nonempty)
+    return Judge(whole, puzzle.ink, together(cells, made, nonempty), tells_all=not nonempty)
 
 
 KINDS = pytest.mark.parametrize(("made", "nonempty"), list(product((True, False), repeat=2)))
