@@ -40,3 +40,13 @@ def test_rays_stop_at_the_border_at_holes_and_where_they_are_told() -> None:
     assert at[1, 0].ray(Direction.EAST) == (at[1, 1],)
     assert at[0, 2].ray(Direction.SOUTH) == ()
     assert (1, 2) not in at
+
+
+def test_boxes_hold_every_cell_once() -> None:
+    """Each cell lies in one box, with those that share both of its quotients."""
+    board = grid(5, 7, [(2, 3)])
+    boxes = [tuple(box) for box in board.boxes(2, 3)]
+    assert sorted([str(c) for box in boxes for c in box]) == sorted([str(c) for c in board.cells])
+    for box in boxes:
+        assert len({(c.row // 2, c.col // 3) for c in box}) == 1
+    assert len(boxes) == 9

@@ -90,6 +90,25 @@ class Grid:
         return tuple([Area([at[r, c] for r in range(self.height) if (r, c) in at])
                       for c in range(self.width)])  # fmt: skip
 
+    def boxes(self, height: int, width: int) -> Iterator[Area]:
+        """The height-by-width boxes that lie side by side from the top left; holes are left out.
+
+        ::
+
+            a a b b
+            a a b b      boxes(2, 2)
+            c c d d
+
+        >>> from enpitsu.grid import grid
+        >>> [len(box) for box in grid(3, 4).boxes(2, 2)]
+        [4, 4, 2, 2]
+        """
+        at = self.cell
+        for top in range(0, self.height, height):
+            for left in range(0, self.width, width):
+                near = [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
+                yield Area([at[p] for p in near if p in at])
+
     def blocks(self, height: int, width: int) -> Iterator[Area]:
         """Every height-by-width rectangle of cells without a hole."""
         at, holes = self.cell, self.holes
