@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from enpitsu.layers.levels import steps, write_levels
 from enpitsu.layers.measures import Joined, _Graph, _on
 from enpitsu.layers.network import Network
-from enpitsu.logic import Bool, Clash, Clause, Count, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
 
 
 class Owned(Joined):
@@ -26,8 +27,7 @@ class Owned(Joined):
         table = to.memo.get(key)
         if table is None:
             table = to.memo[key] = self.owners.write(to)
-        found: int = table[self.a][self.b]
-        return found
+        return table[self.a].get(self.b) or -to.literal(TRUE)
 
 
 class Owners:
@@ -55,29 +55,41 @@ class Owners:
     def write(self, to: Sink) -> dict[Any, dict[Any, int]]:
         """One owner for each cell; a border just between different owners; areas hang together."""
         graph = _Graph(self.network, to)
-        nodes = list(graph.node)
+        near = {n: [o for o, _ in around] for n, around in graph.around.items()}
+        seeds = dict.fromkeys(self.seeds)
         own: dict[Any, dict[Any, int]] = {}
         for seed in self.seeds:
-            first = to.fresh(len(nodes))
-            own[seed] = dict(zip(nodes, range(first, first + len(nodes)), strict=True))
-        clauses: list[Clause] = []
-        for seed, mine in own.items():
-            clauses.append((mine[seed],))
-            clauses += [(-mine[other],) for other in self.seeds if other is not seed]
-            for node, near in graph.around.items():
-                if node is not seed:  # a cell far from its seed has a neighbour that is nearer
-                    clauses.append((-mine[node], *[mine[o] for o, _ in near]))
-            for (a, b), joined in graph.link.items():
-                clauses += [
-                    (-mine[a], -mine[b], joined),
-                    (-mine[a], mine[b], -joined),
-                    (mine[a], -mine[b], -joined),
-                ]
-        to.add(clauses)
-        for node in nodes:
-            to.among([mine[node] for mine in own.values()], 0b10)
+            least = steps(seed, near, seeds)
+            most = self.largest(seed, to)
+            least = {n: d for n, d in least.items() if d < most}
+            first = to.fresh(len(least))
+            own[seed] = dict(zip(least, range(first, first + len(least)), strict=True))
+            to.add([(own[seed][seed],)])
+            write_levels(to, own[seed], least, near)
+        self._part(to, graph, own)
+        for node in graph.node:
+            to.among([mine[node] for mine in own.values() if node in mine], 0b10)
         to.cut(OwnerCuts(graph, own))
         return own
+
+    def largest(self, seed: Any, to: Sink) -> int:
+        """How many cells an area can have at most, as far as other cases say so."""
+        terms = tuple(self.table[seed].values())
+        whole = len(terms)
+        sizes = Count(terms)
+        return next((n for n in range(1, whole) if to.bounded(sizes, (2 << n) - 1)), whole)
+
+    def _part(self, to: Sink, graph: _Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
+        """A border just between different owners."""
+        clauses: list[Clause] = []
+        for (a, b), joined in graph.link.items():
+            for mine in own.values():
+                x, y = mine.get(a), mine.get(b)
+                if x is not None and y is not None:
+                    clauses += [(-x, -y, joined), (-x, y, -joined), (x, -y, -joined)]
+                elif x is not None or y is not None:
+                    clauses.append((-(x or y or 0), -joined))
+        to.add(clauses)
 
     def undangling(self) -> Bool:
         """No border ends within an area."""
@@ -129,7 +141,7 @@ class OwnerCuts:
                 if other not in seen and other not in part:
                     seen[other] = None
                     todo.append(other)
-        return [mine[n] for n in rim if n in seen]
+        return [mine[n] for n in rim if n in seen and n in mine]
 
     def settle(self, fixed: Sequence[int]) -> None:
         """Of no use here."""

@@ -1,0 +1,93 @@
+"""How many steps a cell is from its seed within its area, as clauses: no float stays unnoticed.
+
+::
+
+    s 1 2
+    . . 3      literals "owned, and at most k steps from the seed" for k = 1 ... DEPTH
+
+An area all of whose cells are that near hangs together, without any lazy cut.  Only an area with a
+cell exactly DEPTH steps away may have cells farther off (its ``far`` literal); cuts watch over those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from enpitsu.logic import Clause, Sink
+
+DEPTH = 8
+"""Measured on 10x10 boards of two genres: with 4 or 12 levels the solver takes 2-4 times as long."""
+
+
+def steps(start: Any, near: Mapping[Any, Sequence[Any]], shut: Mapping[Any, Any]) -> dict[Any, int]:
+    """The least number of steps to every node that can be reached without entering one that is shut."""
+    found, todo = {start: 0}, [start]
+    for node in todo:
+        for other in near[node]:
+            if other not in found and other not in shut:
+                found[other] = found[node] + 1
+                todo.append(other)
+    return found
+
+
+def write_levels(
+    to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Mapping[Any, Sequence[Any]]
+) -> None:
+    """Clauses for one seed: ``own`` its literals by node, ``least`` the steps that each node needs."""
+    clauses: list[Clause] = []
+    level: dict[Any, int] = {n: own[n] for n, d in least.items() if d <= 1}
+    before = level
+    for k in range(2, DEPTH + 1):
+        before, level = level, _next(to, clauses, own, least, near, level, k)
+    beyond = [n for n in least if level.get(n) != own[n]]
+    if beyond:
+        far = to.fresh(1)
+        for node in beyond:
+            x = level.get(node)
+            clauses.append((-own[node], far) if x is None else (-own[node], x, far))
+            clauses.append((-own[node], *[own[o] for o in near[node] if o in own]))
+        clauses.append((-far, *_exactly_last(to, clauses, level, before)))
+    to.add(clauses)
+
+
+def _next(
+    to: Sink,
+    clauses: list[Clause],
+    own: Mapping[Any, int],
+    least: Mapping[Any, int],
+    near: Mapping[Any, Sequence[Any]],
+    before: Mapping[Any, int],
+    k: int,
+) -> dict[Any, int]:
+    """The literals "owned and at most k steps away" from those for one step less."""
+    level: dict[Any, int] = {}
+    for node, d in least.items():
+        if d > k:
+            continue
+        if d <= 1:
+            level[node] = own[node]
+            continue
+        ways = [before[o] for o in near[node] if o in before]
+        if node in before:
+            ways.append(before[node])
+        x = level[node] = to.fresh(1)
+        clauses += [(-x, own[node]), (-x, *ways)]
+        clauses += [(-own[node], -way, x) for way in ways]
+    return level
+
+
+def _exactly_last(
+    to: Sink, clauses: list[Clause], level: Mapping[Any, int], before: Mapping[Any, int]
+) -> list[int]:
+    """A literal for each node that it is DEPTH steps away and not less."""
+    out = []
+    for node, x in level.items():
+        nearer = before.get(node)
+        if nearer is None:
+            out.append(x)
+        elif nearer != x:
+            last = to.fresh(1)
+            clauses += [(-last, x), (-last, -nearer)]
+            out.append(last)
+    return out
