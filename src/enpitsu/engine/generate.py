@@ -55,7 +55,8 @@ class Workshop:
         self.meter = meter or Meter()
         self._sites = sites_of(genre, self.grid)
         self._demanding = any(r.kind == "demand" for r in genre.rules)
-        self._near: Puzzle | None = None  # a board that lacks little
+        self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
+        self._sure = 0  # how many of its marks are forced
         self._kept: dict[Sheet, KeptModel] = {}
         self._asked = 0
         self.attempts = 0
@@ -69,7 +70,8 @@ class Workshop:
             self.meter.tick()
             self.attempts += 1
             found = self._from_answer(rng, attempt)
-            if found is None and not self._demanding:  # a search would run against the demands
+            patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
+            if found is None and not patient and not self._demanding:  # it would run against demands
                 found = self._from_search(rng, attempt)
             if found is not None and (self.wish.accept is None or self.wish.accept(*found)):
                 return found
@@ -84,7 +86,9 @@ class Workshop:
         if not keeps(puzzle, answer):
             return None
         if not self._unique(puzzle, answer):
-            self._near = puzzle
+            sure = len(self._forced(puzzle) or ())
+            if self._near is None or sure > self._sure:
+                self._near, self._sure = puzzle, sure
             return None
         return self._slim(puzzle, answer, rng)
 
