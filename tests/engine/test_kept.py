@@ -121,3 +121,40 @@ def test_the_other_answer(name: str) -> None:
             if other is not None:
                 assert any(other[m] is not answer[m] for m in puzzle.ink)
                 assert all(case.condition.holds(Known(other)) for case in puzzle.cases())
+
+
+class Pairs(Puzzle):
+    """Made up here: a 1 forbids white cells side by side, a 2 asks for one black group."""
+
+    clue = Numbers()
+    black = Shading()
+
+    @rule("A", "If there is a 1, of two cells side by side one is black.")
+    def pairs(self) -> Cases:
+        if 1 in self.clue.values():
+            for edge in self.grid.inner_edges:
+                a, b = edge.cells
+                yield edge, self.black[a] | self.black[b]
+
+    @rule("B", "If there is a 2, the black cells form one group.")
+    def one_group(self) -> Cases:
+        if 2 in self.clue.values():
+            yield self.grid, connected(self.black.within(self.grid.cells))
+
+    @rule("C", "A clue is white.")
+    def clues(self) -> Cases:
+        for cell in self.clue:
+            yield cell, ~self.black[cell]
+
+
+def test_a_case_does_not_rely_on_what_another_board_asks() -> None:
+    """Connectedness may be written in a stronger way where no two white cells touch - on that board."""
+    both, alone = Pairs.parse("1 . .\n. . 2"), Pairs.parse(". . .\n. . 2")
+    model = KeptModel(both.sheet)
+    assert compare(model, both)
+    assert compare(model, alone)
+    single = alone.read_answer("# . .\n. . .")
+    assert model.other(alone, alone.read_answer(". . .\n. . .")) is not None
+    switches = model.switches(alone)
+    fixed = [m.number if v else -m.number for m, v in single.items()]
+    assert model.model.solve([*switches, *fixed]) is not None, "one black cell is one group"

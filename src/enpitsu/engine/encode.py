@@ -83,6 +83,9 @@ class Encoder(Literals):
         super().__init__(program, narrow, kernel)
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
+        # clauses of two literals, as far as the clauses have been looked through
+        self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
+        self._alone = False
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
         self._add: dict[type[Bool], Callable[[Any], None]] = {
@@ -106,6 +109,9 @@ class Encoder(Literals):
         program, add = self.program, self._add
         if self.narrow and not alone:
             self._narrow(cases)
+        if alone:
+            self._parts(frozenset())  # what is written so far is never switched off
+        self._alone = alone
         late = []
         clauses, ends, done = program.clauses, program.ends, program.cases
         for case in cases:
@@ -126,6 +132,8 @@ class Encoder(Literals):
             program.cutters += [(len(done), cutter) for cutter in part.cutters]
             done.append(case)
             ends.append(len(clauses))
+        if alone:
+            self._alone, self._read = False, len(clauses)
 
     def _narrow(self, cases: Sequence[Case]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
@@ -171,8 +179,15 @@ class Encoder(Literals):
         """Whether each of these pairs of literals is already forbidden by a clause."""
         if not self.narrow:  # with switches a rule may be off: then nothing is sure
             return False
-        written = {frozenset(c) for c in self.program.clauses if len(c) == 2}
-        return all(frozenset((-a, -b)) in written for a, b in pairs)
+        return all(self._parts(frozenset((-a, -b))) for a, b in pairs)
+
+    def _parts(self, pair: frozenset[int]) -> bool:
+        """Whether a clause that is never switched off has just these two literals."""
+        clauses = self.program.clauses
+        if not self._alone:
+            self._pairs.update([frozenset(c) for c in clauses[self._read :] if len(c) == 2])
+            self._read = len(clauses)
+        return pair in self._pairs or (self._kernel is not None and self._kernel._parts(pair))
 
     # -- conditions that hold --------------------------------------------------------------------
 
