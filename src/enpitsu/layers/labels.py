@@ -106,7 +106,7 @@ class KindLists:
         for kind, line in self.lines.of.items():
             drawn = [s for s, m in line.items() if known.get(m)]
             pieces += [(kind, chain) for chain in trace(drawn, stops)]
-        pieces.sort(key=lambda piece: (places(piece[1]), piece[0]))
+        pieces.sort(key=lambda piece: (piece[0], places(piece[1])))
         return [" ".join([kind, *[n.text for n in chain]]) for kind, chain in _following(pieces)]
 
     def read(self, rows: list[list[str]]) -> dict[Mark, bool]:

@@ -1,0 +1,215 @@
+"""Lines with labels: laws, words per label, what is ink and what is hidden."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.check import check
+from enpitsu.engine.encode import compile
+from enpitsu.engine.model import Model
+from enpitsu.errors import BadNotation
+from enpitsu.grid import KNIGHT, ORTHOGONAL, Vertex
+from enpitsu.layers import Letters, Links, Margins, Numbers, Spots
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.shape import loop_rules, single_loop
+from tests.layers.contract import holds_as
+from tests.shape.figures import Stroke, one_loop
+from tests.synthetic import Picture, board, genre, pictures, solver_answers
+
+TWO = Links(ORTHOGONAL, Vertex, labels=2)
+
+
+def two_loops(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+    for line in puzzle.line.lines:
+        yield puzzle.grid, single_loop(line)
+    for dot in puzzle.grid.vertices:
+        yield dot, puzzle.line.degree(dot).among(0, 2)
+
+
+def strokes(puzzle: Any, picture: Picture) -> list[Stroke]:
+    ends = [frozenset((n.row, n.col) for n in s.ends) for s in puzzle.line]
+    return [s for s, v in zip(ends, picture, strict=True) if v]
+
+
+def pieces(drawn: Collection[Stroke]) -> list[list[Stroke]]:
+    """Strokes that hang together."""
+    left, found = list(drawn), []
+    while left:
+        piece = [left.pop()]
+        for s in piece:
+            more = [t for t in left if s & t]
+            left = [t for t in left if not s & t]
+            piece += more
+        found.append(piece)
+    return found
+
+
+def test_contract_of_two_loops() -> None:
+    """Answers are the unions of two loops that share no dot, each listed once."""
+    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
+    n = len(puzzle.line)
+    wanted = set()
+    for picture in pictures(n):
+        parts = pieces(strokes(puzzle, picture))
+        if len(parts) == 2 and all(one_loop(p) for p in parts):
+            wanted.add(picture)
+    assert wanted
+    assert solver_answers(puzzle) == wanted
+    assert solver_answers(puzzle, guarded=True) == wanted
+
+
+def test_labels_alike_are_numbered_in_one_way() -> None:
+    """With the law, the ink decides the labels: as many models as answers."""
+    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
+    model = Model(compile(puzzle))
+    every_mark = sum(1 for _ in model.answers(puzzle.marks))
+    assert every_mark == len(solver_answers(puzzle))
+
+
+def test_ink_and_hidden_marks() -> None:
+    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 2)
+    line = puzzle.line
+    assert [m.number for m in puzzle.marks] == list(range(1, len(puzzle.marks) + 1))
+    assert puzzle.ink == list(line.values())
+    assert len(puzzle.marks) == 3 * len(line)
+    assert line.labels == (1, 2)
+    assert line[1] is line.lines[0]
+    assert all(m.hidden for m in line[1].values())
+    assert str(line[2][next(iter(line))]) == "line N side of R1C1 2"
+    assert list(line.ink()) == puzzle.marks
+
+
+def test_givens_may_decide_the_labels() -> None:
+    class Fenced(Puzzle):
+        letter = Letters()
+        line = Links(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
+
+    one, other = Fenced.parse("a b\n. ."), Fenced.parse("a .\n. .")
+    assert one.sheet is not other.sheet
+    assert one.sheet is Fenced.parse("a b\n. .").sheet
+    assert one.line.labels == ("a", "b")
+    assert other.line.labels == ("a",)
+    assert len(one.marks) == 3 * 12
+
+
+def test_contract_of_the_law_of_labels() -> None:
+    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=lambda p: ("a", "b"))},
+                              lambda p: ()), 1, 1)  # fmt: skip
+    marks, n = puzzle.marks, len(puzzle.line)
+    laws = [b for _, b in puzzle.line.laws()]
+    assert len(laws) == n
+    for i, law in enumerate(laws):
+
+        def one_label(p: Picture, i: int = i) -> bool:
+            return p[i] == p[n + i] + p[2 * n + i]
+
+        holds_as(law, marks, one_label, 300)
+
+
+def test_contract_of_words_over_labels() -> None:
+    puzzle: Any = board(genre({"line": Links(KNIGHT, Vertex, labels=lambda p: ("a", "b"))},
+                              lambda p: ()), 2, 3)  # fmt: skip
+    line, marks, n = puzzle.line, puzzle.marks, len(puzzle.line)
+    index = {s: i for i, s in enumerate(line)}
+    dice = random.Random(3)
+    for crossing in line.crossings[::5]:
+        s, t = (index[x] for x in crossing.segments)
+
+        def by_two(p: Picture, s: int = s, t: int = t) -> bool:
+            same = (p[n + s] and p[n + t]) or (p[2 * n + s] and p[2 * n + t])
+            return p[s] and p[t] and not same
+
+        holds_as(line.crossed_by_two(crossing), marks, by_two, 150)
+    for node in dice.sample(list(line.nodes), 4):
+        at = [index[s] for s in line.segments_at[node]]
+
+        def visitors(p: Picture, at: list[int] = at) -> bool:
+            return sum(any(p[k * n + i] for i in at) for k in (1, 2)) == 1
+
+        holds_as(line.visitors(node) == 1, marks, visitors, 150)
+
+        def b_visits(p: Picture, at: list[int] = at) -> bool:
+            return any(p[2 * n + i] for i in at)
+
+        holds_as(line["b"].visits(node), marks, b_visits, 100)
+
+
+class Fields(Puzzle):
+    """One loop for each letter, around all of its cells."""
+
+    letter = Letters()
+    loop = Links(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
+
+    def _loops(self) -> Iterator[tuple[Any, Any]]:
+        for line in self.loop.lines:
+            yield from loop_rules(line)
+
+    def _around(self) -> Iterator[tuple[Any, Any]]:
+        for cell, letter in self.letter.items():
+            yield cell, self.loop[letter].encloses(cell)
+
+    loops = Rule("A", "One loop for each letter.", _loops)
+    around = Rule("B", "A loop encloses its letter.", _around)
+
+
+def test_answers_are_checked_by_finding_their_labels() -> None:
+    """Nobody writes labels; the lists may come in any order."""
+    puzzle = Fields.parse("a . .\n. . b")
+    right = puzzle.read_answer("1,2 1,3 2,3 2,2\n0,0 0,1 1,1 1,0")
+    assert len(right) == len(puzzle.ink)
+    assert check(puzzle, right).right
+    assert puzzle.write_answer(right) == "0,0 0,1 1,1 1,0\n1,2 1,3 2,3 2,2"
+
+
+def test_a_stroke_belongs_to_one_line() -> None:
+    puzzle = Fields.parse("a . .\n. . b")
+    with pytest.raises(BadNotation, match="drawn twice"):
+        puzzle.read_answer("0,0 0,1 1,1 1,0\n0,1 0,2 1,2 1,1")
+
+
+@pytest.mark.parametrize(("text", "letters"), [
+    ("0,0 0,1 1,1 1,0\n0,2 0,3 1,3 1,2", {"B"}),  # the second loop misses its b
+    ("0,0 0,1 1,1 1,0", {"A", "B"}),  # there is only one loop
+])  # fmt: skip
+def test_wrong_answers_are_charged_with_the_rule_they_break(text: str, letters: set[str]) -> None:
+    puzzle = Fields.parse("a . .\n. . b")
+    report = check(puzzle, puzzle.read_answer(text))
+    charged = {c.letter for c in (*report.broken, *report.unfinished)}
+    assert charged
+    assert charged <= letters
+    assert not report.right
+
+
+def test_kinds_are_told_and_cut_at_spots() -> None:
+    """The answer names the kind of each line; where it is cut is ink as well."""
+
+    class Kinds(Puzzle):
+        clue = Numbers()
+        margin = Margins()
+        node = Spots()
+        line = Links(labels=("A", "B"), cut=node)
+        answer = (line,)
+
+    puzzle = Kinds.parse("# . .\n. . .\n. . #\n\nrows 1 2 1\ncols 1 2 1")
+    text = "A 0,1 1,1 2,1\nB 2,1 2,0 1,0\nA 1,0 1,1 1,2\nB 1,2 0,2 0,1"  # rule sheet no. 29
+    made = puzzle.read_answer(text)
+    assert len(made) == len(puzzle.marks) == len(puzzle.ink)
+    assert {m.place.text for m in puzzle.node.values() if made[m]} == {"0,1", "1,0", "1,2", "2,1"}
+    assert puzzle.line["A"][puzzle.grid.segment(puzzle.grid.cell[0, 1], puzzle.grid.cell[1, 1])].holds(made)
+    again = puzzle.write_answer(made)
+    assert again == "A 0,1 1,1 2,1\nB 2,1 2,0 1,0\nA 1,0 1,1 1,2\nB 1,2 0,2 0,1"
+    assert puzzle.read_answer(again) == made
+
+
+def test_known_labels_tell_lines_apart_in_pictures() -> None:
+    puzzle = Fields.parse("a . .\n. . b")
+    line: Any = puzzle.loop
+    stroke = puzzle.grid.cell[0, 0].edges[0]
+    made = Known({line[stroke]: True, line["b"][stroke]: True})
+    [shape] = [x for x in line.paint(made) if hasattr(x, "kind") and hasattr(x, "points")]
+    assert shape.kind == 1
