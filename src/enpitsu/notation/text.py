@@ -329,7 +329,7 @@ def _read_grid(
     shared: list[Layer],
 ) -> dict[Mark, bool]:  # fmt: skip
     bound: Mapping[str, Marks] = puzzle.bound
-    kind, *_ = _look(shared, bound)
+    kind, _, hole = _look(shared, bound)
     rows, cols = _extent(puzzle.grid, kind)
     if len(block) != rows:
         raise BadNotation(text, block[-1][0].at, f"{rows} rows are expected, not {len(block)}")
@@ -343,6 +343,8 @@ def _read_grid(
             raise BadNotation(text, row[-1].at, f"row {r + 1} has {len(row)} tokens, not {cols}")
         for c, token in enumerate(row):
             node = nodes.get((r, c))
+            if node is None and token.text not in ("#", hole, printed.get(puzzle.grid.hole.get((r, c)))):
+                raise BadNotation(text, token.at, "only # can stand in a black cell")
             if node is None or token.text in BLANKS:
                 continue
             try:
