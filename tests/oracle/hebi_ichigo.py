@@ -206,4 +206,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             board[r][c] = str(digits[r, c])
         if rng.random() < 0.2:
             board = nudged(rng, board)
-        yield show([["5" if token == "6" else token for token in row] for row in board])
+        yield show([["1" if token == "0" else token.replace("6", "5") for token in row] for row in board])
