@@ -1,0 +1,58 @@
+"""Hebi-Ichigo: snakes 1-2-3-4-5 that hide from each other's heads."""
+
+from typing import Any
+
+from enpitsu.grid import Cell, Direction
+from enpitsu.layers import Arrows, Digits, Numbers
+from enpitsu.logic import count, first, none, some
+from enpitsu.puzzle import Cases, Puzzle, rule
+
+
+class HebiIchigo(Puzzle):
+    """Place snakes of five cells, numbered from 1 (the head) to 5, in the white cells."""
+
+    arrow = Arrows(0, 5, in_hole=True)
+    given = Numbers(1, 5)
+    digit = Digits(1, 5, blank=True)
+
+    @rule("A", "The numbered cells split into snakes 1-2-3-4-5 of successively adjacent cells.")
+    def snakes(self) -> Cases:
+        for cell, digit in self.digit.items():
+            near = [self.digit[c] for c in cell.neighbors]
+            for n in range(1, 5):
+                yield cell, (digit == n).implies(count([d == n + 1 for d in near]) == 1)
+                yield cell, (digit == n + 1).implies(count([d == n for d in near]) == 1)
+
+    @rule("B", "Cells of different snakes are never orthogonally adjacent.")
+    def apart(self) -> Cases:
+        for edge in self.grid.inner_edges:
+            for a, b in (edge.cells, edge.cells[::-1]):
+                for n in range(1, 6):
+                    coiled = some(
+                        [(self.digit[c] == n + 1) & (self.digit[d] == n + 2) for c, d in edge.beside(a)]
+                    )
+                    meet = (self.digit[a] == n) & (self.digit[b] == n + 3)
+                    yield edge, meet.implies(coiled)
+                    yield edge, ~((self.digit[a] == n) & self.digit[b].among(n, n + 2, n + 4))
+
+    @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
+    def arrows(self) -> Cases:
+        for cell, arrow in dict[Cell, Any](self.arrow).items():
+            way, n = arrow.direction, arrow.number
+            if n is not None:
+                yield cell, first([self.digit[c] for c in cell.ray(way)]) == n
+
+    @rule("D", "A head looks away from its 2; no snake lies ahead of it, up to the next black cell.")
+    def heads_look_at_nothing(self) -> Cases:
+        for cell in self.grid.cells:
+            for way in Direction:
+                neck = cell.step(way.back)
+                if neck is not None:
+                    head = (self.digit[cell] == 1) & (self.digit[neck] == 2)
+                    ahead = [self.digit[c] != 0 for c in cell.ray(way)]
+                    yield cell, head.implies(none(ahead))
+
+    @rule("E", "Given digits in white cells are kept.")
+    def givens_stay(self) -> Cases:
+        for cell, n in self.given.numbered():
+            yield cell, self.digit[cell] == n
