@@ -91,7 +91,6 @@ def test_givens_may_decide_the_labels() -> None:
 
     one, other = Fenced.parse("a b\n. ."), Fenced.parse("a .\n. .")
     assert one.sheet is not other.sheet
-    assert one.sheet is Fenced.parse("a b\n. .").sheet
     assert one.line.labels == ("a", "b")
     assert other.line.labels == ("a",)
     assert len(one.marks) == 3 * 12
