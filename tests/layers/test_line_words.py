@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Direction, Vertex, grid
+from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
 from enpitsu.logic import FALSE, Bool, Known
 from tests.layers.contract import Right, encodes_as, holds_as
@@ -259,6 +259,15 @@ def test_contract_of_encloses_in_three_values() -> None:
     assert len(west) == 2
     holds_as(puzzle.line.encloses(cell), puzzle.ink, lambda p: sum(p[i] for i in west) % 2 == 1)
     assert puzzle.line.encloses(cell) is puzzle.line.encloses(cell)
+
+
+@pytest.mark.parametrize("kind", [Cell, Vertex])
+def test_contract_of_a_lattice_that_the_puzzle_chooses(kind: type) -> None:
+    """The strokes are those of a layer that names the kind of node itself."""
+    chosen = board(genre({"line": Links(on=lambda puzzle: kind)}, lambda puzzle: ()), 2, 3)
+    named = board(genre({"line": Links(on=kind)}, lambda puzzle: ()), 2, 3)
+    assert [str(m) for m in chosen.ink] == [str(m) for m in named.ink]
+    assert {type(n) for n in chosen.__dict__["line"].nodes} == {kind}
 
 
 def test_outside_the_lattice_nothing_is_enclosed() -> None:

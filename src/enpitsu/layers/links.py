@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import Any
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
@@ -20,16 +21,19 @@ class Links(Drawn[Any]):
         ┌ ┐
         └ ┘      line[segment] is a mark that is made
 
+    ``on``: the kind of node, ``Cell`` or ``Vertex``, or a function of the puzzle that says which.
     ``labels`` tell several lines apart: see ``labels.LabelledLines``.  ``frame``: lines may leave a
     border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
     shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
     cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
     """
 
+    words = ("drawn", "not drawn")
+
     def __init__(
         self,
         steps: Sequence[Vector] = ORTHOGONAL,
-        on: type = Cell,
+        on: type | Callable[[Any], type] = Cell,
         labels: int | Sequence[str] | Callable[[Any], Iterable[Any]] | None = None,
         *,
         frame: bool = False,
@@ -40,7 +44,8 @@ class Links(Drawn[Any]):
         anchors: Given[Any] | None = None,
         ending: bool = False,
     ) -> None:
-        self.steps, self.on, self.labels, self.frame = tuple(steps), on, labels, frame
+        self.steps, self.labels, self.frame = tuple(steps), labels, frame
+        self.on: Any = on
         self.hidden, self.prefix, self.cut = hidden, prefix, cut
         self.anchors, self.ending = anchors, ending
         self.inner = False
@@ -59,9 +64,13 @@ class Links(Drawn[Any]):
         return (*steps, *grid.exits) if self.frame else steps
 
     def bind(self, puzzle: Any, first: int) -> Any:
+        layer = self
+        if not isinstance(self.on, type):
+            layer = copy(self)
+            layer.on = self.on(puzzle)
         if self.labels is None:
-            return Lines(self, puzzle.grid, first)
-        return labelled(self, puzzle, first)
+            return Lines(layer, puzzle.grid, first)
+        return labelled(layer, puzzle, first)
 
 
 class Fences(Links):
