@@ -86,14 +86,14 @@ class Candidates(Marks):
             +-|-+ |
               +---+
 
-        The places in between are nodes too: there just if some placed piece has them in ``part``.
+        The places in between are nodes too: there just if placed pieces have them in both parts.
         """
         nodes: dict[Any, Bool] = dict(self)
         links: dict[tuple[Any, Any], Bool] = {}
         for place, pieces in self.index(part).items():
             others = self.over(place, into)
             if others:
-                nodes[place] = self.on(place, part)
+                nodes[place] = self.on(place, part) & self.on(place, into)
                 links |= dict.fromkeys([(p, place) for p in (*pieces, *others)], TRUE)
         return Network(nodes, links, f"{self.name} {part} in {into}")
 
