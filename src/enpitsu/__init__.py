@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
+    from enpitsu.engine.explain.verbs import explain, grade, hint, why_not
     from enpitsu.engine.generate import Maker, Wish, generate
     from enpitsu.engine.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
@@ -29,8 +30,9 @@ __version__ = "0.1.0"
 __all__ = [
     "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
     "Maker", "Mark", "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
-    "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples", "generate",
-    "genre", "genres", "read", "read_marked", "solve", "trim", "write",
+    "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples", "explain",
+    "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
+    "why_not", "write",
 ]  # fmt: skip
 
 _HOMES = {
@@ -39,6 +41,7 @@ _HOMES = {
     "draw.text": "draw_text",
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
+    "engine.explain.verbs": "explain grade hint why_not",
     "engine.generate": "Maker Wish generate",
     "engine.minimize": "trim",
     "engine.solve": "Outcome solve",

@@ -181,11 +181,72 @@ def trim(
     return trim_puzzle(puzzle, genre, option or [], time, as_json=json, no_color=no_color)
 
 
+PlayerMarks = Annotated[
+    str | None,
+    typer.Option("--marks", metavar="FILE", help="What is marked so far: an answer's text or JSON."),
+]
+
+
+@app.command()
+def explain(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = None,
+    marks: PlayerMarks = None,
+    steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
+    json: AsJson = False,
+    time: Seconds = None,
+) -> int:
+    """Explain an answer step by step, each by rule and place."""
+    from enpitsu.cli.explaining import explain_puzzle
+
+    return explain_puzzle(puzzle, genre, option or [], marks, steps, time, as_json=json)
+
+
+@app.command()
+def hint(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = None,
+    marks: PlayerMarks = None,
+    json: AsJson = False,
+) -> int:
+    """Give the next step from a player's marks, or say which of them is wrong."""
+    from enpitsu.cli.explaining import give_hint
+
+    return give_hint(puzzle, genre, option or [], marks, as_json=json)
+
+
+@app.command("why-not")
+def why_not(
+    puzzle: PuzzleText,
+    claim: Annotated[str, typer.Argument(metavar="CLAIM", help="A mark, such as 'R3C4 shaded'.")],
+    genre: GenreId = None,
+    option: Readings = None,
+    marks: PlayerMarks = None,
+    json: AsJson = False,
+) -> int:
+    """Say why a mark cannot be, or show an answer in which it is so."""
+    from enpitsu.cli.explaining import tell_why_not
+
+    return tell_why_not(puzzle, claim, genre, option or [], marks, as_json=json)
+
+
+@app.command()
+def grade(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = None,
+    json: AsJson = False,
+    time: Seconds = None,
+) -> int:
+    """Say how hard a puzzle is."""
+    from enpitsu.cli.explaining import grade_puzzle
+
+    return grade_puzzle(puzzle, genre, option or [], time, as_json=json)
+
+
 LATER = {
-    "explain": "Explain an answer step by step.",
-    "hint": "Give the next step from a player's marks.",
-    "why-not": "Say why a mark cannot be.",
-    "grade": "Say how hard a puzzle is.",
     "play": "Play in the browser.",
     "batch": "Work on many puzzles.",
 }

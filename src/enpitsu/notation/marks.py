@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from enpitsu.errors import BadNotation
 from enpitsu.logic import Mark
 
-NO = {"no", "not", "isn't", "never", "off"}
+NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
 FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot"}
 
 

@@ -1,0 +1,163 @@
+"""The commands ``explain``, ``hint``, ``why-not`` and ``grade``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from enpitsu.catalogue import genre_id
+from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
+from enpitsu.cli.watch import budget, watched
+from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import Explanation, explain, grade, hint, why_not
+from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.logic import Known, Mark
+from enpitsu.notation.marks import read_mark
+from enpitsu.puzzle import Puzzle
+
+
+def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
+    """What a player has so far: a JSON list of {"mark", "value"}, or an answer's text (blanks are open).
+
+    Raises EnpitsuError, OSError.
+    """
+    if argument is None:
+        return Known()
+    text = text_of(argument)
+    if not text.strip():
+        return Known()
+    if not text.lstrip().startswith("["):
+        return Known({m: True for m, v in marks_of(argument, puzzle).items() if v})
+    try:
+        rows = json.loads(text)
+    except json.JSONDecodeError as bad:
+        raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
+    by_name = {str(m): m for m in puzzle.ink}
+    known: dict[Mark, bool] = {}
+    for row in rows:
+        name = row.get("mark") if isinstance(row, dict) else None
+        if name not in by_name:
+            raise BadNotation(text, None, f"{name!r} is no mark of this puzzle")
+        known[by_name[name]] = bool(row.get("value", True))
+    return Known(known)
+
+
+def explain_puzzle(
+    argument: str, genre: str | None, options: Sequence[str], marks: str | None, steps: int | None,
+    seconds: float | None, *, as_json: bool,
+) -> int:  # fmt: skip
+    """Print the steps to the answer; 0 if they reach the end."""
+    puzzle, carried = puzzle_of(argument, genre, options_of(options))
+    known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+    with watched(f"explaining a {type(puzzle).title()}") as tell:
+        told = explain(
+            puzzle, known, steps=steps, budget=budget(seconds), progress=lambda n, of: tell("marks", n)
+        )
+    if as_json:
+        print(json.dumps([t.json(told.board) for t in told.steps], ensure_ascii=False))
+    else:
+        print("\n".join(_paragraphs(told)))
+    return _ending(told, steps, as_json)
+
+
+def _paragraphs(told: Explanation) -> list[str]:
+    """A paragraph for each hard step and the simple ones that rest on it."""
+    out = []
+    for n, paragraph in enumerate(told.paragraphs(), 1):
+        out.append(f"{n:3}. {paragraph[0].sentence}")
+        out += [f"     {t.sentence}" for t in paragraph[1:]]
+    return out
+
+
+def _ending(told: Explanation, steps: int | None, as_json: bool) -> int:
+    if told.finished or (steps is not None and len(told.steps) >= steps):
+        return 0
+    if told.stopped_by in ("time", "conflicts", "interrupt"):
+        raise OutOfBudget(told.stopped_by)
+    if not as_json:
+        if told.contradiction:
+            cases = ", ".join(str(c) for c in told.contradiction)
+            print(f"Here it ends in a contradiction: {cases}.")
+        else:
+            print("Nothing more is forced: the puzzle has several answers.")
+    return 1
+
+
+def give_hint(
+    argument: str, genre: str | None, options: Sequence[str], marks: str | None, *, as_json: bool
+) -> int:
+    """Print what to say next to a player; 1 if a mark is wrong."""
+    puzzle, carried = puzzle_of(argument, genre, options_of(options))
+    known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+    with watched("looking for a hint"):
+        found = hint(puzzle, known)
+    if as_json:
+        wrong = [{"mark": str(m), "value": v} for m, v in found.wrong]
+        row: dict[str, Any] = {
+            "kind": found.kind,
+            "sentence": found.sentence,
+            "wrong": wrong,
+            "since": found.since,
+        }
+        if found.told is not None:
+            row["step"] = _step(found.told, puzzle)
+        print(json.dumps(row, ensure_ascii=False))
+    else:
+        print(found.sentence)
+        if found.since is not None and known:
+            print(f"(Wrong since mark {found.since} of {len(known)}.)")
+    return 1 if found.kind == "wrong" else 0
+
+
+def _step(told: Told, puzzle: Puzzle) -> dict[str, Any]:
+    from enpitsu.engine.explain.board import Board
+
+    return told.json(Board(puzzle))
+
+
+def tell_why_not(
+    argument: str,
+    claim: str,
+    genre: str | None,
+    options: Sequence[str],
+    marks: str | None,
+    *,
+    as_json: bool,
+) -> int:
+    """Print why a claim cannot be, or an answer in which it is so; 1 if it cannot be."""
+    puzzle, carried = puzzle_of(argument, genre, options_of(options))
+    known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+    with watched("looking for a reason"):
+        found = why_not(puzzle, read_mark(puzzle, claim), known)
+    if as_json:
+        answer = None if found.answer is None else puzzle.write_answer(found.answer)
+        steps = [_step(t, puzzle) for t in found.steps]
+        print(
+            json.dumps({"possible": found.possible, "answer": answer, "steps": steps}, ensure_ascii=False)
+        )
+    elif found.answer is not None:
+        print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
+    else:
+        print("\n".join(t.sentence for t in found.steps))
+    return 0 if found.possible else 1
+
+
+def grade_puzzle(
+    argument: str, genre: str | None, options: Sequence[str], seconds: float | None, *, as_json: bool
+) -> int:
+    """Print how hard a puzzle is."""
+    puzzle, _ = puzzle_of(argument, genre, options_of(options))
+    with watched(f"grading a {type(puzzle).title()}"):
+        found = grade(puzzle, budget=budget(seconds))
+    if as_json:
+        print(json.dumps({"genre": genre_id(type(puzzle)), **asdict(found)}))
+        return 0
+    layer = " with a whole layer" if found.whole else ""
+    hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"
+    rest = f"{found.hard} of weight over 3, look-ahead of {found.depth} rounds"
+    print(
+        f"{found.label}: {found.steps} steps, {hardest}; {rest}; at least {found.narrow} simple steps open"
+    )
+    return 0

@@ -1,0 +1,75 @@
+"""The commands that explain: exit status, sentences, JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from enpitsu.cli import run
+
+
+def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "koburin", "--json"]) == 0
+    steps = json.loads(capsys.readouterr().out)
+    marks = {m["mark"] for s in steps for m in s["marks"]}
+    assert len(marks) == sum(len(s["marks"]) for s in steps) == 65
+    for step in steps:
+        assert step["kind"] in {"single", "pair", "whole", "group", "suppose", "search"}
+        assert step["sentence"].endswith(".")
+        assert all(set(b) == {"letter", "place", "sentence"} for b in step["because"])
+        assert all(set(b["place"]) == {"text", "cells"} for b in step["because"])
+
+
+def test_explain_a_few_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "koburin", "--steps", "3"]) == 0
+    assert capsys.readouterr().out.count("Rule ") == 3
+
+
+def test_several_answers_end_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "open.txt"
+    file.write_text("genre: slitherlink\n\n3 .\n. .\n", encoding="utf-8")
+    assert run(["explain", str(file)]) == 1
+    assert "several answers" in capsys.readouterr().out
+
+
+def test_hint_names_a_wrong_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "marks.json"
+    rows = [{"mark": "black R1C2", "value": True}, {"mark": "black R2C2", "value": True}]
+    file.write_text(json.dumps(rows), encoding="utf-8")
+    assert run(["hint", "koburin", "--marks", str(file), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["kind"] == "wrong"
+    assert found["wrong"] == [{"mark": "black R2C2", "value": True}]
+    assert found["since"] == 2
+    assert run(["hint", "koburin"]) == 0
+    assert "Rule" in capsys.readouterr().out
+
+
+def test_why_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["why-not", "koburin", "R3C4 white"]) == 1
+    assert "R3C4 is shaded" in capsys.readouterr().out
+    assert run(["why-not", "koburin", "R3C4 shaded"]) == 0
+    assert "here is an answer" in capsys.readouterr().out
+    assert run(["why-not", "koburin", "nonsense"]) == 2
+    assert "no mark" in capsys.readouterr().err
+
+
+def test_grade(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["grade", "koburin", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["label"] == "easy"
+    assert found["steps"] > 10
+    assert run(["grade", "koburin"]) == 0
+    assert capsys.readouterr().out.startswith("easy: ")
+
+
+@pytest.mark.parametrize("text", ["[1]", "[{}]", '[{"mark": "black R9C9"}]', "[", "nonsense"])
+def test_bad_marks_are_told_in_one_sentence(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "marks"
+    file.write_text(text, encoding="utf-8")
+    assert run(["hint", "koburin", "--marks", str(file)]) == 2
+    assert capsys.readouterr().err.startswith("enpitsu: ")
