@@ -158,8 +158,10 @@ def plot(points: dict[str, list[tuple[int, float]]]) -> str:
         return x, y
 
     out = [
-        (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
-        f'font-size="13"><title>Time against cells</title><rect width="{width}" height="{height}" fill="white"/>')
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+            f'font-size="13"><title>Time against cells</title><rect width="{width}" height="{height}" fill="white"/>'
+        )
     ]
     for n in (100, 400, 1600, 6400, 10000):
         x, y = at(n, 10**-3.3)
@@ -220,16 +222,20 @@ def main() -> None:
         page = [
             "# Performance",
             "",
-            ("Written by `make bench` (`python -m bench --write --peers`); nothing here is "
-            "asserted by a test. Ratios are what counts: times depend on the machine."),
+            (
+                "Written by `make bench` (`python -m bench --write --peers`); nothing here is "
+                "asserted by a test. Ratios are what counts: times depend on the machine."
+            ),
             "",
             head,
             "",
             "## Instances",
             "",
-            ("`warm` and `cold` are ratios to the hand-written encoders of "
-            "`bench/reference`; clingo and grilops are told as multiples of our warm time (whether the answer is "
-            f"the only one, at most {LIMIT} s, - : no answer in time or no program)."),
+            (
+                "`warm` and `cold` are ratios to the hand-written encoders of "
+                "`bench/reference`; clingo and grilops are told as multiples of our warm time (whether the answer is "
+                f"the only one, at most {LIMIT} s, - : no answer in time or no program)."
+            ),
             "",
             *table,
             "",

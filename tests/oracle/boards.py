@@ -112,10 +112,7 @@ def is_number(token: str) -> bool:
 def numbers(rows: Rows) -> dict[Cell, int]:
     """All plain numbers of a grid."""
     return {
-        (r, c): int(token)
-        for r, row in enumerate(rows)
-        for c, token in enumerate(row)
-        if is_number(token)
+        (r, c): int(token) for r, row in enumerate(rows) for c, token in enumerate(row) if is_number(token)
     }
 
 

@@ -151,6 +151,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             white |= set(rng.sample(beside_it, min(1, len(beside_it))))
         if len(white) == len(loop) or rng.random() < 0.02:
             made += 1
-            yield show(
-                [["." if (r, c) in white else "#" for c in range(width)] for r in range(height)]
-            )
+            yield show([["." if (r, c) in white else "#" for c in range(width)] for r in range(height)])

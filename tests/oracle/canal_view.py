@@ -60,9 +60,7 @@ def rule_d(shaded: Region) -> bool:
 
 def rule_e(rows: Rows, shaded: Region) -> bool:
     """E. A number is the sum of the unbroken shaded runs in the four orthogonal directions."""
-    return all(
-        runs_seen(shaded, cell, ORTHOGONAL) == number for cell, number in numbers(rows).items()
-    )
+    return all(runs_seen(shaded, cell, ORTHOGONAL) == number for cell, number in numbers(rows).items())
 
 
 def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:

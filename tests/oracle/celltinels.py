@@ -98,8 +98,7 @@ def rule_g(rows: Rows, shaded: Region) -> bool:
     """G. A number counts the shaded cells in the four directions up to the next clue or edge."""
     stops = clue_cells(rows)
     return all(
-        seen_until(shaded, cell, stops, *size(rows)) == number
-        for cell, number in numbers(rows).items()
+        seen_until(shaded, cell, stops, *size(rows)) == number for cell, number in numbers(rows).items()
     )
 
 

@@ -71,10 +71,7 @@ def outline(rectangle: Rectangle) -> frozenset[Cell]:
     """Return all dots on the outline."""
     (r0, c0), (r1, c1) = rectangle
     return frozenset(
-        (r, c)
-        for r in range(r0, r1 + 1)
-        for c in range(c0, c1 + 1)
-        if r in {r0, r1} or c in {c0, c1}
+        (r, c) for r in range(r0, r1 + 1) for c in range(c0, c1 + 1) if r in {r0, r1} or c in {c0, c1}
     )
 
 
@@ -184,10 +181,7 @@ def faces(height: int, width: int, drawing: Drawing) -> list[frozenset[Cell]]:
 def rule_g(board: Grid, found: list[frozenset[Cell]]) -> bool:
     """G. A number is the size of its group, itself included."""
     return all(
-        int(board[r][c]) == len(group)
-        for group in found
-        for r, c in group
-        if is_number(board[r][c])
+        int(board[r][c]) == len(group) for group in found for r, c in group if is_number(board[r][c])
     )
 
 

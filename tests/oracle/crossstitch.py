@@ -119,9 +119,7 @@ def rule_g(board: Grid, picture: Picture) -> bool:
 def drawings(height: int, width: int) -> tuple[Picture, ...]:
     """Return all pictures that satisfy A, B and E: any two loops that share no vertex."""
     vertices = cells(height + 1, width + 1)
-    near = {
-        (r, c): [v for v in vertices if abs(v[0] - r) == abs(v[1] - c) == 1] for r, c in vertices
-    }
+    near = {(r, c): [v for v in vertices if abs(v[0] - r) == abs(v[1] - c) == 1] for r, c in vertices}
     loops = list(closed_curves(near, lambda _a, _b, _c: True))
     found = []
     for one, other in combinations(loops, 2):

@@ -108,8 +108,7 @@ def rule_c(circles: Circles, region: Region, loop: Loop) -> bool:
 def holds(circles: Circles, division: dict[str, Region], loop: Loop) -> bool:
     """All rules (D, several circles in a region, needs nothing more)."""
     return rule_a(circles, loop) and all(
-        rule_b(circles, region, loop) and rule_c(circles, region, loop)
-        for region in division.values()
+        rule_b(circles, region, loop) and rule_c(circles, region, loop) for region in division.values()
     )
 
 

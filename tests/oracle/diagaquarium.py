@@ -153,8 +153,7 @@ def rule_d(board: Board, filled: set[Piece]) -> bool:
         sum(n for (_, c), n in halves.items() if c == col) for col in range(len(col_clues))
     ]
     return all(
-        clue in ("-", str(total))
-        for clue, total in zip([*row_clues, *col_clues], sums, strict=True)
+        clue in ("-", str(total)) for clue, total in zip([*row_clues, *col_clues], sums, strict=True)
     )
 
 
@@ -173,9 +172,7 @@ def write(rows: Rows, filled: set[Piece]) -> str:
     def bit(r: int, c: int, name: str) -> str:
         return "1" if (r, c, name) in filled or (r, c, "whole") in filled else "0"
 
-    return join_rows(
-        [bit(r, c, "upper") + bit(r, c, "lower") for c in range(width)] for r in range(height)
-    )
+    return join_rows([bit(r, c, "upper") + bit(r, c, "lower") for c in range(width)] for r in range(height))
 
 
 def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:

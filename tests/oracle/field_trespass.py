@@ -83,9 +83,7 @@ def rule_a(board: Grid, curves: list[Curve], lattice: str) -> bool:
     """A. As many closed loops of unit steps in eight directions as there are letters."""
     on_board = set(lattice_points(*size(board), lattice))
     return len(curves) == len(letters(board)) and all(
-        len(curve) > 2
-        and set(curve) <= on_board
-        and all(eight_steps(a, b) for a, b in segments(curve))
+        len(curve) > 2 and set(curve) <= on_board and all(eight_steps(a, b) for a, b in segments(curve))
         for curve in curves
     )
 
@@ -101,9 +99,7 @@ def cut_cells(curve: Curve, lattice: str) -> frozenset[Cell]:
     if lattice == "centres":
         return frozenset(curve)
     return frozenset(
-        (min(a[0], b[0]), min(a[1], b[1]))
-        for a, b in segments(curve)
-        if a[0] != b[0] and a[1] != b[1]
+        (min(a[0], b[0]), min(a[1], b[1])) for a, b in segments(curve) if a[0] != b[0] and a[1] != b[1]
     )
 
 
@@ -122,9 +118,7 @@ def encloses_only(board: Grid, curve: Curve, letter: str, lattice: str) -> bool:
     """C. A loop encloses all of its letter and no other one."""
     inner = inner_cells(curve, *size(board), lattice)
     places = letters(board)
-    return places[letter] <= inner and not any(
-        inner & places[other] for other in places if other != letter
-    )
+    return places[letter] <= inner and not any(inner & places[other] for other in places if other != letter)
 
 
 def rule_c(board: Grid, curves: list[Curve], lattice: str) -> bool:

@@ -121,19 +121,14 @@ def rule_d(board: Grid, digits: Digits) -> bool:
 def rule_e(board: Grid, digits: Digits) -> bool:
     """E. Given digits in white cells are kept."""
     return all(
-        digits.get(cell) == int(token)
-        for cell, token in tokens_of(board).items()
-        if token.isdigit()
+        digits.get(cell) == int(token) for cell, token in tokens_of(board).items() if token.isdigit()
     )
 
 
 def fits(board: Grid, digits: Digits) -> bool:
     """Tell whether all rules hold."""
     return (
-        rule_a_and_b(digits)
-        and rule_c(board, digits)
-        and rule_d(board, digits)
-        and rule_e(board, digits)
+        rule_a_and_b(digits) and rule_c(board, digits) and rule_d(board, digits) and rule_e(board, digits)
     )
 
 

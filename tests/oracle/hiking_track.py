@@ -114,8 +114,7 @@ def rule_g(board: Grid, picture: Picture) -> bool:
     """G. A circled number is the number of tracks leaving the station."""
     clues = {cell: circled(token) for cell, token in stations(board).items()}
     return all(
-        clue is None or clue == "?" or int(clue) == len(picture[cell])
-        for cell, clue in clues.items()
+        clue is None or clue == "?" or int(clue) == len(picture[cell]) for cell, clue in clues.items()
     )
 
 

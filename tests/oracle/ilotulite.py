@@ -137,11 +137,7 @@ def rule_a(zones: list[Zone], shots: list[Firework]) -> bool:
     """A. Every zone launches each of its numbers once, from different positions of it."""
     used = 0
     for zone in zones:
-        own = [
-            shot
-            for shot in shots
-            if shot.side == zone.side and zone.low <= shot.position <= zone.high
-        ]
+        own = [shot for shot in shots if shot.side == zone.side and zone.low <= shot.position <= zone.high]
         used += len(own)
         if Counter(shot.number for shot in own) != Counter(zone.numbers):
             return False
@@ -188,10 +184,7 @@ def good_alone(rows: Rows, shot: Firework, options: Mapping[str, str]) -> bool:
     """The rules on one firework."""
     long_enough = shot.trail > 0 or choice(OPTIONS, options, "IL-4") == "allowed"
     return (
-        long_enough
-        and rule_e(shot, *size(rows))
-        and rule_g(shot, shot, *size(rows))
-        and rule_h(rows, shot)
+        long_enough and rule_e(shot, *size(rows)) and rule_g(shot, shot, *size(rows)) and rule_h(rows, shot)
     )
 
 

@@ -105,10 +105,7 @@ def governed(pair: Edge, edges: set[Edge], height: int, width: int) -> list[tupl
 
 def exits(loop: Loop) -> Exits:
     """In which directions the line leaves each loop cell."""
-    return {
-        here: frozenset((way(here, before), way(here, after)))
-        for before, here, after in corners(loop)
-    }
+    return {here: frozenset((way(here, before), way(here, after))) for before, here, after in corners(loop)}
 
 
 def rule_b(pair: Edge, governs: list[tuple[Cell, Cell]], drawn: Exits) -> bool:
@@ -131,9 +128,7 @@ def rule_d(
     return any(near in drawn for pair in stretch for near, _ in pairs[pair])
 
 
-def holds(
-    loop: Loop, edges: set[Edge], pairs: dict[Edge, list[tuple[Cell, Cell]]], word: str
-) -> bool:
+def holds(loop: Loop, edges: set[Edge], pairs: dict[Edge, list[tuple[Cell, Cell]]], word: str) -> bool:
     """All rules; E. nothing keeps the loop from passing through mirrors."""
     drawn = exits(loop)
     return all(rule_b(pair, pairs[pair], drawn) for pair in pairs) and all(

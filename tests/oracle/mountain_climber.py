@@ -160,9 +160,7 @@ def rule_e(board: Grid, contours: Contours) -> bool:
 
 def rule_f(board: Grid, contours: Contours) -> bool:
     """F. A flag's number is 1 plus the number of contours around it."""
-    return all(
-        number == 1 + len(around_point(contours, flag)) for flag, number in flags(board).items()
-    )
+    return all(number == 1 + len(around_point(contours, flag)) for flag, number in flags(board).items())
 
 
 def rule_g(board: Grid, path: Path, ends: str) -> bool:
@@ -204,9 +202,7 @@ def rule_j(board: Grid, contours: Contours, path: Path) -> bool:
 
 def option_2(contours: Contours, siblings: str) -> bool:
     """MC-2. Whether two contours may lie inside the same parent."""
-    parents = [
-        frozenset(o for o in contours if o != curve and inside(o, curve[0])) for curve in contours
-    ]
+    parents = [frozenset(o for o in contours if o != curve and inside(o, curve[0])) for curve in contours]
     return siblings == "allowed" or len(set(parents)) == len(parents)
 
 

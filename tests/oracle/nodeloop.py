@@ -93,9 +93,7 @@ def closed(lines: list[Line]) -> bool:
     return (
         len(lines) >= 2
         and all(len(cells) >= 2 for _, cells in lines)
-        and all(
-            cells[i] in neighbours(cells[i - 1]) for _, cells in lines for i in range(1, len(cells))
-        )
+        and all(cells[i] in neighbours(cells[i - 1]) for _, cells in lines for i in range(1, len(cells)))
         and all(lines[i - 1][1][-1] == lines[i][1][0] for i in range(len(lines)))
     )
 
@@ -165,9 +163,7 @@ def rule_e(lines: list[Line], word: str) -> bool:
 
 def rule_f(lines: list[Line], word: str) -> bool:
     """F. Crossings: two different lines, both straight and perpendicular, one of them an A."""
-    steps = Counter(
-        frozenset(cells[i - 1 : i + 1]) for _, cells in lines for i in range(1, len(cells))
-    )
+    steps = Counter(frozenset(cells[i - 1 : i + 1]) for _, cells in lines for i in range(1, len(cells)))
     if any(times > 1 for times in steps.values()):
         return False
     for cell in crossing_cells(lines):
@@ -191,8 +187,7 @@ def rule_f(lines: list[Line], word: str) -> bool:
 def jumps_fit(lines: list[Line]) -> bool:
     """NL-1 `over-under`: crossings can be shared out so that every A gets exactly one."""
     jumpers = [
-        [line for line in lines_through(lines, cell) if line[0] == "A"]
-        for cell in crossing_cells(lines)
+        [line for line in lines_through(lines, cell) if line[0] == "A"] for cell in crossing_cells(lines)
     ]
     wanted = sorted(line for line in lines if line[0] == "A")
     return any(sorted(chosen) == wanted for chosen in product(*jumpers))
@@ -226,9 +221,7 @@ def holds(rows: Rows, lines: list[Line], options: Mapping[str, str]) -> bool:
 def read_lines(answer: str) -> list[Line]:
     """The lines of an answer text."""
     return [
-        (line[0], tuple(point(token) for token in line[1:]))
-        for part in blocks(answer)
-        for line in part
+        (line[0], tuple(point(token) for token in line[1:])) for part in blocks(answer) for line in part
     ]
 
 

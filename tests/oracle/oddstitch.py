@@ -74,9 +74,7 @@ def rule_a(height: int, width: int, curves: list[Curve]) -> bool:
     """A. Exactly two closed loops of knight moves on the board."""
     vertices = set(cells(height + 1, width + 1))
     return len(curves) == 2 and all(
-        len(curve) > 2
-        and set(curve) <= vertices
-        and all(knight_move(a, b) for a, b in segments(curve))
+        len(curve) > 2 and set(curve) <= vertices and all(knight_move(a, b) for a, b in segments(curve))
         for curve in curves
     )
 

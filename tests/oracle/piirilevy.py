@@ -83,17 +83,13 @@ def rule_a(board: Grid, picture: Picture) -> bool:
 def rule_c(board: Grid, picture: Picture, most: str) -> bool:
     """C. A circle is the end of one or two routes; two meet at a right angle."""
     ends = {1} if most == "one" else {1, 2}
-    return all(
-        len(picture[cell]) in ends and not is_straight(picture[cell]) for cell in circles(board)
-    )
+    return all(len(picture[cell]) in ends and not is_straight(picture[cell]) for cell in circles(board))
 
 
 def routes(board: Grid, picture: Picture) -> set[Route]:
     """Follow every line out of every circle to the next circle; each route once."""
     found = [
-        walk(picture, circle, way, circles(board))
-        for circle in circles(board)
-        for way in picture[circle]
+        walk(picture, circle, way, circles(board)) for circle in circles(board) for way in picture[circle]
     ]
     return {min(route, route[::-1]) for route in found}
 
@@ -120,10 +116,7 @@ def are_adjacent(one: Route, other: Route, sharing: str) -> bool:
     if sharing == "adjacent" and shared:
         return True
     return any(
-        near in other and near not in shared
-        for cell in one
-        if cell not in shared
-        for near in beside(cell)
+        near in other and near not in shared for cell in one if cell not in shared for near in beside(cell)
     )
 
 

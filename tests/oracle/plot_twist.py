@@ -135,7 +135,5 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         for region in rng.choice(every):
             r, c = rng.choice(sorted(region))
             corners = concave_corners(region, "count")
-            board[r][c] = rng.choice(
-                [str(corners)] * 4 + [f"({len(region)})"] * 4 + ["?"] + ["(?)"]
-            )
+            board[r][c] = rng.choice([str(corners)] * 4 + [f"({len(region)})"] * 4 + ["?"] + ["(?)"])
         yield show(nudged(rng, board) if rng.random() < 0.2 else board)

@@ -132,8 +132,7 @@ def rule_g(rows: Rows, grey: set[Cell], loop: Loop) -> bool:
     """G. A number counts the loop cells in the four directions up to the next grey cell."""
     cells = frozenset(loop)
     return all(
-        seen_until(cells, cell, grey, *size(rows)) == number
-        for cell, number in numbers(rows).items()
+        seen_until(cells, cell, grey, *size(rows)) == number for cell, number in numbers(rows).items()
     )
 
 
@@ -143,9 +142,7 @@ def rule_h(rows: Rows, grey: set[Cell], loop: Loop) -> bool:
     return all(seen_until(cells, cell, grey, *size(rows)) > 0 for cell in places(rows, "?"))
 
 
-def standing(
-    rows: Rows, loop: Loop, heads: list[Cell], options: Mapping[str, str]
-) -> list[Pillar] | None:
+def standing(rows: Rows, loop: Loop, heads: list[Cell], options: Mapping[str, str]) -> list[Pillar] | None:
     """The pillars below the heads, or None if one of them cannot stand there (C, D, E, RC-1)."""
     grey = grey_cells(rows, options)
     pillars = []

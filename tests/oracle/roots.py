@@ -105,9 +105,7 @@ def main_line(board: Grid, picture: Picture) -> Path:
 
 def side_lines(board: Grid, picture: Picture, main: Path) -> list[Path]:
     """Follow the line out of every black circle up to the main line, a branch or an end."""
-    return [
-        walk(picture, circle, way, main) for circle in places(board, "*") for way in picture[circle]
-    ]
+    return [walk(picture, circle, way, main) for circle in places(board, "*") for way in picture[circle]]
 
 
 def rule_b_and_e(picture: Picture, main: Path, sides: list[Path]) -> bool:
@@ -156,9 +154,7 @@ def all_pictures(board: Grid, steps: int) -> Iterator[Picture]:
     (start,), (end,) = places(board, "o"), places(board, "x")
     free = frozenset(places(board, "."))
 
-    def add_sides(
-        paths: list[Path], circles: list[Cell], left: frozenset[Cell]
-    ) -> Iterator[Picture]:
+    def add_sides(paths: list[Path], circles: list[Cell], left: frozenset[Cell]) -> Iterator[Picture]:
         if not circles:
             yield draw(tokens_of(board), paths)
             return

@@ -159,9 +159,7 @@ def rule_g(board: Grid, lines: Paths) -> bool:
     """G. Only branching cells are on two lines; lines do not pass through circles."""
     entered = Counter(cell for line in lines for cell in line[1:])
     on_board = all(cell in tokens_of(board) for cell in entered)
-    return on_board and all(
-        count == 1 and cell not in circles(board) for cell, count in entered.items()
-    )
+    return on_board and all(count == 1 and cell not in circles(board) for cell, count in entered.items())
 
 
 def grows_from_circles(board: Grid, lines: Paths) -> bool:

@@ -22,9 +22,7 @@ def all_shadings(height: int, width: int) -> tuple[Region, ...]:
 def connected_shadings(height: int, width: int) -> tuple[Region, ...]:
     """Every edge-connected set of cells without a full 2x2 block (the empty set included)."""
     return tuple(
-        cells
-        for cells in all_shadings(height, width)
-        if not has_full_block(cells) and connected(cells)
+        cells for cells in all_shadings(height, width) if not has_full_block(cells) and connected(cells)
     )
 
 
@@ -37,9 +35,7 @@ def read_shading(rows: Rows) -> Region | None:
     """The shaded cells of a grid of `#` and `.`; None for other tokens."""
     if any(token not in ("#", ".") for row in rows for token in row):
         return None
-    return frozenset(
-        (r, c) for r, row in enumerate(rows) for c, token in enumerate(row) if token == "#"
-    )
+    return frozenset((r, c) for r, row in enumerate(rows) for c, token in enumerate(row) if token == "#")
 
 
 def shading_rows(cells: Region, height: int, width: int) -> Rows:

@@ -84,8 +84,7 @@ def enclosed(loop: Loop, height: int, width: int, word: str) -> frozenset[Cell]:
     return frozenset(
         (r, c)
         for r, c in all_cells(height, width)
-        if sum(c2 <= c for c2 in columns.get(r, [])) % 2 == 1
-        and not (word == "cells" and (r, c) in loop)
+        if sum(c2 <= c for c2 in columns.get(r, [])) % 2 == 1 and not (word == "cells" and (r, c) in loop)
     )
 
 
@@ -106,10 +105,7 @@ def rule_b(rows: Rows, loops: list[Loop], letters: Letters, word: str) -> bool:
 @cache
 def ways_out(loop: Loop) -> dict[Cell, frozenset[Cell]]:
     """The two directions in which the loop leaves each of its vertices."""
-    return {
-        here: frozenset((way(here, before), way(here, after)))
-        for before, here, after in corners(loop)
-    }
+    return {here: frozenset((way(here, before), way(here, after))) for before, here, after in corners(loop)}
 
 
 @cache
@@ -182,11 +178,7 @@ def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
         if any(cells <= enclosed(loop, *size(rows), word) for cells in letters.values())
         and off_letters(loop, letters, word)
     ]
-    return {
-        write(loops)
-        for loops in compatible(useful, len(letters))
-        if holds(rows, loops, letters, word)
-    }
+    return {write(loops) for loops in compatible(useful, len(letters)) if holds(rows, loops, letters, word)}
 
 
 def compatible(loops: list[Loop], count: int) -> Iterator[list[Loop]]:

@@ -93,9 +93,7 @@ def rule_d(stops: set[Cell], loop: Loop, height: int, width: int, word: str) -> 
     return all(forward) or all(backward)
 
 
-def holds(
-    rows: Rows, crosses: set[Cell], black: Region, loop: Loop, options: Mapping[str, str]
-) -> bool:
+def holds(rows: Rows, crosses: set[Cell], black: Region, loop: Loop, options: Mapping[str, str]) -> bool:
     """All rules."""
     stops = set(black)
     if choice(OPTIONS, options, "SK-1") == "stop":
@@ -151,9 +149,7 @@ def skated_loops(height: int, width: int) -> tuple[Loop, ...]:
     """The loops which obey D if all cells off the loop are taken as black."""
     cells = set(all_cells(height, width))
     return tuple(
-        loop
-        for loop in all_loops(height, width)
-        if rule_d(cells - set(loop), loop, height, width, "loop")
+        loop for loop in all_loops(height, width) if rule_d(cells - set(loop), loop, height, width, "loop")
     )
 
 

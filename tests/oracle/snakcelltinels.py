@@ -96,8 +96,7 @@ def rule_e(rows: Rows, shaded: Region, word: str) -> bool:
     if word == "stop":
         stops |= places(rows, "o")
     return all(
-        seen_until(shaded, cell, stops, *size(rows)) == number
-        for cell, number in numbers(rows).items()
+        seen_until(shaded, cell, stops, *size(rows)) == number for cell, number in numbers(rows).items()
     )
 
 

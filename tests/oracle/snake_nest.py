@@ -79,18 +79,13 @@ def touches(one: Line, other: Line) -> bool:
 def rule_c(lines: list[Line]) -> bool:
     """C. Two different lines of equal length are never adjacent."""
     return not any(
-        touches(one, other)
-        for one in lines
-        for other in lines
-        if one != other and len(one) == len(other)
+        touches(one, other) for one in lines for other in lines if one != other and len(one) == len(other)
     )
 
 
 def rule_d(lines: list[Line]) -> bool:
     """D. A line of length X is adjacent to exactly X different other lines."""
-    return all(
-        sum(touches(one, other) for other in lines if other != one) == len(one) for one in lines
-    )
+    return all(sum(touches(one, other) for other in lines if other != one) == len(one) for one in lines)
 
 
 def rule_e(board: Grid, picture: Picture, lines: list[Line]) -> bool:

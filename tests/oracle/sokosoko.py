@@ -72,18 +72,13 @@ def read(givens: str) -> Rows:
 
 def loop_exits(loop: Loop) -> Exits:
     """The directions in which the loop leaves its cells."""
-    return {
-        here: frozenset((way(here, before), way(here, after)))
-        for before, here, after in corners(loop)
-    }
+    return {here: frozenset((way(here, before), way(here, after))) for before, here, after in corners(loop)}
 
 
 def line_exits(line: Line) -> Exits:
     """The directions in which the line leaves its cells: one at each end, else two."""
     return {
-        here: frozenset(
-            way(here, there) for there in (*line[max(0, i - 1) : i], *line[i + 1 : i + 2])
-        )
+        here: frozenset(way(here, there) for there in (*line[max(0, i - 1) : i], *line[i + 1 : i + 2]))
         for i, here in enumerate(line)
     }
 
@@ -248,8 +243,7 @@ def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
         if not rule_a(rows, loop) or not rule_g(rows, loop, []):
             continue
         choices: list[list[Line | None]] = [
-            [None, *(line for line in paths[box] if good_alone(loop, line, options))]
-            for box in boxes
+            [None, *(line for line in paths[box] if good_alone(loop, line, options))] for box in boxes
         ]
         for chosen in product(*choices):
             lines = [line for line in chosen if line is not None]

@@ -50,9 +50,7 @@ def beyond(cell: Cell, way: str) -> Cell:
     return cell[0] + STEPS[way][0], cell[1] + STEPS[way][1]
 
 
-def read_picture(
-    answer: str, board: Grid, *, frame_ends: bool = False, blacks: bool = False
-) -> Picture:
+def read_picture(answer: str, board: Grid, *, frame_ends: bool = False, blacks: bool = False) -> Picture:
     """Read glyphs; ValueError if the halves of two neighbours do not fit.
 
     Only with ``frame_ends`` may a line leave the board.  With ``blacks`` a black cell of the

@@ -74,9 +74,7 @@ def each_digit_once(side: int, digits: Digits) -> bool:
 
 def keeps_givens(board: Grid, digits: Digits) -> bool:
     """Given digits are kept."""
-    return all(
-        token == "." or digits[cell] == int(token) for cell, token in tokens_of(board).items()
-    )
+    return all(token == "." or digits[cell] == int(token) for cell, token in tokens_of(board).items())
 
 
 def read_digits(board: Grid, rows: Grid) -> Digits:

@@ -265,9 +265,7 @@ def test_no_lines_are_missed(oracle: Oracle, ends: str) -> None:
     for givens in tiny_boards(oracle, 6):
         board = frozenset(cells(*board_size(givens)))
         count = sum(givens.count(end) for end in ends)
-        paths = [
-            show_points(path) for start in sorted(board) for path in simple_paths(start, board)
-        ]
+        paths = [show_points(path) for start in sorted(board) for path in simple_paths(start, board)]
         if count <= 2:
             texts = ("\n".join(lines) for lines in product(paths, repeat=count))
             accepted = {oracle.normal(text) for text in texts if oracle.accepts(givens, text)}
@@ -298,9 +296,7 @@ def test_no_triangles_are_missed() -> None:
         marks = (f"{a} {b}\n{c} {d}" for a, b, c, d in product("./\\", repeat=4))
         drawn = [" ".join(words) for n in range(5) for words in combinations(edges, n)]
         texts = (f"{mark}\n\n{words}".strip() for mark, words in product(marks, drawn))
-        assert {t for t in texts if triangle_field.accepts(givens, t)} == triangle_field.answers(
-            givens
-        )
+        assert {t for t in texts if triangle_field.accepts(givens, t)} == triangle_field.answers(givens)
 
 
 def test_no_trapezoid_is_missed() -> None:

@@ -12,9 +12,7 @@ Cell = tuple[int, int]
 Grid = list[list[str]]
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
-ARROWS: Mapping[str, Cell] = MappingProxyType(
-    {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-)
+ARROWS: Mapping[str, Cell] = MappingProxyType({"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)})
 
 
 def choice(options: Mapping[str, str], declared: Mapping[str, tuple[str, ...]], name: str) -> str:
@@ -156,9 +154,7 @@ def is_simple_path(path: Sequence[Cell]) -> bool:
 def nudged(rng: Random, rows: Grid, least: int = 0) -> Grid:
     """Change one number of the grid by one, if it has any number."""
     places = [
-        cell
-        for cell, token in tokens_of(rows).items()
-        if re.search(r"\d", token) and "," not in token
+        cell for cell, token in tokens_of(rows).items() if re.search(r"\d", token) and "," not in token
     ]
     copy = [list(row) for row in rows]
     if places:

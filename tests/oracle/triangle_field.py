@@ -91,9 +91,7 @@ def triangles(height: int, width: int) -> tuple[Piece, ...]:
     vertices = cells(height + 1, width + 1)
     found = set()
     for a, b, c in combinations(vertices, 3):
-        right = any(
-            dot(step(p, q), step(p, s)) == 0 for p, q, s in ((a, b, c), (b, a, c), (c, a, b))
-        )
+        right = any(dot(step(p, q), step(p, s)) == 0 for p, q, s in ((a, b, c), (b, a, c), (c, a, b)))
         if right and all(eight_way(p, q) for p, q in ((a, b), (b, c), (c, a))):
             found.add(covered(height, width, a, b, c))
     return tuple(sorted(found, key=sorted))
@@ -163,9 +161,7 @@ def rule_c(board: Grid, edges: set[Edge], pieces: list[Piece]) -> bool:
 
 def keeps_given_lines(givens: Grid, given_edges: set[Edge], board: Grid, edges: set[Edge]) -> bool:
     """C. All pre-drawn lines are drawn."""
-    kept = all(
-        token in {".", "o"} or board[r][c] == token for (r, c), token in tokens_of(givens).items()
-    )
+    kept = all(token in {".", "o"} or board[r][c] == token for (r, c), token in tokens_of(givens).items())
     return kept and given_edges <= edges
 
 

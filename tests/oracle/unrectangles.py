@@ -232,8 +232,7 @@ def normal(answer: str) -> str:
 def contains(curve: Curve, place: Place) -> bool:
     """Tell whether a place lies inside a convex polygon."""
     turns = [
-        (b[0] - a[0]) * (place[1] - a[1]) - (b[1] - a[1]) * (place[0] - a[0])
-        for a, b in segments(curve)
+        (b[0] - a[0]) * (place[1] - a[1]) - (b[1] - a[1]) * (place[0] - a[0]) for a, b in segments(curve)
     ]
     return all(t > 0 for t in turns) or all(t < 0 for t in turns)
 
