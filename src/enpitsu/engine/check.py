@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from enpitsu.logic import Bool, Known, Mark, Verdict, Whole
@@ -135,25 +136,33 @@ def _filled(puzzle: Puzzle, known: Known) -> Known:
 
 
 def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
-    """Hidden marks by one solver call on the ink; left open if the ink allows no values.
+    """Hidden marks that break as few cases as can be; left open if not even the layers' laws allow any.
 
-    The ink is fixed by assumptions on a guarded program without the failing cases, so a wrong
-    answer still gets hidden marks where the rest of the rules determine them.
+    The ink is fixed by assumptions on a guarded program.  Cases that contradict it are switched off,
+    all of a core at once; then each is tried again, so that only those are charged that must be.
     """
+    model = _hidden_model(puzzle)
+    ink = [m.number if known[m] else -m.number for m in puzzle.ink if m in known]
+    of = model.program.cases
+    laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
+    on = list(model.switches)
+    while (found := model.solve([*on, *ink])) is None:
+        blamed = set(model.core_switches()) - laws
+        if blamed.isdisjoint(on):
+            return known
+        on = [s for s in on if s not in blamed]
+    kept = set(on)
+    for switch in model.switches:
+        if switch not in kept and (more := model.solve([*on, switch, *ink])) is not None:
+            on.append(switch)
+            found = more
+    return known.plus({m: found[m.number - 1] > 0 for m in hidden})
+
+
+@lru_cache(maxsize=4)
+def _hidden_model(puzzle: Puzzle) -> Any:
+    """A guarded model of a puzzle, kept while its marks are looked at again and again."""
     from enpitsu.engine.encode import compile
     from enpitsu.engine.model import Model
 
-    ink = [m.number if known[m] else -m.number for m in puzzle.ink if m in known]
-    model = Model(compile(puzzle, guarded=True), guarded=True)
-    switches = list(model.switches)
-    while True:
-        found = model.solve([*switches, *ink])
-        if found is not None:
-            break
-        blamed = {model.program.cases[model.case_of[s]] for s in model._sat.core()
-                  if s in model.case_of}  # fmt: skip
-        keep = [s for s in switches if model.program.cases[model.case_of[s]] not in blamed]
-        if len(keep) == len(switches):
-            return known
-        switches = keep
-    return known.plus({m: found[m.number - 1] > 0 for m in hidden})
+    return Model(compile(puzzle, guarded=True), guarded=True)
