@@ -114,7 +114,8 @@ def undecided(b: Bool | Int, known: Known) -> Mark | None:
     if isinstance(b, Among):
         return undecided(b.count, known)
     if isinstance(b, Equal | Order):
-        return undecided(b.a, known) or undecided(b.b, known)
+        first = undecided(b.a, known)
+        return undecided(b.b, known) if first is None else first
     if isinstance(b, Sum | First):
         for number in b.of:
             low, high = number.bounds(known)

@@ -1,0 +1,67 @@
+"""Tables of cases: the cubes of a condition cover just the assignments under which it holds."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.explain.cubes import CLASH, Local, cubes_of
+from enpitsu.logic import Bool, Digit, Known, Mark, count, every, first, none, some, total, unbroken
+from enpitsu.puzzle import LAW, Case
+
+MARKS = [Mark(n, "m", n) for n in range(1, 6)]
+A, B, C, D, E = MARKS
+
+CONDITIONS: dict[str, Any] = {
+    "or": A | ~B | C,
+    "and": A & ~B,
+    "same": A == (B & C),
+    "differ": A != B,
+    "count": count(MARKS) == 2,
+    "degree": count([A, B, C, D]).among(0, 2),
+    "views": total([unbroken([A, B]), unbroken([C, D, E])]) == 3,
+    "equal": count([A, B]) == count([C, D, E]),
+    "unequal": count([A, B]) != count([C, D]),
+    "order": count([A, B, C]) <= count([D, E]),
+    "less": count([A, B]) < count([C, D]),
+    "first": first([Digit({1: A, 2: B}), Digit({1: C, 3: D})]) == 3,
+    "digit": Digit({1: A, 2: B}).among(0, 2),
+    "sum": total([Digit({1: A, 2: B}), count([C, D])]) >= 2,
+    "mixed": some([every([A, B]), none([C, D]), count([A, D, E]) == 1]),
+}
+
+
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_cubes_cover_just_what_holds(name: str) -> None:
+    condition: Bool = CONDITIONS[name]
+    scope, cubes = cubes_of(condition)
+    for picture in product((False, True), repeat=5):
+        known = Known(zip(MARKS, picture, strict=True))
+        on = sum(1 << m.number - 1 for m, v in known.items() if v) & scope
+        off = scope & ~on
+        covered = any(not p & off and not n & on for p, n in cubes)
+        assert covered is condition.holds(known)
+
+
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_single_cases_force_just_what_must_be(name: str) -> None:
+    condition: Bool = CONDITIONS[name]
+    scope, cubes = cubes_of(condition)
+    table = Local(Case(LAW, "here", condition), 0, scope, cubes)
+    totals = [dict(zip(MARKS, p, strict=True)) for p in product((False, True), repeat=5)]
+    fine = [t for t in totals if condition.holds(Known(t))]
+    for picture in product((False, True, None), repeat=5):
+        known = {m: v for m, v in zip(MARKS, picture, strict=True) if v is not None}
+        on = sum(1 << m.number - 1 for m, v in known.items() if v)
+        off = sum(1 << m.number - 1 for m, v in known.items() if not v)
+        left = [t for t in fine if all(t[m] is v for m, v in known.items())]
+        found = table.single(on, off)
+        if not left:
+            assert found == CLASH
+            continue
+        must = {m: left[0][m] for m in MARKS
+                if m not in known and scope >> m.number - 1 & 1 and len({t[m] for t in left}) == 1}  # fmt: skip
+        assert found[0] & ~on == sum(1 << m.number - 1 for m, v in must.items() if v)
+        assert found[1] & ~off == sum(1 << m.number - 1 for m, v in must.items() if not v)
