@@ -132,3 +132,52 @@ def test_contract_of_negated_derived_conditions() -> None:
     for value in (True, False):
         assert negated.holds(Known({MARKS[0]: value})) is not value
     assert negated.holds(Known()) is None
+
+
+def test_contract_of_unfinished_alternatives() -> None:
+    """What only lacks strokes is unfinished, inside choices and equivalences too."""
+    degree = Count(tuple(MARKS[:4]), (), True)
+    black = MARKS[4]
+    nothing = Known(dict.fromkeys(MARKS, False))
+    shaded = nothing.plus({black: True})
+    assert ((degree == 2) | black).unfinished(nothing)
+    assert not (MARKS[5] | black).unfinished(nothing)
+    visits = degree >= 1
+    assert (visits == ~black).holds(nothing) is False
+    assert (visits == ~black).unfinished(nothing), "the line may still come here"
+    assert (~black == visits).unfinished(nothing)
+    crossed = shaded.plus({MARKS[0]: True})
+    assert (visits == ~black).holds(crossed) is False
+    assert not (visits == ~black).unfinished(crossed)
+
+
+def test_what_is_known_grows_into_a_new_value() -> None:
+    few = Known({MARKS[0]: True})
+    more = few.plus({MARKS[1]: False, MARKS[2]: True})
+    assert dict(few) == {MARKS[0]: True}
+    assert set(more.ink()) == {MARKS[0], MARKS[2]}
+    few.memo["flood"] = 1
+    assert "flood" not in more.memo
+    assert len({few, more, Known(few)}) == 3, "compared by value, kept apart by identity"
+
+
+def test_conditions_can_be_read() -> None:
+    """What a debugger shows tells the words apart."""
+    a, b = MARKS[:2]
+    shown = [repr(x) for x in (a, ~a, a & b, a | b, a == b)]
+    assert shown == [
+        "mark 0",
+        "no mark 0",
+        "every(mark 0, mark 1)",
+        "some(mark 0, mark 1)",
+        "(mark 0 == mark 1)",
+    ]
+    assert str(Mark(1, "digit", "R1C1", 7)) == "digit R1C1 7"
+
+
+def test_conditions_compare_with_conditions_only() -> None:
+    other: object = "black"
+    for left in (MARKS[0], count(MARKS)):
+        equal: object = left == other
+        differ: object = left != other
+        assert (equal, differ) == (False, True)
