@@ -61,7 +61,7 @@ def test_single_cases_force_just_what_must_be(name: str) -> None:
         if not left:
             assert found == CLASH
             continue
-        must = {m: left[0][m] for m in MARKS
-                if m not in known and scope >> m.number - 1 & 1 and len({t[m] for t in left}) == 1}  # fmt: skip
+        open_ = [m for m in MARKS if m not in known and scope >> m.number - 1 & 1]
+        must = {m: left[0][m] for m in open_ if len({t[m] for t in left}) == 1}
         assert found[0] & ~on == sum(1 << m.number - 1 for m, v in must.items() if v)
         assert found[1] & ~off == sum(1 << m.number - 1 for m, v in must.items() if not v)
