@@ -14,7 +14,7 @@ from enpitsu.engine.check import check
 from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Links
 from enpitsu.logic import Known
-from enpitsu.shape import path_from, path_rules, paths_from
+from enpitsu.shape import anchored, path_from, path_rules, paths_from
 from enpitsu.shape.counter import MODULI, Counter
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
@@ -142,6 +142,67 @@ def test_contract_of_one_path() -> None:
     assert solver_answers(board(of, 2, 3)) == set(judge("2x3, one start").legal)
     of = genre({"line": Links()}, lambda p: path_rules(p.line, [p.grid.cell[0, 0]]))
     assert solver_answers(board(of, 2, 3)) == set(judge("2x3, one start").legal)
+
+
+ANCHORS: dict[str, tuple[tuple[int, int], list[Point], bool]] = {
+    "2x3": ((2, 3), [(0, 0)], False),
+    "3x3": ((3, 3), [(1, 1), (0, 2)], False),
+    "3x3, as a path": ((3, 3), [(0, 1)], True),
+}
+EVERY_ANCHOR = pytest.mark.parametrize("case", ANCHORS)
+
+
+def hangs(strokes: Collection[Stroke], anchors: Collection[Point]) -> bool:
+    """What can be walked to from the anchors is everything."""
+    seen = set(anchors)
+    for _ in strokes:
+        seen |= {p for s in strokes if s & seen for p in s}
+    return all(s <= seen for s in strokes)
+
+
+@cache
+def anchor_judge(case: str) -> Judge:
+    size, points, _ = ANCHORS[case]
+    puzzle: Any = board(genre({"line": Links()}, lambda p: ()), *size)
+    strokes = _strokes(puzzle)
+
+    def legal(picture: Picture) -> bool:
+        return hangs([s for s, v in zip(strokes, picture, strict=True) if v], points)
+
+    nodes = [puzzle.grid.cell[p] for p in points]
+    return Judge(anchored(puzzle.line, *nodes), puzzle.ink, legal)
+
+
+@EVERY_ANCHOR
+def test_contract_of_anchored(case: str) -> None:
+    them, dice = anchor_judge(case), random.Random(3)
+    n = len(them.marks)
+    them.judge_all(dice.sample(list(pictures(n)), min(1 << n, 300)))
+    for _ in range(200):
+        them.judge([dice.choice((None, False, True)) for _ in range(n)])
+        them.judge([v if dice.random() < 0.7 else None for v in dice.choice(them.legal)])
+
+
+@EVERY_ANCHOR
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_anchored_encoded(case: str, guarded: bool) -> None:
+    """Also where other cases keep the degrees of a path, and it is written as one."""
+    size, points, path = ANCHORS[case]
+
+    def stated(puzzle: Any) -> Any:
+        nodes = [puzzle.grid.cell[p] for p in points]
+        yield puzzle.grid, anchored(puzzle.line, *nodes)
+        if path:
+            for cell, degree in puzzle.line.degrees.items():
+                yield cell, degree <= (1 if cell in nodes else 2)
+
+    puzzle = board(genre({"line": Links()}, stated), *size)
+    strokes = _strokes(puzzle)
+    wanted = set(anchor_judge(case).legal)
+    if path:
+        wanted = {p for p in wanted
+                  if right([s for s, v in zip(strokes, p, strict=True) if v], points, False)}  # fmt: skip
+    assert solver_answers(puzzle, guarded=guarded) == wanted
 
 
 def test_no_closed_line_is_ever_met() -> None:

@@ -5,9 +5,9 @@ from enpitsu.shape.congruent import different_shapes
 from enpitsu.shape.connected import connected
 from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.loop import loop_rules, one_line, single_loop
-from enpitsu.shape.paths import path_from, path_rules, paths_from
+from enpitsu.shape.paths import anchored, path_from, path_rules, paths_from
 
 __all__ = [
-    "acyclic", "connected", "different_shapes", "dissection", "loop_rules", "one_line", "path_from",
-    "path_rules", "paths_from", "single_loop", "tiling",
+    "acyclic", "anchored", "connected", "different_shapes", "dissection", "loop_rules", "one_line",
+    "path_from", "path_rules", "paths_from", "single_loop", "tiling",
 ]  # fmt: skip

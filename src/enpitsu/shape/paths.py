@@ -195,6 +195,73 @@ class Paths(Whole):
                 counter.step(at[t], at[s], [*unless, -into[t]])
 
 
+class Anchored(Whole):
+    """Every stroke of a line hangs together with one of some nodes; there may be none."""
+
+    __slots__ = ("anchors", "line")
+
+    def __init__(self, line: Lines, anchors: frozenset[Any]) -> None:
+        self.line, self.anchors = line, anchors
+
+    @property
+    def key(self) -> object:
+        return Anchored, self.line.name, self.anchors
+
+    def parts(self) -> Iterable[Bool]:
+        return self.line.values()
+
+    def unfinished(self, known: Known) -> bool:
+        """A stray stretch may yet be joined, unless it is closed."""
+        drawn = [s for s, m in self.line.items() if known.get(m)]
+        return not any(c.closed and self.anchors.isdisjoint(c.nodes) for c in trace_strokes(drawn))
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """A stroke, and all strokes around it by which it could hang together with an anchor."""
+        line = self.line
+        state = {s: value(m) for s, m in line.items()}
+        placed: set[Segment] = set()
+        for stroke, drawn in state.items():
+            if drawn and stroke not in placed:
+                piece, wall = _flood(line, stroke, state)
+                placed |= piece
+                if not any(n in self.anchors for s in piece for n in s.ends):
+                    yield {line[stroke]: True} | {line[s]: False for s in wall}
+
+    def encode(self, to: Sink) -> None:
+        """Paths, where the other cases keep all degrees down; else stray parts are cut off."""
+        line = self.line
+        if all([to.bounded(d, 0b11 if n in self.anchors else 0b111) for n, d in line.degrees.items()]):
+            if len(self.anchors) == 1:  # two of them could be joined
+                Paths(line, self.anchors, False).encode(to)
+                return
+        to.lazy(self)
+
+
+def _flood(line: Lines, start: Segment, state: State) -> tuple[set[Segment], list[Segment]]:
+    """The strokes that may hang together with a stroke, and those around that shut them in."""
+    piece, todo, wall = {start}, [start], []
+    for stroke in todo:
+        for node in stroke.ends:
+            for other in line.segments_at.get(node, ()):
+                if state[other] is False:
+                    wall.append(other)
+                elif other not in piece:
+                    piece.add(other)
+                    todo.append(other)
+    return piece, wall
+
+
+def anchored(line: Lines, *nodes: Any) -> Bool:
+    """Whatever is drawn hangs together with one of these nodes; there may be nothing.
+
+    ::
+
+        o ─ ┬ ╴        o   ┌ ┐
+            ╵  yes         └ ┘  no
+    """
+    return Anchored(line, frozenset(nodes))
+
+
 def paths_from(line: Lines, starts: Iterable[Any], *, crossing: bool = False) -> Bool:
     """What is drawn is paths, each from a start of its own to an end that is no start.
 
