@@ -21,10 +21,11 @@ from typing import Any
 
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
-from enpitsu import catalogue, formats, grid, puzzle
+from enpitsu import catalogue, formats, puzzle
 from enpitsu.engine import encode as encoding
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import EnpitsuError
+from enpitsu.grid import board
 
 HERE = Path(__file__).parent
 RUNS = 5
@@ -35,7 +36,7 @@ def forget() -> None:
     """Forget grids, sheets and kernels, as in a new process."""
     encoding.kernel.cache_clear()
     puzzle._sheet.cache_clear()
-    grid.grid.cache_clear()
+    board._grid.cache_clear()
 
 
 def timed(work: Callable[[], Any], runs: int = RUNS) -> tuple[float, Any]:
@@ -86,7 +87,7 @@ def instances(with_peers: bool) -> list[str]:
     for entry in json.loads((HERE / "instances.json").read_text())["instances"]:
         url = entry["url"]
         try:
-            board = formats.read(url)
+            read = formats.read(url)
         except EnpitsuError:
             continue
         ours(url)
@@ -102,7 +103,7 @@ def instances(with_peers: bool) -> list[str]:
         shown = ["-" if t is None else f"{t / warm:.0f}x" for t in asked]
         stats, phases = outcome.stats, outcome.seconds
         rows.append(
-            f"| {entry['name']} | {outcome.status} | {len(board.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
+            f"| {entry['name']} | {outcome.status} | {len(read.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
             f"| {stats['rounds']} | {1000 * reading:.1f} / {1000 * phases['model']:.1f} / "
             f"{1000 * phases['solve']:.1f} | {ratio} | {1000 * whole_process(url):.0f} | {' | '.join(shown)} |"
         )
@@ -197,7 +198,7 @@ def examples() -> list[str]:
             stats = solve(board, why=False).stats
             spent = 1000 * (perf_counter() - start)
             much = " (many)" if stats["rounds"] > 100 else ""
-            rows.append(f"| {name} | {n} | {len(board.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
+            rows.append(f"| {name} | {n} | {len(read.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
                         f"| {stats['rounds']}{much} | {spent:.0f} |")  # fmt: skip
             print(rows[-1], flush=True)
     return rows
