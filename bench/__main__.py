@@ -198,7 +198,7 @@ def examples() -> list[str]:
             stats = solve(board, why=False).stats
             spent = 1000 * (perf_counter() - start)
             much = " (many)" if stats["rounds"] > 100 else ""
-            rows.append(f"| {name} | {n} | {len(read.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
+            rows.append(f"| {name} | {n} | {len(board.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
                         f"| {stats['rounds']}{much} | {spent:.0f} |")  # fmt: skip
             print(rows[-1], flush=True)
     return rows
