@@ -49,6 +49,7 @@ class Fragment:
         "literal",
         "memo",
         "never_together",
+        "prefer",
         "row",
     )  # fmt: skip
 
@@ -56,6 +57,7 @@ class Fragment:
         self.clauses: list[Clause] = [] if clauses is None else clauses
         self.cutters: list[Cutter] = []
         self.encoder, self.memo = encoder, encoder.memo
+        self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row

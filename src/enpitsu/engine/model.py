@@ -59,10 +59,11 @@ class Model:
         self._last: list[int] | None = None
         self._top = program.top
         self._sat = sat = make(backend)
+        sat.load(program.definitions if guarded else chain(program.definitions, program.clauses))
+        if program.preferred:
+            sat.prefer(program.preferred)
         if not guarded:
-            sat.load(chain(program.definitions, program.clauses))
             return
-        sat.load(program.definitions)
         start = 0
         for index, end in enumerate(program.ends):
             switch = self._fresh()

@@ -9,7 +9,7 @@ from enpitsu.puzzle import Case
 class Program:
     """Clauses, and which of them each case wrote."""
 
-    __slots__ = ("cases", "clauses", "cutters", "definitions", "ends", "top")
+    __slots__ = ("cases", "clauses", "cutters", "definitions", "ends", "preferred", "top")
 
     def __init__(self, top: int) -> None:
         self.top = top
@@ -18,11 +18,12 @@ class Program:
         self.cases: list[Case] = []
         self.ends: list[int] = []  # where the clauses of each case end
         self.cutters: list[tuple[int, Cutter]] = []  # (index of its case, -1: a definition; cutter)
+        self.preferred: list[int] = []  # values to try first
 
     def copy(self) -> Program:
         """The same program, to be continued."""
         other = Program(self.top)
         other.definitions, other.clauses = self.definitions.copy(), self.clauses.copy()
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
-        other.cutters = self.cutters.copy()
+        other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
         return other

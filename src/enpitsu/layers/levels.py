@@ -49,6 +49,7 @@ def write_levels(
             clauses.append((-own[node], *[own[o] for o in near[node] if o in own]))
         clauses.append((-far, *_exactly_last(to, clauses, level, before)))
     to.add(clauses)
+    to.prefer([-x for x in range(next(iter(own.values())), to.top() + 1)])
 
 
 def _next(

@@ -90,6 +90,7 @@ class Owners:
                 elif x is not None or y is not None:
                     clauses.append((-(x or y or 0), -joined))
         to.add(clauses)
+        to.prefer(graph.link.values())
 
     def undangling(self) -> Bool:
         """No border ends within an area."""
@@ -97,13 +98,17 @@ class Owners:
 
 
 class OwnerCuts:
-    """What a seed owns hangs together with it: a wall of other cells must open, or the rest goes."""
+    """What a seed owns hangs together with it.
+
+    Of a part that does not, a border must open; and it goes over, or a cell of the wall that parts it
+    from its seed comes over.
+    """
 
     def __init__(self, graph: _Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
         self.graph, self.own = graph, own
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
-        """A clause for each part of an area that is cut off from its seed."""
+        """Two clauses for each part of an area that is cut off from its seed."""
         found: list[Clause] = []
         for seed, mine in self.own.items():
             inside = {n for n, x in mine.items() if _on(model, x)}
@@ -116,6 +121,7 @@ class OwnerCuts:
                 part = self._flood(node, inside)
                 seen.update(part)
                 found.append((-mine[node], *self._wall(part, main, mine)))
+                found.append(self.graph.ways_on(part, model))
         return found
 
     def _flood(self, start: Any, inside: Any) -> dict[Any, None]:

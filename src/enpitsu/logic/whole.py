@@ -47,6 +47,9 @@ class Sink(Protocol):
     def lazy(self, condition: Whole) -> None:
         """Forbid every clash of a condition as soon as a model shows it."""
 
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Values that the solver shall try first."""
+
     def literal(self, condition: Bool) -> int:
         """The literal that stands for a condition, defined once."""
 
