@@ -141,6 +141,19 @@ def test_total_contract_counts_links() -> None:
     assert solver_answers(puzzle, guarded=True) == expected
 
 
+def test_one_name_may_count_other_things_on_the_next_puzzle() -> None:
+    """Networks of fixed layers are shared by all puzzles of a size; what clues say is not."""
+    puzzle = puzzle_of("black", Shading, 1, 3)
+    net, cells = network(puzzle), puzzle.grid.cells
+    first = net.total(cells[0], {cells[0]: TRUE, cells[1]: TRUE}, "clues")
+    other = net.total(cells[0], {cells[2]: TRUE}, "clues")
+    again = net.total(cells[0], {cells[0]: TRUE, cells[1]: TRUE}, "clues")
+    assert first is again
+    board_known = known(puzzle.ink, (True, True, False))
+    assert first.bounds(board_known) == (2, 2)
+    assert other.bounds(board_known) == (0, 0)
+
+
 def test_nothing_known_says_nothing() -> None:
     puzzle = puzzle_of("black", Shading, 2, 3)
     assert network(puzzle).size(puzzle.grid.cells[0]).bounds(Known()) == (0, 6)

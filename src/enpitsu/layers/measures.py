@@ -286,13 +286,21 @@ def total(net: Network, at: Any, of: Counted, name: Any = None) -> Measure:
 
     ``name``: measures of one network that count the same share a name, and so their literals.
     """
-    group = net.memo.setdefault(("total", name if name is not None else id(of)), {})
-    if not group:
-        group["of"] = of
-    found = group.get(at, None) if at != "of" else None
-    if found is None:
-        found = group[at] = Measure(net, at, group["of"])
-    return found
+    groups = net.memo.setdefault(("total", name if name is not None else id(of)), [])
+    group = next((g for g in groups if _same(g[0], of)), None)
+    if group is None:  # a network outlives its puzzle: on the next one the same name may count other clues
+        group = of, dict[Any, Measure]()
+        groups.append(group)
+    counted, found = group
+    if at not in found:
+        found[at] = Measure(net, at, counted)
+    measure: Measure = found[at]
+    return measure
+
+
+def _same(a: Counted, b: Counted) -> bool:
+    """Whether two things that are counted are one."""
+    return a is b or (len(a) == len(b) and all(b.get(k) is v for k, v in a.items()))
 
 
 def joined(net: Network, a: Any, b: Any) -> Bool:
