@@ -27,14 +27,15 @@ class PySat:
         self._call: Callable[[str], Any] = lambda verb: getattr(lib, f"{prefix}_{verb}")
         self._it = self._call("new")()
         self._cadical = name == "cadical195"
+        self._free = partial(self._call("del"), self._it, *((None,) if self._cadical else ()))
         self._limited = partial(self._call("solve_lim"), self._it)
         self._model = partial(self._call("model"), self._it)
         self.add: Callable[[Clause], object] = partial(self._call("add_cl"), self._it)
         self._assumed: list[int] = []
 
     def __del__(self) -> None:
-        if hasattr(self, "_it"):
-            self._call("del")(self._it, *((None,) if self._cadical else ()))
+        if hasattr(self, "_free"):  # bound at the start: at the end of a process the module may be gone
+            self._free()
 
     def load(self, clauses: Iterable[Clause]) -> None:
         deque(map(self.add, clauses), 0)
