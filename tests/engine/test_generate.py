@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 
 import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.clues import clues_of, with_clues
+from enpitsu.engine.fill import filled
 from enpitsu.engine.generate import Maker, Wish, generate
 from enpitsu.engine.minimize import redundant, thin_out, trim, uniqueness
 from enpitsu.engine.solve import solve
 from enpitsu.engine.taste import spread
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
-from enpitsu.layers import CircledNumbers, Circles, Links, Mirrors, Numbers, Rooms, Shading, Walls
+from enpitsu.layers import CircledNumbers, Circles, Links, Mirrors, Numbers, Rooms, Shading, Symbols, Walls
 from enpitsu.layers.printed_sides import Sides
-from enpitsu.logic import count
+from enpitsu.logic import Known, count
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected, loop_rules
 
@@ -203,6 +205,40 @@ class Parted(Puzzle):
     def differ(self) -> Cases:
         for edge in self.wall:
             yield edge, count([self.black[c] for c in edge.cells]) == 1
+
+
+class Walled(Puzzle):
+    """Made up here: no blocked cell is shaded, the circle is."""
+
+    block = Symbols("#", share=0.1)
+    start = Circles(number=1)
+    black = Shading()
+
+    @rule("A", "A blocked cell is not shaded.")
+    def blocked(self) -> Cases:
+        for cell in self.block:
+            yield cell, ~self.black[cell]
+
+    @rule("B", "The circle is shaded.")
+    def begun(self) -> Cases:
+        for cell in self.start:
+            yield cell, self.black[cell]
+
+
+def test_an_answer_is_walled_in() -> None:
+    """Every cell that is not shaded can be blocked; nothing is put on top of another sign."""
+    puzzle = Walled.parse("o . .\n. # .\n. . .")
+    shaded = {"R1C1", "R1C2", "R3C3"}
+    answer = Known({m: str(m.place) in shaded for m in puzzle.marks})
+    assert filled(puzzle, answer, Random(1)).text == "o . #\n# # #\n# # ."
+
+
+def test_boards_settle_on_an_answer() -> None:
+    """The only answer of such a board is that nothing but the circle is shaded."""
+    for seed in range(3):
+        ((puzzle, answer),) = generate(Walled, 3, 3, seed=seed)
+        assert puzzle.text.split().count("#") == 8
+        assert len(list(answer.ink())) == 1
 
 
 def test_walls_that_can_be_missed_are_taken_away() -> None:

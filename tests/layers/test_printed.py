@@ -250,6 +250,23 @@ def test_a_share_of_symbols_is_invented_varied_and_thinned() -> None:
     assert not list(Symbols("#", number=2).fewer(cells, value))
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_letters_vary_without_losing_or_gaining_a_kind(seed: int) -> None:
+    rng, letters, cells = Random(seed), Letters(spread=8), grid(4, 6)
+    value = letters.invent(cells, rng)
+    assert sorted(value.values()) == ["a", "b", "c"]
+    for _ in range(40):
+        other = letters.vary(cells, value, rng)
+        assert list(other.groups) == ["a", "b", "c"]
+        assert len(value.keys() ^ other.keys()) in (1, 2)
+        value = other
+    more = list(letters.additions(cells, value, rng))
+    assert len(set(more)) == len(more) == 24 * 3
+    for fewer in letters.fewer(cells, value):
+        assert len(fewer) == len(value) - 1
+        assert sorted(set(fewer.values())) == ["a", "b", "c"]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_as_many_rooms_as_rows_are_invented_and_kept(seed: int) -> None:
     rng, cells, room = Random(seed), grid(5, 4), Rooms(like_rows=True)

@@ -18,6 +18,7 @@ from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.clues import Site, clues_of, fits, keeps, occupied, read_off, sites_of, with_clues
+from enpitsu.engine.fill import filled
 from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.minimize import rub_out, thin_out
 from enpitsu.engine.taste import image, spread
@@ -83,6 +84,8 @@ class Workshop:
         if answer is None:
             return None
         puzzle = self._clued(bare, answer, rng)
+        if attempt % 2 and not self.wish.require:
+            puzzle, answer = self._settled(puzzle, answer, rng)
         if not keeps(puzzle, answer):
             return None
         if not self._unique(puzzle, answer):
@@ -91,6 +94,16 @@ class Workshop:
                 self._near, self._sure = puzzle, sure
             return None
         return self._slim(puzzle, answer, rng)
+
+    def _settled(self, puzzle: Puzzle, answer: Known, rng: Random) -> tuple[Puzzle, Known]:
+        """Filled up around an answer; then around another one that is left, and so on."""
+        before = ""
+        found: Known | None = answer
+        while found is not None and puzzle.text != before:
+            before, answer = puzzle.text, found
+            puzzle = self._clued(filled(puzzle, answer, rng), answer, rng)
+            found = self._model(puzzle).other(puzzle, answer)
+        return puzzle, answer
 
     def _invented(self, rng: Random, attempt: int) -> Puzzle:
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from random import Random
+from typing import TypeVar
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.clues import Site, clues_of, keeps, with_clues
@@ -11,6 +13,8 @@ from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.solve import answer as answer_of
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+
+T = TypeVar("T")
 
 Asked = Callable[[Puzzle, Known], bool]
 """Says whether a puzzle that has this answer has no other."""
@@ -70,17 +74,21 @@ def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) 
 def thin_out(puzzle: Puzzle, answer: Known, unique: Asked) -> Puzzle:
     """Take away what is searched for rather than read off (walls, mirrors), as long as it can be missed."""
     for name, layer in puzzle.printed.items():
-        if layer.sites(puzzle.grid):
-            continue
-        found = True
+        found = not layer.sites(puzzle.grid)
         while found:
-            found = False
-            for value in layer.fewer(puzzle.grid, puzzle.givens[name]):
+            found, kept = False, 0  # so many things, from the first on, cannot be missed
+            while (value := _nth(layer.fewer(puzzle.grid, puzzle.givens[name]), kept)) is not None:
                 board = type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options)
                 if keeps(board, answer) and unique(board, answer):
                     puzzle, found = board, True
-                    break
+                else:
+                    kept += 1
     return puzzle
+
+
+def _nth(values: Iterable[T], n: int) -> T | None:
+    """The n-th of some values, counted from 0; None if there are not so many."""
+    return next(islice(values, n, None), None)
 
 
 def redundant(puzzle: Puzzle, answer: Known, unique: Asked) -> list[Site]:

@@ -103,6 +103,10 @@ class CellGiven(Given[V]):
         """The tokens' values per cell: the inverse of ``gather``."""
         return value  # type: ignore[return-value]
 
+    def additions(self, grid: Grid, value: V, rng: Random) -> Iterator[tuple[Cell, Any]]:
+        """Further signs in single cells, for what is searched for: walls, letters."""
+        return iter(())
+
     def sites(self, grid: Grid) -> Sequence[Any]:
         return () if self.in_hole else grid.cells
 

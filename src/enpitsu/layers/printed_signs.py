@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from string import ascii_lowercase
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, once
@@ -94,6 +95,11 @@ class Symbols(Signs):
         moved, to = rng.choice(list(value)), rng.choice(free)
         return Clues({to if c is moved else c: sign for c, sign in value.items()})
 
+    def additions(self, grid: Grid, value: Clues[str], rng: Random) -> Iterator[tuple[Cell, str]]:
+        """A symbol in each cell, in random order (with a share)."""
+        for cell in rng.sample(grid.cells, len(grid.cells)) if self.share is not None else ():
+            yield cell, rng.choice(self.glyphs)
+
     def fewer(self, grid: Grid, value: Clues[str]) -> Iterator[Clues[str]]:
         """One symbol less (with a share)."""
         for cell in value if self.share is not None else ():
@@ -155,8 +161,10 @@ class Letters(Signs):
     ('a', MISSING)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, spread: int = 0) -> None:
+        """``spread``: a generated puzzle has one letter for so many cells (0: two or three letters)."""
         super().__init__("[a-z]")
+        self.spread = spread
 
     def blank(self, grid: Grid) -> LetterCells:
         return LetterCells()
@@ -165,10 +173,42 @@ class Letters(Signs):
         return ()
 
     def invent(self, grid: Grid, rng: Random) -> LetterCells:
-        """Two or three letters, each in one to three cells."""
+        """Two or three letters, each in one to three cells; or one cell of every letter."""
+        if self.spread:
+            kinds = max(2, len(grid.cells) // self.spread)
+            cells = rng.sample(grid.cells, min(len(grid.cells), kinds))
+            return LetterCells(zip(cells, ascii_lowercase, strict=False))
         cells = rng.sample(grid.cells, min(len(grid.cells), rng.randint(3, 6)))
         kinds = rng.randint(2, 3)
         return LetterCells({c: "abc"[i % kinds] for i, c in enumerate(cells)})
+
+    def vary(self, grid: Grid, value: Clues[str], rng: Random) -> LetterCells:
+        """A letter in another cell, or (if it is not the only one) nowhere, or once more."""
+        groups = LetterCells(value).groups
+        spare = [c for c, letter in value.items() if len(groups[letter]) > 1]
+        free = [c for c in grid.cells if c not in value]
+        if spare and (not free or rng.random() < 0.3):
+            gone = rng.choice(spare)
+            return LetterCells({c: letter for c, letter in value.items() if c is not gone})
+        if not free or not value:
+            return LetterCells(value)
+        chosen, to = rng.choice(list(value)), rng.choice(free)
+        rest = value if rng.random() < 0.5 else {c: a for c, a in value.items() if c is not chosen}
+        return LetterCells({**rest, to: value[chosen]})
+
+    def additions(self, grid: Grid, value: Clues[str], rng: Random) -> Iterator[tuple[Cell, str]]:
+        """Each letter in each cell, in random order."""
+        kinds = list(LetterCells(value).groups)
+        for cell in rng.sample(grid.cells, len(grid.cells)):
+            for letter in rng.sample(kinds, len(kinds)):
+                yield cell, letter
+
+    def fewer(self, grid: Grid, value: Clues[str]) -> Iterator[Clues[str]]:
+        """One letter less that is not the only one of its kind."""
+        groups = LetterCells(value).groups
+        for cell, letter in value.items():
+            if len(groups[letter]) > 1:
+                yield LetterCells({c: a for c, a in value.items() if c is not cell})
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> LetterCells:
         return LetterCells(found)

@@ -1,0 +1,29 @@
+"""Fill: print as much of what is searched for (walls, letters) as an answer bears, to thin it out later."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu.engine.clues import fits
+from enpitsu.layers.base import CellGiven
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+
+def filled(puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
+    """The puzzle with everything more in empty cells that leaves the answer right."""
+    grid = puzzle.grid
+    signs = {k: v for k, v in puzzle.printed.items() if isinstance(v, CellGiven)}
+    taken = {cell for name, layer in signs.items() for cell in layer.scatter(puzzle.givens[name])}
+    for name, layer in signs.items():
+        for cell, sign in () if layer.sites(grid) else layer.additions(grid, puzzle.givens[name], rng):
+            if cell in taken:
+                continue
+            value = layer.gather(grid, {**layer.scatter(puzzle.givens[name]), cell: sign})
+            board = type(puzzle)(grid, {**puzzle.givens, name: value}, puzzle.options)
+            if board.sheet is not puzzle.sheet:  # the layer decides which marks there are
+                break
+            if fits(board, answer):
+                puzzle = board
+                taken.add(cell)
+    return puzzle
