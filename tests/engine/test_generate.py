@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.clues import clues_of, with_clues
+from enpitsu.engine.clues import clues_of, doubled, with_clues
 from enpitsu.engine.fill import filled
 from enpitsu.engine.generate import Maker, Wish, generate
 from enpitsu.engine.minimize import redundant, thin_out, trim, uniqueness
@@ -18,7 +18,18 @@ from enpitsu.engine.solve import solve
 from enpitsu.engine.taste import spread
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
-from enpitsu.layers import CircledNumbers, Circles, Links, Mirrors, Numbers, Rooms, Shading, Symbols, Walls
+from enpitsu.layers import (
+    CircledNumbers,
+    Circles,
+    Clues,
+    Links,
+    Mirrors,
+    Numbers,
+    Rooms,
+    Shading,
+    Symbols,
+    Walls,
+)
 from enpitsu.layers.printed_sides import Sides
 from enpitsu.logic import Known, count
 from enpitsu.puzzle import Cases, Puzzle, rule
@@ -231,6 +242,16 @@ def test_an_answer_is_walled_in() -> None:
     shaded = {"R1C1", "R1C2", "R3C3"}
     answer = Known({m: str(m.place) in shaded for m in puzzle.marks})
     assert filled(puzzle, answer, Random(1)).text == "o . #\n# # #\n# # ."
+
+
+def test_no_two_signs_stand_in_one_cell() -> None:
+    cells = grid(3, 3)
+    signs = [Clues({cells.cell[0, c]: sign}) for c, sign in ((0, "#"), (1, "o"), (0, "o"))]
+    assert not doubled(Walled(cells, {"block": signs[0], "start": signs[1]}))
+    assert doubled(Walled(cells, {"block": signs[0], "start": signs[2]}))
+    for seed in range(20):
+        ((puzzle, _),) = generate(Walled, 2, 3, seed=seed)
+        assert not doubled(puzzle)
 
 
 def test_boards_settle_on_an_answer() -> None:

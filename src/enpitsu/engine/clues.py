@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
+from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -35,6 +36,13 @@ def occupied(puzzle: Puzzle) -> set[Any]:
         if not layer.sites(puzzle.grid)
         for at in layer.clues(puzzle.givens[name])
     }
+
+
+def doubled(puzzle: Puzzle) -> bool:
+    """Whether signs of two layers stand in one cell: only one of them could be printed."""
+    signs = [c for layer in puzzle.printed.values() if isinstance(layer, CellGiven)
+             for c in layer.scatter(puzzle.givens[layer.name])]  # fmt: skip
+    return len(set(signs)) < len(signs)
 
 
 def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:

@@ -17,8 +17,19 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.clues import Site, clues_of, fits, keeps, occupied, read_off, sites_of, with_clues
+from enpitsu.engine.clues import (
+    Site,
+    clues_of,
+    doubled,
+    fits,
+    keeps,
+    occupied,
+    read_off,
+    sites_of,
+    with_clues,
+)
 from enpitsu.engine.fill import filled
+from enpitsu.engine.invent import invented
 from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.minimize import rub_out, thin_out
 from enpitsu.engine.taste import image, spread
@@ -108,8 +119,7 @@ class Workshop:
     def _invented(self, rng: Random, attempt: int) -> Puzzle:
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
         genre, cells = self.genre, self.grid
-        givens = {k: v.invent(cells, rng) for k, v in genre.printed.items() if not v.sites(cells)}
-        bare = genre(cells, givens, self.wish.options)
+        bare = genre(cells, invented(genre, cells, rng), self.wish.options)
         taken = occupied(bare)
         hidden = [s for s in self._sites
                   if None in genre.printed[s[0]].candidates(cells, s[1]) and s[1] not in taken]  # fmt: skip
@@ -290,7 +300,9 @@ class Workshop:
                 name = rng.choice(other)
                 value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng)
                 if value is not puzzle.givens[name]:
-                    return self.genre(self.grid, {**puzzle.givens, name: value}, puzzle.options)
+                    board = self.genre(self.grid, {**puzzle.givens, name: value}, puzzle.options)
+                    if not doubled(board):
+                        return board
                 continue
             if not self._sites:
                 return None
