@@ -12,33 +12,34 @@ cell exactly DEPTH steps away may have cells farther off (its ``far`` literal); 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from enpitsu.logic import Clause, Sink
+
+Near: TypeAlias = Mapping[Any, Sequence[tuple[Any, int]]]
+"""Node -> its neighbours, and the literal of the link to each (0: owned together is linked)."""
 
 DEPTH = 8
 """Measured on 10x10 boards of two genres: with 4 or 12 levels the solver takes 2-4 times as long."""
 
 
-def steps(start: Any, near: Mapping[Any, Sequence[Any]], shut: Mapping[Any, Any]) -> dict[Any, int]:
+def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
     """The least number of steps to every node that can be reached without entering one that is shut."""
     found, todo = {start: 0}, [start]
     for node in todo:
-        for other in near[node]:
+        for other, _ in near[node]:
             if other not in found and other not in shut:
                 found[other] = found[node] + 1
                 todo.append(other)
     return found
 
 
-def write_levels(
-    to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Mapping[Any, Sequence[Any]]
-) -> None:
-    """Clauses for one seed: ``own`` its literals by node, ``least`` the steps that each node needs."""
+def write_levels(to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Near) -> None:
+    """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each."""
     clauses: list[Clause] = []
-    level: dict[Any, int] = {n: own[n] for n, d in least.items() if d <= 1}
-    before = level
-    for k in range(2, DEPTH + 1):
+    seed = next(iter(least))
+    before = level = {seed: own[seed]}
+    for k in range(1, DEPTH + 1):
         before, level = level, _next(to, clauses, own, least, near, level, k)
     beyond = [n for n in least if level.get(n) != own[n]]
     if beyond:
@@ -46,10 +47,10 @@ def write_levels(
         for node in beyond:
             x = level.get(node)
             clauses.append((-own[node], far) if x is None else (-own[node], x, far))
-            clauses.append((-own[node], *[own[o] for o in near[node] if o in own]))
+            clauses.append((-own[node], *[own[o] for o, _ in near[node] if o in own]))
         clauses.append((-far, *_exactly_last(to, clauses, level, before)))
     to.add(clauses)
-    to.prefer([-x for x in range(next(iter(own.values())), to.top() + 1)])
+    to.prefer([-x for x in range(own[seed], to.top() + 1)])
 
 
 def _next(
@@ -57,25 +58,35 @@ def _next(
     clauses: list[Clause],
     own: Mapping[Any, int],
     least: Mapping[Any, int],
-    near: Mapping[Any, Sequence[Any]],
+    near: Near,
     before: Mapping[Any, int],
     k: int,
 ) -> dict[Any, int]:
     """The literals "owned and at most k steps away" from those for one step less."""
     level: dict[Any, int] = {}
+    start = next(iter(own.values()))
     for node, d in least.items():
         if d > k:
             continue
-        if d <= 1:
+        if d == 0 or any([before.get(o) == start and not link for o, link in near[node]]):
             level[node] = own[node]
             continue
-        ways = [before[o] for o in near[node] if o in before]
+        ways = [_through(to, clauses, before[o], link) for o, link in near[node] if o in before]
         if node in before:
             ways.append(before[node])
         x = level[node] = to.fresh(1)
         clauses += [(-x, own[node]), (-x, *ways)]
         clauses += [(-own[node], -way, x) for way in ways]
     return level
+
+
+def _through(to: Sink, clauses: list[Clause], x: int, link: int) -> int:
+    """A literal that a node holds one and a link leads on from it."""
+    if not link:
+        return x
+    both = to.fresh(1)
+    clauses += [(-both, x), (-both, link), (both, -x, -link)]
+    return both
 
 
 def _exactly_last(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from enpitsu.layers.measures import Tally
+from enpitsu.layers.reach import Joined, Surrounding
 from enpitsu.logic import TRUE, Bool, Int, Read
 
 
@@ -52,9 +54,11 @@ class Network:
             # # .
             . # .      size(R1C1) == 3
         """
-        from enpitsu.layers.measures import size
-
-        return size(self, at)
+        tally = self.memo.get("size")
+        if tally is None:
+            tally = self.memo["size"] = Tally(self, dict.fromkeys(self.nodes, TRUE))
+        number: Int = tally.number(at)
+        return number
 
     def total(self, at: Any, of: Mapping[Any, Bool], name: object = None) -> Int:
         """How many of some nodes or links, each with a condition, lie on the piece with this node.
@@ -66,9 +70,14 @@ class Network:
 
         ``name``: measures of this network that count the same share a name, and so their literals.
         """
-        from enpitsu.layers.measures import total
-
-        return total(self, at, of, name)
+        same = self.memo.setdefault(("total", name if name is not None else id(of)), [])
+        # a network outlives its puzzle: on the next one the same name may count other clues
+        tally = next((t for t in same if _same(t.counted, of)), None)
+        if tally is None:
+            tally = Tally(self, of)
+            same.append(tally)
+        number: Int = tally.number(at)
+        return number
 
     def joined(self, a: Any, b: Any) -> Bool:
         """Two nodes are there and in one piece.
@@ -78,9 +87,23 @@ class Network:
             # # .
             . # #      joined(R1C1, R2C3)
         """
-        from enpitsu.layers.measures import joined
+        found: Bool | None = self.memo.get(("joined", a, b))
+        if found is None:
+            found = self.memo["joined", a, b] = self.memo["joined", b, a] = Joined(self, a, b)
+        return found
 
-        return joined(self, a, b)
+    def together(self, at: Any) -> Mapping[Any, Bool]:
+        """For each node, whether it is in one piece with this one.
+
+        ::
+
+            s # .
+            . # #      together(s)[R2C3] holds
+        """
+        found: dict[Any, Bool] | None = self.memo.get(("together", at))
+        if found is None:
+            found = self.memo["together", at] = {n: Surrounding(self, at, n) for n in self.nodes}
+        return found
 
     def conditions(self) -> list[Bool]:
         """All conditions of nodes and links."""
@@ -139,3 +162,8 @@ class Network:
                 if other not in piece and (beyond is None or other in beyond):
                     out[nodes[other] if value(nodes[other]) is False else link] = None
         return list(out)
+
+
+def _same(a: Mapping[Any, Bool], b: Mapping[Any, Bool]) -> bool:
+    """Whether two things that are counted are one."""
+    return a is b or (len(a) == len(b) and all([b.get(k) is v for k, v in a.items()]))

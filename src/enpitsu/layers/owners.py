@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from enpitsu.layers.graph import Graph, on
 from enpitsu.layers.levels import steps, write_levels
-from enpitsu.layers.measures import Joined, _Graph, _on
 from enpitsu.layers.network import Network
+from enpitsu.layers.reach import Surrounding
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
 
 
-class Owned(Joined):
+class Owned(Surrounding):
     """A cell is in one area with a seed; literals of all seeds are written at once."""
 
     __slots__ = ("owners",)
@@ -45,7 +46,7 @@ class Owners:
     def of(self, seed: Any) -> Mapping[Any, Bool]:
         """For each cell whether it is in the area of a seed (or of any other cell)."""
         if seed not in self.table:
-            self.table[seed] = {c: self.network.joined(seed, c) for c in self.network.nodes}
+            self.table[seed] = dict(self.network.together(seed))
         return self.table[seed]
 
     def shared_out(self, to: Sink) -> bool:
@@ -54,8 +55,8 @@ class Owners:
 
     def write(self, to: Sink) -> dict[Any, dict[Any, int]]:
         """One owner for each cell; a border just between different owners; areas hang together."""
-        graph = _Graph(self.network, to)
-        near = {n: [o for o, _ in around] for n, around in graph.around.items()}
+        graph = Graph.of(self.network, to)
+        near = {n: [(o, 0) for o, _ in around] for n, around in graph.around.items()}
         seeds = dict.fromkeys(self.seeds)
         own: dict[Any, dict[Any, int]] = {}
         for seed in self.seeds:
@@ -79,7 +80,7 @@ class Owners:
         sizes = Count(terms)
         return next((n for n in range(1, whole) if to.bounded(sizes, (2 << n) - 1)), whole)
 
-    def _part(self, to: Sink, graph: _Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
+    def _part(self, to: Sink, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
         """A border just between different owners."""
         clauses: list[Clause] = []
         for (a, b), joined in graph.link.items():
@@ -104,14 +105,14 @@ class OwnerCuts:
     from its seed comes over.
     """
 
-    def __init__(self, graph: _Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
+    def __init__(self, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
         self.graph, self.own = graph, own
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
         """Two clauses for each part of an area that is cut off from its seed."""
         found: list[Clause] = []
         for seed, mine in self.own.items():
-            inside = {n for n, x in mine.items() if _on(model, x)}
+            inside = {n for n, x in mine.items() if on(model, x)}
             main = self._flood(seed, inside)
             rest = [n for n in mine if n in inside and n not in main]
             seen: set[Any] = set()

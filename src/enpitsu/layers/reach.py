@@ -1,0 +1,107 @@
+"""Which nodes are in one piece with a given one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.layers.graph import Graph, Parts
+from enpitsu.layers.levels import steps, write_levels
+from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
+
+if TYPE_CHECKING:
+    from enpitsu.layers.network import Network
+
+
+class Joined(DerivedBool):
+    """Two nodes are there and in one piece."""
+
+    __slots__ = ("a", "b", "network")
+
+    def __init__(self, network: Network, a: Any, b: Any) -> None:
+        self.network, self.a, self.b = network, a, b
+
+    def parts(self) -> Iterable[Bool]:
+        return self.network.conditions()
+
+    def holds(self, known: Known) -> Verdict:
+        parts = Parts.of(self.network, known)
+        there, a, b = parts.there, self.a, self.b
+        if there[a] is False or there[b] is False or parts.may[a] != parts.may[b]:
+            return False
+        return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
+
+    def write_literal(self, to: Sink) -> int:
+        found: int = Reach.of(self.network, self.a, to, near=False).literal[self.b]
+        return found
+
+
+class Surrounding(Joined):
+    """A node is in one piece with another of which all nodes are asked (a seed)."""
+
+    __slots__ = ()
+
+    def write_literal(self, to: Sink) -> int:
+        found: int = Reach.of(self.network, self.a, to, near=True).literal[self.b]
+        return found
+
+
+class Reach:
+    """Which nodes are in one piece with a given one, and the clauses that a model of it breaks.
+
+    Equal along links that are on; what hangs together with the start is so by unit propagation.  The
+    other direction is kept by the number of steps from the start (``near``: few starts, many nodes
+    asked) and by cuts.
+    """
+
+    def __init__(self, net: Network, start: Any, to: Sink, near: bool) -> None:
+        self.start = start
+        graph = self.graph = Graph.of(net, to)
+        first = to.fresh(len(graph.node))
+        x: dict[Any, int] = dict(zip(graph.node, range(first, first + len(graph.node)), strict=True))
+        self.literal = x
+        clauses: list[Clause] = []
+        for node, there in graph.node.items():
+            if there:
+                clauses.append((-x[node], there))
+        clauses.append((x[start], -graph.node[start]) if graph.node[start] else (x[start],))
+        for a, b in graph.link:
+            unless = graph.unless(a, b)
+            clauses += [(*unless, -x[a], x[b]), (*unless, x[a], -x[b])]
+        clauses += [(-y, x[start]) for n, y in x.items() if n is not start]
+        least = steps(start, graph.around, {})
+        clauses += [(-y,) for n, y in x.items() if n not in least]
+        if not near:
+            clauses += [(-x[n], *[x[o] for o, _ in graph.around[n]]) for n in least if n is not start]
+        to.add(clauses)
+        if near:
+            write_levels(to, {n: x[n] for n in least}, least, graph.around)
+
+    @staticmethod
+    def of(net: Network, start: Any, to: Sink, near: bool) -> Reach:
+        """The one reach of a node in a program."""
+        key = Reach, net, start
+        found: Reach | None = to.memo.get(key)
+        if found is None:
+            found = to.memo[key] = Reach(net, start, to, near)
+            to.cut(found)
+        return found
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""
+        graph, literal = self.graph, self.literal
+        real = graph.piece(self.start, model) if model[literal[self.start] - 1] > 0 else {}
+        found: list[Clause] = []
+        seen: set[Any] = set()
+        for node, x in literal.items():
+            if model[x - 1] > 0 and node not in real and node not in seen:
+                piece = graph.piece(node, model)
+                seen.update(piece)
+                ways = graph.ways_on(piece, model)
+                if real and len(other := graph.ways_on(real, model)) < len(ways):
+                    ways = other
+                found.append([-x, *ways])
+        return found
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
