@@ -79,7 +79,8 @@ def thin_out(puzzle: Puzzle, answer: Known, unique: Asked) -> Puzzle:
             found, kept = False, 0  # so many things, from the first on, cannot be missed
             while (value := _nth(layer.fewer(puzzle.grid, puzzle.givens[name]), kept)) is not None:
                 board = type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options)
-                if keeps(board, answer) and unique(board, answer):
+                same = board.sheet is puzzle.sheet  # else the answer's marks are not this board's
+                if same and keeps(board, answer) and unique(board, answer):
                     puzzle, found = board, True
                 else:
                     kept += 1
