@@ -118,5 +118,5 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         board = sprinkle(rng, blank(height, width), clues, 0.3)
         for region in division:
             r, c = rng.choice(sorted(region))
-            board[r][c] = f"({clues[r, c]})" if rng.random() < 0.5 else "(o)"
+            board[r][c] = f"({sums[r, c]})" if rng.random() < 0.5 else "(o)"
         yield show(nudged(rng, board) if rng.random() < 0.2 else board)

@@ -13,76 +13,17 @@ from enpitsu.engine.check import check
 from enpitsu.engine.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import enumerate_answers
-from enpitsu.layers import Areas, CircledNumbers, Numbers, NumberSets
-from enpitsu.logic import FALSE, TRUE, count, every, some
-from enpitsu.puzzle import Cases, Puzzle, rule
-from tests.oracle import lohkous, plot_twist
+from enpitsu.layers import Areas
+from enpitsu.logic import TRUE
+from enpitsu.puzzle import Puzzle
+from tests.oracle import corner_meeting, lohkous, plot_twist
+from tests.shape.sketches import Corners, Lengths, Twists
 from tests.synthetic import board, genre, known, pictures, solver_answers
 
 
-class Twists(Puzzle):
-    """As the rule sheet has it under 31."""
-
-    twist = Numbers()
-    size = CircledNumbers(1)
-    area = Areas(twist, size)
-
-    @rule("A", "Every area holds exactly one clue.")
-    def one_clue(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.area.seeds_with(cell) == 1
-
-    @rule("B", "A circled number is the size of its area.")
-    def sizes(self) -> Cases:
-        for seed, n in self.size.numbered():
-            yield seed, count(self.area.around(seed).values()) == n
-
-    @rule("C", "A plain number counts the concave corners of its area.")
-    def twists(self) -> Cases:
-        for seed, n in self.twist.numbered():
-            inside = self.area.around(seed)
-            corners = [count([inside[c] for c in v.cells]) == 3 for v in self.grid.vertices]
-            yield seed, count(corners) == n
-
-
-class Lengths(Puzzle):
-    """As the rule sheet has it under 18."""
-
-    clue = NumberSets()
-    area = Areas(clue)
-
-    @rule("A", "Every area holds exactly one clue.")
-    def one_clue(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.area.seeds_with(cell) == 1
-
-    def runs(self, seed: Any, length: int) -> Any:
-        """Some row or column of the area is as long as this."""
-        inside = self.area.around(seed)
-        found = []
-        for lane in (*self.grid.rows, *self.grid.columns):
-            for at in range(len(lane) - length + 1):
-                ends = [~inside[lane[i]] for i in (at - 1, at + length) if 0 <= i < len(lane)]
-                found.append(every([*[inside[c] for c in lane[at : at + length]], *ends]))
-        return some(found)
-
-    @rule("C", "The clue lists the lengths of all rows and columns of its area, each once.")
-    def lengths(self) -> Cases:
-        longest = max(self.grid.height, self.grid.width)
-        for seed, clue in self.clue.items():
-            shown = [n for n in clue if n is not None]
-            if max(shown, default=0) > longest:
-                yield seed, FALSE
-            for n in range(1, longest + 1):
-                if n in shown:
-                    yield seed, self.runs(seed, n)
-                elif len(shown) == len(clue):
-                    yield seed, ~self.runs(seed, n)
-            lengths = count([self.runs(seed, n) for n in range(1, longest + 1)])
-            yield seed, lengths == len(clue)
-
-
-@pytest.mark.parametrize(("kind", "oracle"), [(Twists, plot_twist), (Lengths, lohkous)])
+@pytest.mark.parametrize(
+    ("kind", "oracle"), [(Twists, plot_twist), (Lengths, lohkous), (Corners, corner_meeting)]
+)
 def test_areas_contract_against_oracles(kind: type[Puzzle], oracle: Any) -> None:
     rng = Random("areas")
     several = 0

@@ -15,7 +15,7 @@ from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Fences, Links, Shading, levels
 from enpitsu.logic import count
 from tests.oracle import plot_twist
-from tests.shape.test_areas import Twists
+from tests.shape.sketches import Twists
 from tests.shape.test_measures import piece, shaded
 from tests.synthetic import board, genre, known, pictures, solver_answers
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, pairwise
 from typing import Any
 
-from enpitsu.grid import Cell, Grid, once
+from enpitsu.grid import Cell, Grid, Vertex, once
 from enpitsu.layers.base import Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.network import Network
 from enpitsu.layers.owners import Owners
 from enpitsu.layers.printed_sides import region_name
-from enpitsu.logic import TRUE, Bool, Count, Known, Mark
+from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
 
 
 class DividedCells(Marks):
@@ -58,6 +59,60 @@ class DividedCells(Marks):
         """
         return self.owners.numbers[cell]
 
+    def across(self, cell: Cell) -> Int:
+        """How many cells side by side in a row, with this one among them, belong to one area.
+
+        ::
+
+            A A B
+            A B B      across(R1C1) == 2, across(R2C1) == 1
+        """
+        return self._runs[cell, True]
+
+    def down(self, cell: Cell) -> Int:
+        """How many cells one below the other, with this one among them, belong to one area.
+
+        ::
+
+            A A B
+            A B B      down(R1C1) == 2, down(R1C2) == 1
+        """
+        return self._runs[cell, False]
+
+    @once
+    def _runs(self) -> dict[tuple[Cell, bool], Int]:
+        """The maximal runs of every cell, along its row and along its column, as borders show them."""
+        found: dict[tuple[Cell, bool], Int] = {}
+        for level, lanes in ((True, self.grid.rows), (False, self.grid.columns)):
+            for lane in lanes:
+                for cells in _unbroken(lane):
+                    sides = [self[self.grid.edge(a, b)] for a, b in pairwise(cells)]
+                    for cell, lengths in zip(cells, _lengths(sides), strict=True):
+                        found[cell, level] = Digit({n: some(ways) for n, ways in lengths.items()})
+        return found
+
+    def angles(self, vertex: Vertex) -> Count:
+        """How many right angles borders make at a dot inside the board: L 1, T 2, + 4.
+
+        ::
+
+            A A B
+            A B B      one at the dot in the middle of the left square
+        """
+        found = self._angles.get(vertex)
+        if found is None:
+            found = self._angles[vertex] = Count(tuple(self._corners(vertex)))
+        return found
+
+    @once
+    def _angles(self) -> dict[Vertex, Count]:
+        return {}
+
+    def _corners(self, vertex: Vertex) -> Iterator[Bool]:
+        for a, b in combinations([e for e in vertex.edges if e in self], 2):
+            if a.upright != b.upright:
+                yield self[a] & self[b]
+
     @once
     def _around(self) -> dict[Cell, Mapping[Cell, Bool]]:
         return {}
@@ -103,6 +158,30 @@ class DividedCells(Marks):
         for edge, mark in self.items():
             if known.get(mark):
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "division")
+
+
+def _unbroken(lane: Iterable[Cell]) -> list[list[Cell]]:
+    """The parts of a row or column between its holes."""
+    parts: list[list[Cell]] = []
+    for cell in lane:
+        if parts and parts[-1][-1] in cell.neighbors:
+            parts[-1].append(cell)
+        else:
+            parts.append([cell])
+    return parts
+
+
+def _lengths(sides: list[Bool]) -> list[dict[int, list[Bool]]]:
+    """For each cell of a row with these borders: length -> the ways it can be in a run that long."""
+    last = len(sides)
+    found: list[dict[int, list[Bool]]] = [{} for _ in range(last + 1)]
+    for i in range(last + 1):
+        for j in range(i, last + 1):
+            ends = [sides[k] for k in (i - 1, j) if 0 <= k < last]
+            way = every([*[~b for b in sides[i:j]], *ends])
+            for lengths in found[i : j + 1]:
+                lengths.setdefault(j - i + 1, []).append(way)
+    return found
 
 
 class Areas(Drawn[DividedCells]):
