@@ -94,7 +94,10 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One stored puzzle of a genre: givens and answer in the text notation, boards that break it."""
+    """One stored puzzle of a genre: givens and answer in the text notation, boards that break it.
+
+    ``no_url``: why it has no URL, where its genre has them otherwise (a part of what ``write`` says).
+    """
 
     id: str
     genre: str
@@ -103,6 +106,7 @@ class Example:
     title: str = ""
     source: str = ""
     url: str = ""
+    no_url: str = ""
     unique: bool = True
     options: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[Broken, ...] = ()

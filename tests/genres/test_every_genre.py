@@ -6,6 +6,7 @@ there is one) the brute-force oracle, which knows nothing of either.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -286,6 +287,11 @@ def test_url_round_trip(example: Example) -> None:
     if not isinstance(own, Pzpr):
         assert not example.url, "a stored URL needs a genre that can read it"
         pytest.skip("the genre has no URLs of its own")
+    if example.no_url:
+        assert not example.url
+        with pytest.raises(BadPuzzle, match=re.escape(example.no_url)):
+            formats.write(puzzle, "pzpr")
+        return
     back = formats.read(formats.write(puzzle, "pzpr"))
     assert type(back) is type(puzzle)
     assert (back.text, back.options) == (puzzle.text, puzzle.options)

@@ -27,7 +27,7 @@ from enpitsu.puzzle import Puzzle
 
 from .corpus import REAL, STORED
 
-PIDS = {"canal": "canal_view", "koburin": "koburin", "slither": "slitherlink"}
+PIDS = {"canal": "canal_view", "hebi": "hebi_ichigo", "koburin": "koburin", "slither": "slitherlink"}
 OURS = [board for board in STORED if board["pid"] in PIDS]
 
 
@@ -335,11 +335,31 @@ def test_any_body_is_read_or_refused(body: str, which: int) -> None:
     assert kind(grid, givens, options).text == puzzle.text
 
 
+def test_arrows_in_black_cells_are_read_as_the_format_sheet_tells() -> None:
+    puzzle = read("p?hebi/5/5/a43g31b40b42g45a")
+    told = ["3> R1C2", "1< R2C5", "0> R3C3", "2> R4C1", "5> R5C4"]
+    black = [f"{token} R{r}C{c}" for r, row in enumerate(puzzle.text.split("\n"), 1)
+             for c, token in enumerate(row.split(), 1) if token != "."]  # fmt: skip
+    assert black == told
+
+
+@pytest.mark.parametrize("format", ["pzpr", "pzprv3"])
+def test_a_sign_that_no_part_writes_is_not_lost(format: str) -> None:
+    with pytest.raises(BadPuzzle, match="no form for the 4 in R1C2"):
+        write(read(". 4 1<\n. . .\n. . .", "hebi_ichigo"), format)
+
+
 @pytest.mark.parametrize("genre_id", sorted(PIDS.values()))
 @given(st.data())
 def test_any_puzzle_comes_back(genre_id: str, data: Any) -> None:
-    top = {"canal_view": 300, "koburin": 4, "slitherlink": 3}[genre_id]
-    token = st.one_of(st.just("."), st.just("."), st.just("?"), st.integers(0, top).map(str))
+    if genre_id == "hebi_ichigo":
+        clue = st.one_of(
+            st.just("#"), st.tuples(st.sampled_from("?012345"), st.sampled_from("^v<>")).map("".join)
+        )
+    else:
+        top = {"canal_view": 300, "koburin": 4, "slitherlink": 3}[genre_id]
+        clue = st.one_of(st.just("?"), st.integers(0, top).map(str))
+    token = st.one_of(st.just("."), st.just("."), clue)
     width = data.draw(st.integers(1, 7))
     rows = data.draw(st.lists(st.lists(token, min_size=width, max_size=width), min_size=1, max_size=6))
     puzzle = genre(genre_id).parse("\n".join([" ".join(row) for row in rows]))

@@ -5,6 +5,7 @@ from typing import Any
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Arrows, Digits, Numbers
 from enpitsu.logic import count, first, none, some
+from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
 
@@ -14,14 +15,23 @@ class HebiIchigo(Puzzle):
     arrow = Arrows(0, 5, in_hole=True)
     given = Numbers(1, 5)
     digit = Digits(1, 5, blank=True)
+    url = pzpr("hebi", arrow_number16(arrow, black=True))
 
     @rule("A", "The numbered cells split into snakes 1-2-3-4-5 of successively adjacent cells.")
     def snakes(self) -> Cases:
         for cell, digit in self.digit.items():
             near = [self.digit[c] for c in cell.neighbors]
             for n in range(1, 5):
-                yield cell, (digit == n).implies(count([d == n + 1 for d in near]) == 1)
-                yield cell, (digit == n + 1).implies(count([d == n for d in near]) == 1)
+                yield cell, (digit == n).implies(some([d == n + 1 for d in near]))
+                yield cell, (digit == n + 1).implies(some([d == n for d in near]))
+
+    @rule("B", "Cells of different snakes are never orthogonally adjacent.")
+    def one_way_on(self) -> Cases:
+        for cell, digit in self.digit.items():
+            near = [self.digit[c] for c in cell.neighbors]
+            for n in range(1, 5):
+                yield cell, (digit == n).implies(count([d == n + 1 for d in near]) <= 1)
+                yield cell, (digit == n + 1).implies(count([d == n for d in near]) <= 1)
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def apart(self) -> Cases:

@@ -159,6 +159,7 @@ class File:
 
 def write(pzpr: Pzpr, puzzle: Drawing, known: Known | None = None) -> str:
     """The file of a puzzle and of the marks that are made; raises BadPuzzle if there is none."""
+    pzpr.refuse(puzzle)
     grid, coloured = puzzle.grid, pzpr.coloured
     flags = pzpr.flags_of(puzzle.options)
     head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, str(grid.height), str(grid.width)]

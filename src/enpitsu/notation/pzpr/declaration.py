@@ -28,6 +28,8 @@ class Printed(Protocol):
     @property
     def grid(self) -> Grid: ...
     @property
+    def printed(self) -> Mapping[str, Any]: ...
+    @property
     def givens(self) -> Mapping[str, Any]: ...
     @property
     def options(self) -> Mapping[str, str]: ...
@@ -66,11 +68,20 @@ class Pzpr:
 
     def write(self, puzzle: Printed) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
+        self.refuse(puzzle)
         flags = self.flags_of(puzzle.options)
         size = f"{puzzle.grid.width}/{puzzle.grid.height}"
         body = "".join([body.write(puzzle.grid, puzzle.givens) for body in self.bodies])
         slash = "" if not body or body[-1].isalnum() else "/"
         return f"https://puzz.link/p?{self.pid}/{flags and flags + '/'}{size}/{body}{slash}"
+
+    def refuse(self, puzzle: Printed) -> None:
+        """Raise BadPuzzle if something is printed in a cell that no part of the notation writes."""
+        for layer in puzzle.printed.values():
+            if isinstance(layer, CellGiven) and layer not in self.layers:
+                for cell, value in layer.scatter(puzzle.givens[layer.name]).items():
+                    told = f"the pzpr notation of this genre has no form for the {layer.write(value)}"
+                    raise BadPuzzle(f"{told} in {cell}")
 
     def options(self, text: str, flags: Iterable[Flag]) -> dict[str, str]:
         """The options that flags choose; raises BadNotation for a flag that is not known."""
