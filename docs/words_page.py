@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PLUMBING = {
     "faces", "written", "style", "index", "conditions", "piece", "pieces", "wall", "memo", "layer", "place", "open",
     "tidied", "laws", "ink", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
-    "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops",
+    "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops", "owners", "regions", "text",
 }  # fmt: skip
 """Members of layers and networks that serve engine, notation and pictures: no words of rules."""
 
@@ -60,7 +61,7 @@ def described(word: Any) -> tuple[str, str]:
             if line and not line.startswith(" "):
                 break
             lines.append(line)
-        picture = inspect.cleandoc("\n".join(lines).rstrip())
+        picture = textwrap.dedent("\n".join(lines)).strip("\n")
     return sentence, picture
 
 

@@ -33,18 +33,38 @@ class Grid:
 
     @once
     def cells(self) -> tuple[Cell, ...]:
-        """All cells in reading order, holes left out."""
+        """All cells in reading order, holes left out.
+
+        ::
+
+            a # b
+            c d e      cells == (a, b, c, d, e)
+        """
         return tuple(self.cell.values())
 
     @once
     def vertex(self) -> dict[Vector, Vertex]:
-        """Dots by row and column."""
+        """Dots by row and column.
+
+        ::
+
+            a---b---c
+            |   |   |      vertex[0, 2] is c
+            +---+---+
+        """
         rows, cols = range(self.height + 1), range(self.width + 1)
         return {(r, c): Vertex(self, r, c) for r in rows for c in cols}
 
     @once
     def vertices(self) -> tuple[Vertex, ...]:
-        """All dots in reading order."""
+        """All dots in reading order.
+
+        ::
+
+            a---b
+            |   |      vertices == (a, b, c, d)
+            c---d
+        """
         return tuple(self.vertex.values())
 
     def _parted(self, *near: Vector) -> tuple[Cell, ...]:
@@ -52,7 +72,14 @@ class Grid:
 
     @once
     def horizontal(self) -> dict[Vector, Edge]:
-        """Edges that lie in a row line, by the row and column of their left dot."""
+        """Edges that lie in a row line, by the row and column of their left dot.
+
+        ::
+
+            +-a-+-b-+
+            |   |   |      horizontal[0, 1] is b
+            +---+---+
+        """
         v, parted = self.vertex, self._parted
         rows, cols = range(self.height + 1), range(self.width)
         return {(r, c): Edge((v[r, c], v[r, c + 1]), parted((r - 1, c), (r, c)))
@@ -60,7 +87,14 @@ class Grid:
 
     @once
     def vertical(self) -> dict[Vector, Edge]:
-        """Edges that lie in a column line, by the row and column of their upper dot."""
+        """Edges that lie in a column line, by the row and column of their upper dot.
+
+        ::
+
+            +---+---+
+            a   b   c      vertical[0, 2] is c
+            +---+---+
+        """
         v, parted = self.vertex, self._parted
         rows, cols = range(self.height), range(self.width + 1)
         return {(r, c): Edge((v[r, c], v[r + 1, c]), parted((r, c - 1), (r, c)))
@@ -68,24 +102,50 @@ class Grid:
 
     @once
     def edges(self) -> tuple[Edge, ...]:
-        """All sides, the frame included."""
+        """All sides, the frame included.
+
+        ::
+
+            +-a-+-b-+
+            e   f   g      edges == (a, b, c, d, e, f, g)
+            +-c-+-d-+
+        """
         return (*self.horizontal.values(), *self.vertical.values())
 
     @once
     def inner_edges(self) -> tuple[Edge, ...]:
-        """The sides between two cells."""
+        """The sides between two cells.
+
+        ::
+
+            +---+---+
+            |   a   |      inner_edges == (a,)
+            +---+---+
+        """
         return tuple([e for e in self.edges if len(e.cells) == 2])
 
     @once
     def rows(self) -> tuple[Area, ...]:
-        """The rows of cells."""
+        """The rows of cells.
+
+        ::
+
+            a b
+            c d      rows == ((a, b), (c, d))
+        """
         at = self.cell
         return tuple([Area([at[r, c] for c in range(self.width) if (r, c) in at])
                       for r in range(self.height)])  # fmt: skip
 
     @once
     def columns(self) -> tuple[Area, ...]:
-        """The columns of cells."""
+        """The columns of cells.
+
+        ::
+
+            a b
+            c d      columns == ((a, c), (b, d))
+        """
         at = self.cell
         return tuple([Area([at[r, c] for r in range(self.height) if (r, c) in at])
                       for c in range(self.width)])  # fmt: skip
@@ -110,7 +170,13 @@ class Grid:
                 yield Area([at[p] for p in near if p in at])
 
     def blocks(self, height: int, width: int) -> Iterator[Area]:
-        """Every height-by-width rectangle of cells without a hole."""
+        """Every height-by-width rectangle of cells without a hole.
+
+        ::
+
+            a b c
+            d e f      blocks(2, 2) yields (a, b, d, e), (b, c, e, f)
+        """
         at, holes = self.cell, self.holes
         for r in range(self.height - height + 1):
             for c in range(self.width - width + 1):
@@ -123,13 +189,25 @@ class Grid:
         return self.vertex if kind is Vertex else self.cell
 
     def edge(self, a: Cell, b: Cell) -> Edge:
-        """The side between two adjacent cells."""
+        """The side between two adjacent cells.
+
+        ::
+
+            +---+---+
+            | a e b |      edge(a, b) is e
+            +---+---+
+        """
         if a.row == b.row:
             return self.vertical[a.row, max(a.col, b.col)]
         return self.horizontal[max(a.row, b.row), a.col]
 
     def segment(self, a: Any, b: Any) -> Segment:
-        """The one stroke between two nodes."""
+        """The one stroke between two nodes.
+
+        ::
+
+            a ─ b      segment(a, b) is segment(b, a)
+        """
         if isinstance(a, Vertex) and abs(a.row - b.row) + abs(a.col - b.col) == 1:
             at = min((a.row, a.col), (b.row, b.col))
             return self.horizontal[at] if a.row == b.row else self.vertical[at]
@@ -141,6 +219,12 @@ class Grid:
 
     def segments(self, kind: type, steps: tuple[Vector, ...]) -> tuple[Segment, ...]:
         """Every step of these shapes between two nodes of a kind, by first node in reading order.
+
+        ::
+
+            · ─ ·
+            │   │      segments(Cell, ORTHOGONAL): these four
+            · ─ ·
 
         Steps that run through the inside of a hole are left out.
         """
@@ -157,12 +241,26 @@ class Grid:
 
     @once
     def exits(self) -> tuple[Exit, ...]:
-        """The half steps from the border cells to the frame."""
+        """The half steps from the border cells to the frame.
+
+        ::
+
+              ╷
+            ╶ · ╴      the four of a board of one cell
+              ╵
+        """
         return tuple([Exit(c, d) for c in self.cells for d in Direction
                       if len(c.side(d).cells) == 1 and not c.side(d).holed])  # fmt: skip
 
     def crossings(self, kind: type, steps: tuple[Vector, ...]) -> tuple[Crossing, ...]:
-        """Every two of these steps that meet away from nodes."""
+        """Every two of these steps that meet away from nodes.
+
+        ::
+
+            · ·
+             X       crossings(Vertex, DIAGONAL): one in each cell
+            · ·
+        """
         found = self._crossings.get((kind, steps))
         if found is None:
             near: dict[Vector, list[Segment]] = {}
@@ -176,7 +274,14 @@ class Grid:
         return found
 
     def around(self, point: tuple[Fraction, Fraction]) -> tuple[Cell, ...]:
-        """The cells a point (in half steps) lies in or on the side of."""
+        """The cells a point (in half steps) lies in or on the side of.
+
+        ::
+
+            +---+---+
+            | a x b |      around(x.at) == (a, b)
+            +---+---+
+        """
         y, x = point
         rows = {int(y // 2), int(-(-y // 2)) - 1}
         cols = {int(x // 2), int(-(-x // 2)) - 1}

@@ -24,11 +24,22 @@ class Node:
         raise NotImplementedError
 
     def go(self, rows: int, cols: int) -> Any:
-        """The node so many rows down and columns right, or None off the board."""
+        """The node so many rows down and columns right, or None off the board.
+
+        ::
+
+            x . .
+            . . y      x.go(1, 2) is y
+        """
         return self.others.get((self.row + rows, self.col + cols))
 
     def step(self, way: Way) -> Any:
-        """The next node in a direction, or None at the border."""
+        """The next node in a direction, or None at the border.
+
+        ::
+
+            x y      x.step(EAST) is y, x.step(WEST) is None
+        """
         return self.go(*way.value)
 
     def ray(self, way: Way, stop: Collection[Any] = ()) -> tuple[Any, ...]:
@@ -58,17 +69,38 @@ class Node:
 
     @once
     def neighbors(self) -> tuple[Any, ...]:
-        """The orthogonally adjacent nodes."""
+        """The orthogonally adjacent nodes.
+
+        ::
+
+            . a .
+            d x b      x.neighbors == (a, b, c, d)
+            . c .
+        """
         return tuple([n for d in Direction if (n := self.step(d)) is not None])
 
     @once
     def diagonals(self) -> tuple[Any, ...]:
-        """The diagonally adjacent nodes."""
+        """The diagonally adjacent nodes.
+
+        ::
+
+            d . a
+            . x .      x.diagonals == (a, b, c, d)
+            c . b
+        """
         return tuple([n for d in Diagonal if (n := self.step(d)) is not None])
 
     @once
     def touching(self) -> tuple[Any, ...]:
-        """The up to eight nodes around."""
+        """The up to eight nodes around.
+
+        ::
+
+            h a e
+            d x b      x.touching == (a, b, c, d, e, f, g, h)
+            g c f
+        """
         return self.neighbors + self.diagonals
 
     @property
@@ -95,28 +127,61 @@ class Cell(Node):
 
     @property
     def at(self) -> Vector:
-        """The centre, in half steps."""
+        """The centre, in half steps.
+
+        ::
+
+            +---+---+
+            | · | · |      R1C1.at == (1, 1), R1C2.at == (1, 3)
+            +---+---+
+        """
         return 2 * self.row + 1, 2 * self.col + 1
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cell itself."""
+        """The cell itself.
+
+        ::
+
+            x .      R1C1.cells == (R1C1,): as a place it is itself
+        """
         return (self,)
 
     @once
     def edges(self) -> tuple[Edge, ...]:
-        """The four sides: north, west, south, east."""
+        """The four sides: north, west, south, east.
+
+        ::
+
+            +-a-+
+            b   d      edges == (a, b, c, d)
+            +-c-+
+        """
         g, r, c = self.grid, self.row, self.col
         return (g.horizontal[r, c], g.vertical[r, c], g.horizontal[r + 1, c], g.vertical[r, c + 1])
 
     @once
     def corners(self) -> tuple[Vertex, ...]:
-        """The four corners in reading order."""
+        """The four corners in reading order.
+
+        ::
+
+            a---b
+            |   |      corners == (a, b, c, d)
+            c---d
+        """
         v, r, c = self.grid.vertex, self.row, self.col
         return (v[r, c], v[r, c + 1], v[r + 1, c], v[r + 1, c + 1])
 
     def side(self, direction: Direction) -> Edge:
-        """The side in a direction."""
+        """The side in a direction.
+
+        ::
+
+            +---+
+            |   e      side(EAST) is e
+            +---+
+        """
         return self.edges[(0, 3, 2, 1)[list(Direction).index(direction)]]
 
 
@@ -136,18 +201,39 @@ class Vertex(Node):
 
     @property
     def at(self) -> Vector:
-        """The position, in half steps."""
+        """The position, in half steps.
+
+        ::
+
+            +---+
+            |   |      x is dot 1,1: x.at == (2, 2)
+            +---x
+        """
         return 2 * self.row, 2 * self.col
 
     @once
     def cells(self) -> tuple[Cell, ...]:
-        """The up to four cells around, in reading order."""
+        """The up to four cells around, in reading order.
+
+        ::
+
+            a|b
+            -x-      x.cells == (a, b, c, d)
+            c|d
+        """
         near = [(self.row - i, self.col - j) for i in (1, 0) for j in (1, 0)]
         return tuple([self.grid.cell[p] for p in near if p in self.grid.cell])
 
     @once
     def edges(self) -> tuple[Edge, ...]:
-        """The edges that meet here: north, east, south, west."""
+        """The edges that meet here: north, east, south, west.
+
+        ::
+
+              a
+            d x b      x.edges == (a, b, c, d)
+              c
+        """
         h, v, r, c = self.grid.horizontal, self.grid.vertical, self.row, self.col
         near = (v.get((r - 1, c)), h.get((r, c)), v.get((r, c)), h.get((r, c - 1)))
         return tuple([e for e in near if e is not None])

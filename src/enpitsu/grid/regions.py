@@ -34,13 +34,26 @@ class Region:
 
     @once
     def neighbors(self) -> tuple[Region, ...]:
-        """The regions that share a side with this one."""
+        """The regions that share a side with this one.
+
+        ::
+
+            A A B
+            C C D      A.neighbors == (C, B)
+        """
         near = [self.of[n] for c in self.cells for n in c.neighbors if n in self.of]
         return tuple([r for r in dict.fromkeys(near) if r is not self])
 
     @once
     def borders(self) -> tuple[Edge, ...]:
-        """The sides between this region and others."""
+        """The sides between this region and others.
+
+        ::
+
+            A A|B
+              +-+      A.borders: these three sides
+            A|B B
+        """
         return tuple([e for c in self.cells for e in c.edges
                       if len(e.cells) == 2 and len({self.of.get(x) for x in e.cells}) == 2])  # fmt: skip
 

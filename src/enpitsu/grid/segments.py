@@ -113,7 +113,12 @@ class Edge(Segment):
 
     @property
     def holed(self) -> bool:
-        """Whether there is a hole on either side."""
+        """Whether there is a hole on either side.
+
+        ::
+
+            . .|#      this side is, the one between the first two cells is not
+        """
         (r, c), (v, _) = ((n.row, n.col) for n in self.ends)
         near = ((r, c), (r - 1, c)) if r == v else ((r, c), (r, c - 1))
         grid: Grid = self.ends[0].grid
@@ -121,7 +126,14 @@ class Edge(Segment):
 
     @once
     def link(self) -> Segment:
-        """The step between the centres of its two cells."""
+        """The step between the centres of its two cells.
+
+        ::
+
+            +---+---+
+            | ──┼── |      the link of the side in the middle
+            +---+---+
+        """
         a, b = self.cells
         return a.grid.segment(a, b)
 

@@ -28,7 +28,12 @@ class ChoiceCells(Marks):
             self.chosen[cell] = count(marks.values())
 
     def number(self, cell: Cell) -> Count:
-        """How many values a cell has: 0 or 1."""
+        """How many values a cell has: 0 or 1.
+
+        ::
+
+            T .      number(R1C1) == 1, number(R1C2) == 0
+        """
         return self.chosen[cell]
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
@@ -80,7 +85,12 @@ class ColouredCells(Marks):
         self.colours = layer.colours
 
     def same(self, a: Cell, b: Cell) -> Bool:
-        """Two cells have one colour."""
+        """Two cells have one colour.
+
+        ::
+
+            a b a      same(R1C1, R1C3), not same(R1C1, R1C2)
+        """
         found = self._same.get((a, b))
         if found is None:
             found = self._same[a, b] = self._same[b, a] = self[a] == self[b]
@@ -91,7 +101,13 @@ class ColouredCells(Marks):
         return {}
 
     def clusters(self, walls: Iterable[Edge] = ()) -> Network:
-        """The cells, joined through sides (no walls) between cells of one colour."""
+        """The cells, joined through sides (no walls) between cells of one colour.
+
+        ::
+
+            a a b
+            b a b      three, of 3, 1 and 2 cells
+        """
         shut = set(walls)
         links = {(e.cells[0], e.cells[1]): self.same(*e.cells)
                  for e in self.grid.inner_edges if e not in shut}  # fmt: skip

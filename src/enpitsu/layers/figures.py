@@ -1,8 +1,8 @@
-"""Networks that lines make: strands, and the fields between them."""
+"""What lines make: strands, and the fields between them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -63,3 +63,14 @@ def faces(line: Lines) -> Faces | None:
                 stroke = None if a is None or b is None else segment(a, b)
                 found.append((stroke, face(r, c), face(r - dc, c - dr)))
     return rows, cols, found
+
+
+def by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list[Segment]]:
+    """The strokes at each node."""
+    found: dict[Any, list[Segment]] = {n: [] for n in nodes}
+    for stroke in strokes:
+        a, b = stroke.ends
+        found[a].append(stroke)
+        if b in found:  # else it is the frame
+            found[b].append(stroke)
+    return found

@@ -95,7 +95,12 @@ class FilledHalves(Marks):
         super().__init__(layer, grid, pieces, first)
 
     def halves(self, cell: Cell) -> tuple[Piece, Piece]:
-        """The pieces that hold the upper and the lower half of a cell (of an uncut one: itself)."""
+        """The pieces that hold the upper and the lower half of a cell (of an uncut one: itself).
+
+        ::
+
+            / .      halves(R1C1): upper left, lower right; halves(R1C2): R1C2 twice
+        """
         return self._halves[cell]
 
     def filled(self, cells: Iterable[Cell]) -> Count:
@@ -116,17 +121,35 @@ class FilledHalves(Marks):
         return out
 
     def beside(self, piece: Piece, walls: Iterable[Edge] = ()) -> list[Piece]:
-        """The pieces that share a side with a piece (no wall): not the other half of its cell."""
+        """The pieces that share a side with a piece (no wall): not the other half of its cell.
+
+        ::
+
+            / x      beside(lower half of R1C1): the two x, not its upper half
+            x .
+        """
         shut = set(walls)
         return [p for e in piece.edges if e not in shut for p in self._at_side[e] if p is not piece]
 
     def vessels(self, walls: Iterable[Edge] = ()) -> list[list[Piece]]:
-        """All pieces as the groups that hang together through sides without a wall."""
+        """All pieces as the groups that hang together through sides without a wall.
+
+        ::
+
+            a a|b
+            a|b b      the wall parts a from b: two vessels
+        """
         shut = set(walls)
         return self._parts(self, shut)
 
     def bodies(self, walls: Iterable[Edge] = (), *, level: bool = False) -> Iterator[Body]:
         """For every row of every vessel the bodies of water that may stand up to it.
+
+        ::
+
+            . . .|
+            .|. .      up to the second row two bodies may stand, up to the first one
+            ------
 
         A body hangs together in and below its row; with ``level`` the whole vessel below it counts as
         one (even two basins that are joined above).

@@ -39,7 +39,13 @@ class LabelledLines(Lines):
 
     @property
     def lines(self) -> tuple[Lines, ...]:
-        """The lines of each label, in the order of the labels."""
+        """The lines of each label, in the order of the labels.
+
+        ::
+
+            1 1 2 2
+            1 1 2 2      lines[0]: what is drawn of the first loop
+        """
         return tuple(self.of.values())
 
     def ink(self) -> Iterator[Mark]:
@@ -48,7 +54,14 @@ class LabelledLines(Lines):
             yield from line.values()
 
     def crossed_by_two(self, crossing: Crossing) -> Bool:
-        """Both strokes of a crossing are drawn, and they have different labels."""
+        """Both strokes of a crossing are drawn, and they have different labels.
+
+        ::
+
+            1 2
+             X       of lines 1 and 2: yes; of one line that crosses itself: no
+            2 1
+        """
         s, t = crossing.segments
         same = [line[s] & line[t] for line in self.of.values()]
         return self._once(
@@ -56,7 +69,13 @@ class LabelledLines(Lines):
         )
 
     def visitors(self, node: Any) -> Int:
-        """How many labels come to a node."""
+        """How many labels come to a node.
+
+        ::
+
+            1 ─ o ─ 1
+                2        visitors(o) == 2
+        """
         return count([line.visits(node) for line in self.of.values()])
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Vertex, angle, in_line, once
-from enpitsu.layers.base import Marks
-from enpitsu.layers.figures import Cut, Faces, faces, fields, strands
-from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
+from enpitsu.layers.figures import Cut, Faces, by_ends, faces, fields, strands
 from enpitsu.layers.inside import Inside
+from enpitsu.layers.line_text import WrittenLines
 from enpitsu.layers.network import Network
-from enpitsu.layers.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
-from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, Known, Mark, every, some
+from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, every, some
 
 
-class Lines(Marks):
+class Lines(WrittenLines):
     """Segment -> the mark "is drawn"."""
 
     def __init__(
@@ -33,7 +31,7 @@ class Lines(Marks):
         if label is not True:
             self.name = f"{self.name} {label}"
         self.segments_at: dict[Any, list[Segment]] = (
-            like.segments_at if like else _by_ends(self, grid.nodes(self.kind).values())
+            like.segments_at if like else by_ends(self, grid.nodes(self.kind).values())
         )
         self.degrees: dict[Any, Count] = {
             n: Count(tuple([self[s] for s in near]), (), True) for n, near in self.segments_at.items()
@@ -47,7 +45,14 @@ class Lines(Marks):
         return self.segments_at
 
     def at(self, node: Any) -> tuple[Bool, ...]:
-        """The strokes that meet in a node."""
+        """The strokes that meet in a node.
+
+        ::
+
+              │
+            ─ o ─      at(o): these four marks, drawn or not
+              │
+        """
         return self.degrees[node].terms
 
     def around(self, place: Any) -> list[Bool]:
@@ -83,11 +88,21 @@ class Lines(Marks):
         return {}
 
     def visits(self, node: Any) -> Bool:
-        """The line comes to this node."""
+        """The line comes to this node.
+
+        ::
+
+            ╶ ╴ ·      visits(R1C1), not visits(R1C3)
+        """
         return self._once(("visits", node), lambda: self.degrees[node] >= 1)
 
     def avoids(self, node: Any) -> Bool:
-        """The line does not come to this node."""
+        """The line does not come to this node.
+
+        ::
+
+            ╶ ╴ ·      avoids(R1C3), not avoids(R1C1)
+        """
         return ~self.visits(node)
 
     def ends(self, node: Any) -> Bool:
@@ -110,12 +125,23 @@ class Lines(Marks):
         return self._once(("crosses", node), lambda: self.degrees[node] == 4)
 
     def arm(self, node: Any, way: Direction | Vector) -> Bool:
-        """The stroke that leaves a node in a direction (FALSE at the border)."""
+        """The stroke that leaves a node in a direction (FALSE at the border).
+
+        ::
+
+            o ─ ╴      arm(o, EAST), not arm(o, SOUTH)
+        """
         step = way.value if isinstance(way, Direction) else way
         return next((self[s] for s in self.segments_at[node] if s.way(node) == step), FALSE)
 
     def corners(self, node: Any) -> Iterator[tuple[float, Bool]]:
-        """Every two strokes that may meet in a node: (the angle they enclose, both are drawn)."""
+        """Every two strokes that may meet in a node: (the angle they enclose, both are drawn).
+
+        ::
+
+            o ─
+            │        corners(o) yields (90, both are drawn)
+        """
         for s, t in combinations(self.segments_at[node], 2):
             yield angle(s, t), self[s] & self[t]
 
@@ -169,7 +195,14 @@ class Lines(Marks):
 
     @property
     def crossings(self) -> tuple[Crossing, ...]:
-        """Every two possible strokes that meet away from nodes."""
+        """Every two possible strokes that meet away from nodes.
+
+        ::
+
+            · ·
+             X       the diagonals of each cell
+            · ·
+        """
         return self.grid.crossings(self.kind, self.steps)
 
     @once
@@ -181,7 +214,14 @@ class Lines(Marks):
         return out
 
     def crossings_in(self, cell: Cell) -> list[Crossing]:
-        """The places in a cell or on its sides where two possible strokes meet."""
+        """The places in a cell or on its sides where two possible strokes meet.
+
+        ::
+
+            · ·
+             X       crossings_in(R1C1): the two diagonals, drawn or not
+            · ·
+        """
         return self._crossings_in[cell]
 
     def crossed(self, crossing: Crossing) -> Bool:
@@ -196,7 +236,14 @@ class Lines(Marks):
         return self._once(("crossed", crossing), lambda: self[s] & self[t])
 
     def meeting_in(self, cell: Cell) -> Bool:
-        """Two strokes meet in a cell or on its side, away from nodes."""
+        """Two strokes meet in a cell or on its side, away from nodes.
+
+        ::
+
+            · ·
+             X       meeting_in(R1C1): both diagonals are drawn
+            · ·
+        """
         return self._once(
             ("meeting", cell), lambda: some([self.crossed(x) for x in self._crossings_in[cell]])
         )
@@ -256,7 +303,13 @@ class Lines(Marks):
         )
 
     def arrives(self, node: Any, way: Direction, clockwise: Bool) -> Bool:
-        """Going round the loop clockwise (or not), the line comes to a node heading in a direction."""
+        """Going round the loop clockwise (or not), the line comes to a node heading in a direction.
+
+        ::
+
+            ┌ > ┐      clockwise, the line arrives EAST at the upper right corner
+            └ ─ ┘
+        """
         back = way.back.value
         stroke = next((s for s in self.segments_at[node] if s.way(node) == back), None)
         return FALSE if stroke is None else self.heads(stroke, node, clockwise)
@@ -265,12 +318,25 @@ class Lines(Marks):
 
     @once
     def network(self) -> Network:
-        """The nodes that the line visits, joined along it."""
+        """The nodes that the line visits, joined along it.
+
+        ::
+
+            ╶ ─ ┐ · ╷
+            · · ╵ · ╵      two pieces, of 4 and 2 nodes
+        """
         nodes = {n: self.visits(n) for n in self.segments_at}
         return Network(nodes, {s.ends: m for s, m in self.items()}, name=self.name)
 
     def within(self, cells: Iterable[Any]) -> Network:
-        """The stretches of the line inside a region: their nodes, joined along the line."""
+        """The stretches of the line inside a region: their nodes, joined along the line.
+
+        ::
+
+            ┌ ─ ┐
+            │ · │      within(the middle row): two pieces of one node
+            └ ─ ┘
+        """
         return self.network.within(cells)
 
     def strands(self, cut: Cut | None = None, crossing: bool = False) -> Network:
@@ -322,65 +388,3 @@ class Lines(Marks):
         stroke between two faces, the stroke is None: they are one.  Only orthogonal steps have faces.
         """
         return faces(self)
-
-    # -- text ----------------------------------------------------------------------------------
-
-    @once
-    def written(self) -> Any:
-        """The form in which the layer is written."""
-        return self._written(self.layer.form)
-
-    def _written(self, form: Form) -> Any:
-        if form == "glyphs":
-            return Glyphs(self)
-        if form == "diagonals":
-            return DiagonalSigns(self)
-        if form == "sides":
-            return SideList(self)
-        return NodeLists(self, form == "loops", self.layer.ending)
-
-    @property
-    def token_kind(self) -> type | None:
-        return self.written.kind  # type: ignore[no-any-return]
-
-    def token(self, known: Known, node: Any) -> str | None:
-        return self.written.token(known, node)  # type: ignore[no-any-return]
-
-    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
-        return self.written.read_token(token, node)  # type: ignore[no-any-return]
-
-    def write_block(self, known: Known) -> list[str]:
-        return self.written.write(known)  # type: ignore[no-any-return]
-
-    def write_for(self, known: Known, givens: Mapping[str, Any]) -> list[str]:
-        if self.layer.anchors is None:
-            return self.write_block(known)
-        return self.written.write(known, givens[self.layer.anchors.name])  # type: ignore[no-any-return]
-
-    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
-        return self.written.read(rows)  # type: ignore[no-any-return]
-
-    def style(self, known: Known, stroke: Segment) -> int:
-        """The kind of line that a drawn stroke belongs to, for the picture."""
-        return 0
-
-    def paint(self, known: Known) -> Iterator[Shape]:
-        if self.kind is Vertex:
-            yield Ground("dots")
-        for s, mark in self.items():
-            drawn = known.get(mark)
-            if drawn:
-                yield Stroke((s.ends[0].at, s.ends[1].at), kind=self.style(known, s))
-            elif drawn is False:
-                yield Absent(s.at)
-
-
-def _by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list[Segment]]:
-    """The strokes at each node."""
-    found: dict[Any, list[Segment]] = {n: [] for n in nodes}
-    for stroke in strokes:
-        a, b = stroke.ends
-        found[a].append(stroke)
-        if b in found:  # else it is the frame
-            found[b].append(stroke)
-    return found

@@ -30,7 +30,13 @@ class Network:
 
     @property
     def around(self) -> dict[Any, list[tuple[Any, Bool]]]:
-        """Node -> the nodes it may be linked to, with the condition of the link."""
+        """Node -> the nodes it may be linked to, with the condition of the link.
+
+        ::
+
+            a # b
+            . c .      around[R1C2]: (a, link), (b, link), (c, link)
+        """
         if self._around is None:
             self._around = {n: [] for n in self.nodes}
             for (a, b), link in self.links.items():
@@ -39,7 +45,13 @@ class Network:
         return self._around
 
     def within(self, places: Iterable[Any]) -> Network:
-        """The part of this network on some nodes."""
+        """The part of this network on some nodes.
+
+        ::
+
+            # # #
+            # . #      within(the lower row): two pieces
+        """
         keep = set(places)
         return Network(
             {n: b for n, b in self.nodes.items() if n in keep},

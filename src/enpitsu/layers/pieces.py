@@ -40,7 +40,13 @@ class Candidates(Marks):
         return table
 
     def over(self, place: Any, part: str = "cells") -> list[Any]:
-        """The candidates that have a place in one of their parts."""
+        """The candidates that have a place in one of their parts.
+
+        ::
+
+            A A .      . A .      . A A
+            . . .      . A .      . . .      over(R1C2) of dominoes: these three, placed or not
+        """
         return self.index(part).get(place, [])
 
     def on(self, place: Any, part: str = "cells") -> Bool:
@@ -68,7 +74,12 @@ class Candidates(Marks):
         return found
 
     def sharing(self, part: str = "cells") -> Iterator[tuple[Any, Any]]:
-        """Every two candidates that have a place of a part in common, once."""
+        """Every two candidates that have a place of a part in common, once.
+
+        ::
+
+            A A .      . B B      (A, B): both have R1C2
+        """
         seen: set[tuple[Any, Any]] = set()
         for pieces in self.index(part).values():
             for pair in combinations(pieces, 2):

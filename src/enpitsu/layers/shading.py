@@ -24,17 +24,35 @@ class ShadedCells(Marks):
 
     @once
     def network(self) -> Network:
-        """The shaded cells, joined through their sides."""
+        """The shaded cells, joined through their sides.
+
+        ::
+
+            # # . #
+            . # . #      two pieces, of 3 and 2 cells
+        """
         return Network(self, self._joins, name=self.name)
 
     @once
     def unshaded(self) -> Network:
-        """The unshaded cells, joined through their sides."""
+        """The unshaded cells, joined through their sides.
+
+        ::
+
+            # # . #
+            . # . #      two pieces, of 2 and 1 cells
+        """
         blank = {c: ~m for c, m in self.items()}
         return Network(blank, self._joins, name=f"~{self.name}")
 
     def within(self, cells: Iterable[Cell]) -> Network:
-        """The shaded cells among some cells, as a network."""
+        """The shaded cells among some cells, as a network.
+
+        ::
+
+            # #|#
+            . #|.      within(the left room): one piece of 3 cells
+        """
         return self.network.within(cells)
 
     def only_corners(self, dot: Vertex) -> Bool:

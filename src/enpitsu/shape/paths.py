@@ -287,7 +287,13 @@ def path_from(line: Lines, start: Any) -> Bool:
 
 
 def path_rules(line: Lines, starts: Iterable[Any]) -> Iterator[tuple[Any, Bool]]:
-    """The cases of paths from these nodes: at most two strokes a node, one at a start."""
+    """The cases of paths from these nodes: at most two strokes a node, one at a start.
+
+    ::
+
+        o ─ ┐        o ─ ┬ ─        ─ o ─
+            ╵  yes       ╵  no             no
+    """
     ends = frozenset(starts)
     for node, degree in line.degrees.items():
         yield node, degree <= (1 if node in ends else 2)

@@ -1,0 +1,68 @@
+"""How lines are written and painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from enpitsu.grid import Segment, Vertex, once
+from enpitsu.layers.base import Marks
+from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
+from enpitsu.layers.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
+from enpitsu.logic import Known, Mark
+
+
+class WrittenLines(Marks):
+    """Strokes between nodes of a kind, in the form in which their layer has them."""
+
+    kind: type
+
+    @once
+    def written(self) -> Any:
+        """The form in which the layer is written."""
+        return self._written(self.layer.form)
+
+    def _written(self, form: Form) -> Any:
+        lines: Any = self
+        if form == "glyphs":
+            return Glyphs(lines)
+        if form == "diagonals":
+            return DiagonalSigns(lines)
+        if form == "sides":
+            return SideList(lines)
+        return NodeLists(lines, form == "loops", self.layer.ending)
+
+    @property
+    def token_kind(self) -> type | None:
+        return self.written.kind  # type: ignore[no-any-return]
+
+    def token(self, known: Known, node: Any) -> str | None:
+        return self.written.token(known, node)  # type: ignore[no-any-return]
+
+    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
+        return self.written.read_token(token, node)  # type: ignore[no-any-return]
+
+    def write_block(self, known: Known) -> list[str]:
+        return self.written.write(known)  # type: ignore[no-any-return]
+
+    def write_for(self, known: Known, givens: Mapping[str, Any]) -> list[str]:
+        if self.layer.anchors is None:
+            return self.write_block(known)
+        return self.written.write(known, givens[self.layer.anchors.name])  # type: ignore[no-any-return]
+
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+        return self.written.read(rows)  # type: ignore[no-any-return]
+
+    def style(self, known: Known, stroke: Segment) -> int:
+        """The kind of line that a drawn stroke belongs to, for the picture."""
+        return 0
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        if self.kind is Vertex:
+            yield Ground("dots")
+        for s, mark in self.items():
+            drawn = known.get(mark)
+            if drawn:
+                yield Stroke((s.ends[0].at, s.ends[1].at), kind=self.style(known, s))
+            elif drawn is False:
+                yield Absent(s.at)
