@@ -57,6 +57,7 @@ class Model:
         # cutters keep what is decided in this solver: other solvers of the same program have their own
         self.cutters = [(at, copy(cutter)) for at, cutter in program.cutters]
         self._last: list[int] | None = None
+        self._extended = False
         self._top = program.top
         self._sat = sat = make(backend)
         sat.load(program.definitions if guarded else chain(program.definitions, program.clauses))
@@ -85,9 +86,10 @@ class Model:
         """
         until = self.calls + rounds
         assumed = list(assumptions)
-        cutters = self.cutters
+        cutters, on = self.cutters, set(assumed)
+        if self._extended:  # nor need a case that is not asked for be read off each model
+            cutters = [(at, c) for at, c in cutters if not isinstance(c, Switched) or -c.switch in on]
         if self.guarded:  # a case that is off cuts nothing
-            on = set(assumed)
             cutters = [(at, c) for at, c in cutters if at < 0 or self.switches[at] in on]
             assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
         while True:
@@ -157,6 +159,7 @@ class Model:
         encoder.write([case], alone=True)
         self._top = program.top
         switch = self._fresh()
+        self._extended = True
         self._sat.load(program.definitions[named:])
         self._sat.load([(*clause, switch) for clause in program.clauses[start:]])
         for at, cutter in program.cutters[cutters:]:
