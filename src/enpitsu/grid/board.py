@@ -235,7 +235,7 @@ class Grid:
             pairs = [(n, n.go(*s)) for s in steps for n in self.nodes(kind).values()]
             found = tuple([self.segment(a, b) for a, b in pairs if b is not None])
             if self.holes and not all(0 in step for step in steps):
-                found = tuple([s for s in found if not s.holed])
+                found = tuple([s for s in found if isinstance(s, Edge) or not s.holed])
             self._steps[kind, steps] = found
         return found
 
