@@ -22,52 +22,61 @@ from tests.synthetic import Picture, board, genre, known, pictures, solver_answe
 Point = tuple[int, int]
 Stroke = frozenset[Point]
 
-CASES: dict[str, tuple[Any, tuple[int, int], list[Point], bool]] = {
-    "2x3, one start": (Links, (2, 3), [(0, 0)], False),
-    "3x3, two starts": (Links, (3, 3), [(0, 0), (1, 1)], False),
-    "3x3, one start, crossing": (Links, (3, 3), [(0, 1)], True),
-    "3x3, three starts, crossing": (Links, (3, 3), [(0, 1), (1, 0), (2, 2)], True),
-    "1x4, two starts, crossing": (Links, (1, 4), [(0, 0), (0, 3)], True),
-    "king steps 2x3, crossing": (lambda: Links(KING), (2, 3), [(0, 0)], True),
-    "knight steps 3x3": (lambda: Links(KNIGHT), (3, 3), [(0, 0), (1, 2)], False),
+CASES: dict[str, tuple[Any, tuple[int, int], list[Point], tuple[str, ...]]] = {
+    "2x3, one start": (Links, (2, 3), [(0, 0)], ()),
+    "3x3, two starts": (Links, (3, 3), [(0, 0), (1, 1)], ()),
+    "3x3, one start, crossing": (Links, (3, 3), [(0, 1)], ("crossing",)),
+    "3x3, three starts, crossing": (Links, (3, 3), [(0, 1), (1, 0), (2, 2)], ("crossing",)),
+    "1x4, two starts, crossing": (Links, (1, 4), [(0, 0), (0, 3)], ("crossing",)),
+    "king steps 2x3, crossing": (lambda: Links(KING), (2, 3), [(0, 0)], ("crossing",)),
+    "knight steps 3x3": (lambda: Links(KNIGHT), (3, 3), [(0, 0), (1, 2)], ()),
+    "3x3, one start, apart": (Links, (3, 3), [(0, 1)], ("crossing", "apart")),
+    "3x3, three starts, apart": (Links, (3, 3), [(0, 1), (1, 0), (2, 2)], ("crossing", "apart")),
+    "3x3, over starts": (Links, (3, 3), [(0, 1), (1, 1)], ("over",)),
+    "3x3, over starts, apart": (Links, (3, 3), [(0, 1), (1, 0), (1, 1)], ("crossing", "apart", "over")),
+    "king steps 2x3, over starts": (lambda: Links(KING), (2, 3), [(0, 0), (0, 1)], ("over",)),
 }
 EVERY_CASE = pytest.mark.parametrize("case", CASES)
 
 
-def right(strokes: Collection[Stroke], starts: Collection[Point], crossing: bool) -> bool:
+def right(strokes: Collection[Stroke], starts: Collection[Point], words: Collection[str]) -> bool:
     """Walk every line from its start; all strokes must be used up, every walk end at no start."""
+    crossing = "crossing" in words or "over" in words
     at: dict[Point, list[Point]] = {}
     for stroke in strokes:
         a, b = sorted(stroke)
         at.setdefault(a, []).append(b)
         at.setdefault(b, []).append(a)
+    own: dict[Point, Point] = {}  # the first step from each start
     for point, near in at.items():
         ways = [(p[0] - point[0], p[1] - point[1]) for p in near]
-        straight = all((-y, -x) in ways for y, x in ways)
+        lone = [p for p, (y, x) in zip(near, ways, strict=True) if (-y, -x) not in ways]
         if point in starts:
-            if len(near) != 1:
+            if len(lone) != 1 or len(near) not in ((1, 3) if "over" in words else (1,)):
                 return False
-        elif len(near) > 2 and not (crossing and len(near) == 4 and straight):
+            own[point] = lone[0]
+        elif len(near) > 2 and not (crossing and len(near) == 4 and not lone):
             return False
     left = set(strokes)
-    for start in starts:
-        here, before = start, None
+    for start, first in own.items():
+        here, ahead, walked = start, first, [start]
         while True:
-            near = at.get(here, [])
-            if before is None:
-                ahead = near
-            elif len(near) == 4:
-                ahead = [(2 * here[0] - before[0], 2 * here[1] - before[1])]
-            else:
-                ahead = [p for p in near if p != before]
-            if not ahead:
-                break
-            step = frozenset({here, ahead[0]})
+            step = frozenset({here, ahead})
             if step not in left:
                 return False
             left.discard(step)
-            here, before = ahead[0], here
-        if before is not None and here in starts:
+            here, before = ahead, here
+            walked.append(here)
+            on = (2 * here[0] - before[0], 2 * here[1] - before[1])
+            near = [p for p in at[here] if p != before]
+            if here in starts:
+                near = [on] if on in at[here] else []
+                if not near:
+                    return False
+            if not near:
+                break
+            ahead = near[0] if len(near) == 1 else on
+        if "apart" in words and len(set(walked)) < len(walked):
             return False
     return not left
 
@@ -85,12 +94,12 @@ def _strokes(puzzle: Any) -> list[Stroke]:
 @cache
 def judge(case: str) -> Judge:
     puzzle, starts, strokes = drawn(case)
-    points, crossing = [(c.row, c.col) for c in starts], CASES[case][3]
+    points, words = [(c.row, c.col) for c in starts], CASES[case][3]
 
     def legal(picture: Picture) -> bool:
-        return right([s for s, v in zip(strokes, picture, strict=True) if v], points, crossing)
+        return right([s for s, v in zip(strokes, picture, strict=True) if v], points, words)
 
-    return Judge(paths_from(puzzle.line, starts, crossing=crossing), puzzle.ink, legal)
+    return Judge(paths_from(puzzle.line, starts, **dict.fromkeys(words, True)), puzzle.ink, legal)
 
 
 @EVERY_CASE
@@ -126,11 +135,11 @@ def test_contract_of_paths_on_half_filled_boards(case: str) -> None:
 @EVERY_CASE
 @pytest.mark.parametrize("guarded", [False, True])
 def test_contract_of_paths_encoded(case: str, guarded: bool) -> None:
-    make, size, points, crossing = CASES[case]
+    make, size, points, words = CASES[case]
 
     def stated(puzzle: Any) -> list[tuple[Any, Any]]:
         starts = [puzzle.grid.cell[p] for p in points]
-        return [(puzzle.grid, paths_from(puzzle.line, starts, crossing=crossing))]
+        return [(puzzle.grid, paths_from(puzzle.line, starts, **dict.fromkeys(words, True)))]
 
     puzzle = board(genre({"line": make()}, stated), *size)
     assert solver_answers(puzzle, guarded=guarded) == set(judge(case).legal)
@@ -201,7 +210,7 @@ def test_contract_of_anchored_encoded(case: str, guarded: bool) -> None:
     wanted = set(anchor_judge(case).legal)
     if path:
         wanted = {p for p in wanted
-                  if right([s for s, v in zip(strokes, p, strict=True) if v], points, False)}  # fmt: skip
+                  if right([s for s, v in zip(strokes, p, strict=True) if v], points, ())}  # fmt: skip
     assert solver_answers(puzzle, guarded=guarded) == wanted
 
 

@@ -18,18 +18,22 @@ State: TypeAlias = Mapping[Segment, bool | None]
 class Paths(Whole):
     """What is drawn is paths, each from a start of its own; there may be none.
 
-    ``crossing``: two paths (or stretches of one) may cross where both go straight on.
+    ``crossing``: two paths (or stretches of one) may cross where both go straight on.  ``apart``: no
+    path comes to a node twice.  ``over``: a path may go straight on over the start of another.
     """
 
-    __slots__ = ("_fits", "crossing", "line", "starts")
+    __slots__ = ("_fits", "apart", "crossing", "line", "over", "starts")
 
-    def __init__(self, line: Lines, starts: frozenset[Any], crossing: bool) -> None:
-        self.line, self.starts, self.crossing = line, starts, crossing
+    def __init__(
+        self, line: Lines, starts: frozenset[Any], crossing: bool, apart: bool = False, over: bool = False
+    ) -> None:
+        self.line, self.starts = line, starts
+        self.crossing, self.apart, self.over = crossing or over, apart, over
         self._fits: dict[Any, list[frozenset[Segment]]] | None = None
 
     @property
     def key(self) -> object:
-        return Paths, self.line.name, self.starts, self.crossing
+        return Paths, self.line.name, self.starts, self.crossing, self.apart, self.over
 
     def parts(self) -> Iterable[Bool]:
         return self.line.values()
@@ -46,32 +50,54 @@ class Paths(Whole):
         yield from [frozenset([s]) for s in near]
         if node not in self.starts:
             yield from [frozenset(pair) for pair in combinations(near, 2)]
-            if self.crossing:
-                straight = [pair for pair in combinations(near, 2) if in_line(*pair)]
-                yield from [frozenset(a + b) for a, b in combinations(straight, 2)]
+        yield from [frozenset(a + b) for a, b in self._meetings(node, near)]
+
+    def _meetings(
+        self, node: Any, near: Sequence[Segment]
+    ) -> Iterator[tuple[tuple[Segment, ...], tuple[Segment, ...]]]:
+        """The strokes of two paths that may share a node: both go straight on, or one starts there."""
+        straight = [pair for pair in combinations(near, 2) if in_line(*pair)] if self.crossing else []
+        if node not in self.starts:
+            yield from combinations(straight, 2)
+        elif self.over:
+            yield from [((s,), pair) for pair in straight for s in near if s not in pair]
+
+    def _ahead(self, node: Any, stroke: Segment) -> list[Segment]:
+        """At a start, the stroke (if any) by which a line goes on over it."""
+        near = self.line.segments_at[node] if self.over and node in self.starts else ()
+        return [t for t in near if t is not stroke and in_line(stroke, t)]
 
     def unfinished(self, known: Known) -> bool:
         """No node has too many strokes, no line closes or joins two starts: more may be drawn."""
-        drawn = {s for s, m in self.line.items() if known.get(m)}
+        drawn = {s: True for s, m in self.line.items() if known.get(m)}
         for node, near in self.line.segments_at.items():
-            here = drawn.intersection(near)
+            here = drawn.keys() & near
             if not any(here <= fit for fit in self.fits[node]):
                 return False
-        return not any(self._wrong(chain) for chain in trace_strokes(drawn))
+        wrong = [facts for chain in trace_strokes(drawn) for _, facts in self._wrong(chain)]
+        return not any(all(known.get(self.line[s]) is False for s in facts) for facts in wrong)
 
-    def _wrong(self, chain: Chain) -> bool:
-        """Whether a traced line is closed or leads from start to start."""
-        return chain.closed or {chain.nodes[0], chain.end} <= self.starts
+    def _wrong(self, chain: Chain) -> Iterator[tuple[Chain, list[Segment]]]:
+        """Stretches of a traced line that close or join two starts, if some strokes are absent."""
+        nodes = [*chain.nodes, chain.end]
+        if chain.closed:
+            yield chain, []
+        elif {nodes[0], nodes[-1]} <= self.starts:
+            yield chain, self._ahead(nodes[0], chain.strokes[0]) + self._ahead(nodes[-1], chain.strokes[-1])
+        elif self.apart:
+            last = {n: i for i, n in enumerate(nodes)}
+            for i, node in enumerate(nodes):
+                if last[node] > i:
+                    yield Chain(chain.strokes[i : last[node]], nodes[i : last[node]], node, False), []
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """Strokes that cannot meet; a stretch that reaches no start; a line that closes or joins two."""
         line = self.line
         state = {s: value(m) for s, m in line.items()}
         for node, near in line.segments_at.items():
-            here = {s for s in near if state[s]}
-            off = {s for s in near if state[s] is False}
-            if not any(here <= fit and off.isdisjoint(fit) for fit in self.fits[node]):
-                yield {line[s]: s in here for s in (*here, *off)}
+            facts = {s: state[s] for s in near if state[s] is not None}
+            if not any(all((s in fit) is v for s, v in facts.items()) for fit in self.fits[node]):
+                yield {line[s]: bool(v) for s, v in facts.items()}
         yield from self._strays(state)
         yield from self._closed(state)
 
@@ -83,7 +109,9 @@ class Paths(Whole):
                 continue
             piece, facts = self._reach(stroke, state)
             placed |= piece
-            if not any(n in self.starts for s in piece for n in s.ends):
+            ahead = [self._ahead(n, s) for s in piece for n in s.ends if n in self.starts]
+            if all(any(state[t] for t in on) for on in ahead):  # wherever there is a start, it goes on
+                facts |= {t: True for on in ahead for t in on}
                 yield {self.line[stroke]: True} | {self.line[s]: v for s, v in facts.items()}
 
     def _reach(self, start: Segment, state: State) -> tuple[set[Segment], dict[Segment, bool]]:
@@ -91,7 +119,9 @@ class Paths(Whole):
         piece, todo, facts = {start}, [start], dict[Segment, bool]()
         for stroke in todo:
             for node in stroke.ends:
-                near = self.line.segments_at.get(node, ())
+                near: Sequence[Segment] = self.line.segments_at.get(node, ())
+                if self.over and node in self.starts:
+                    near = self._ahead(node, stroke)
                 drawn = {s for s in near if state[s]}
                 for other in near:
                     if other in piece:
@@ -106,19 +136,18 @@ class Paths(Whole):
         return piece, facts
 
     def _closed(self, state: State) -> Iterator[Clash]:
-        """Lines that surely close, or surely join two starts."""
+        """Lines that surely close or come back to a node, or surely join two starts."""
         line = self.line
         for chain in trace_strokes([s for s, v in state.items() if v]):
-            if not self._wrong(chain):
-                continue
-            strokes, nodes = chain.strokes, chain.nodes
-            alone: dict[Any, bool | None] = {}  # strokes that must be absent where the line turns
-            for a, b, node in zip(strokes, strokes[1:] + strokes[:1], nodes[1:] + nodes[:1], strict=True):
-                last = b is strokes[0] and not chain.closed
-                if self.crossing and not last and not in_line(a, b):
-                    alone |= {t: state[t] for t in line.segments_at[node] if t not in (a, b)}
-            if not any(v is None for v in alone.values()):
-                yield {line[s]: True for s in strokes} | {line[t]: False for t in alone}
+            for (strokes, nodes, _, closed), facts in self._wrong(chain):
+                absent: dict[Any, bool | None] = {s: state[s] for s in facts}
+                on = [*zip(strokes[:-1], strokes[1:], nodes[1:], strict=True)]
+                on += [(strokes[-1], strokes[0], nodes[0])] if closed else []
+                for a, b, node in on if self.crossing else ():
+                    if not in_line(a, b):  # here the line turns
+                        absent |= {t: state[t] for t in line.segments_at[node] if t not in (a, b)}
+                if all(v is False for v in absent.values()):
+                    yield {line[s]: True for s in strokes} | {line[t]: False for t in absent}
 
     # -- clauses -------------------------------------------------------------------------------
 
@@ -136,45 +165,62 @@ class Paths(Whole):
             self._count_strokes(to, x, walk)
         else:
             self._count_nodes(to, x, walk)
+        if self.crossing and self.apart:
+            self._tell_apart(to, x)
 
     def _degrees(self, to: Sink, node: Any, near: list[int]) -> None:
-        values = 0b11 if node in self.starts else 0b10111 if self.crossing else 0b111
+        values = 0b10111 if self.crossing else 0b111
+        if node in self.starts:
+            values = 0b1011 if self.over else 0b11
         if not to.bounded(self.line.degrees[node], values):
             to.among(near, values)
 
     def _walked(
         self, node: Any, near: Sequence[Segment], x: Mapping[Segment, int], into: Mapping[Segment, int]
     ) -> Iterator[Clause]:
-        """One stroke of a line leads into a node, the next one out; at a start all lead out."""
-        if node in self.starts:
-            yield from [(-x[s], -into[s]) for s in near]
-            return
+        """One stroke of a line leads into a node, the next one out; its first one leads out of a start."""
         for s in near:
-            yield (-x[s], into[s], *[x[t] for t in near if t is not s])
-        for s, t in combinations(near, 2):
-            unless = self._apart(s, t, near, x)
+            if node in self.starts:
+                yield (-x[s], -into[s], *[x[t] for t in self._ahead(node, s)])
+            else:
+                yield (-x[s], into[s], *[x[t] for t in near if t is not s])
+        for s, t, unless in self._joins(node, near, x):
             yield (-x[s], -x[t], into[s], into[t], *unless)
             yield (-x[s], -x[t], -into[s], -into[t], *unless)
-        if self.crossing and len(near) > 4:  # of three strokes each goes straight on
-            for three in combinations(near, 3):
-                for s in three:
-                    on = [x[t] for t in near if t is not s and in_line(s, t)]
-                    yield (*[-x[t] for t in three], *on)
+        if self.crossing:
+            yield from self._straight_on(node, near, x)
 
-    def _apart(
-        self, s: Segment, t: Segment, near: Sequence[Segment], x: Mapping[Segment, int]
-    ) -> list[int]:
-        """Of two strokes at a node, the others one of which must be there if they are not of one line."""
-        if not self.crossing or in_line(s, t):
-            return []
-        return [x[u] for u in near if u not in (s, t)]
+    def _straight_on(
+        self, node: Any, near: Sequence[Segment], x: Mapping[Segment, int]
+    ) -> Iterator[Clause]:
+        """Of three strokes at a node each goes straight on; at a start, two of them are in line."""
+        onward = {s: [x[t] for t in near if t is not s and in_line(s, t)] for s in near}
+        if len(near) <= 4 and all(onward.values()):
+            return
+        for three in combinations(near, 3):
+            if node not in self.starts:
+                yield from [(*[-x[t] for t in three], *onward[s]) for s in three]
+            elif not any(in_line(*pair) for pair in combinations(three, 2)):
+                yield tuple([-x[t] for t in three])
+
+    def _joins(
+        self, node: Any, near: Sequence[Segment], x: Mapping[Segment, int]
+    ) -> Iterator[tuple[Segment, Segment, list[int]]]:
+        """Every two strokes that are of one line at a node, unless one of some literals holds."""
+        for s, t in combinations(near, 2):
+            if node not in self.starts:
+                apart = self.crossing and not in_line(s, t)
+                yield s, t, [x[u] for u in near if u not in (s, t)] if apart else []
+            elif self.over and in_line(s, t):
+                yield s, t, []
 
     def _count_nodes(self, to: Sink, x: Mapping[Segment, int], walk: Mapping[Segment, int]) -> None:
         near = self.line.segments_at
         counter = Counter(to, len(near))
         at = {n: counter.state([x[s] for s in strokes]) for n, strokes in near.items()}
-        for start in self.starts:
-            counter.begin(at[start])
+        for node, state in at.items():
+            if node in self.starts:
+                counter.begin(state)
         for s in x:
             a, b = s.ends
             counter.step(at[a], at[b], [-x[s], -walk[s]])
@@ -185,14 +231,33 @@ class Paths(Whole):
         at = {s: counter.state([x[s]]) for s in x}
         for node, near in self.line.segments_at.items():
             into = {s: -walk[s] if s.ends[0] is node else walk[s] for s in near}
-            if node in self.starts:
-                for s in near:
-                    counter.begin(at[s], [-x[s]])
-                continue
-            for s, t in combinations(near, 2):
-                unless = [-x[s], -x[t], *self._apart(s, t, near, x)]
+            for s in near if node in self.starts else ():
+                counter.begin(at[s], [-x[s], *[x[t] for t in self._ahead(node, s)]])
+            for s, t, others in self._joins(node, near, x):
+                unless = [-x[s], -x[t], *others]
                 counter.step(at[s], at[t], [*unless, -into[s]])
                 counter.step(at[t], at[s], [*unless, -into[t]])
+
+    def _tell_apart(self, to: Sink, x: Mapping[Segment, int]) -> None:
+        """Each stroke bears the number of its start; at a meeting the numbers are different."""
+        starts = [n for n in self.line.segments_at if n in self.starts]
+        bits = range(max(len(starts) - 1, 0).bit_length())
+        name = {s: [to.fresh(1) for _ in bits] for s in x}
+        clauses: list[Clause] = []
+        for node, near in self.line.segments_at.items():
+            for s in near if node in self.starts else ():
+                unless = [-x[s], *[x[t] for t in self._ahead(node, s)]]
+                number = starts.index(node)
+                clauses += [(*unless, bit if number >> i & 1 else -bit) for i, bit in enumerate(name[s])]
+            for s, t, others in self._joins(node, near, x):
+                for a, b in zip(name[s], name[t], strict=True):
+                    clauses += [(-x[s], -x[t], *others, a, -b), (-x[s], -x[t], *others, -a, b)]
+            for one, other in self._meetings(node, near):
+                differ = [to.fresh(1) for _ in bits]
+                clauses.append((*[-x[s] for s in one + other], *differ))
+                for d, a, b in zip(differ, name[one[0]], name[other[0]], strict=True):
+                    clauses += [(-d, a, b), (-d, -a, -b)]
+        to.add(clauses)
 
 
 class Anchored(Whole):
@@ -262,7 +327,9 @@ def anchored(line: Lines, *nodes: Any) -> Bool:
     return Anchored(line, frozenset(nodes))
 
 
-def paths_from(line: Lines, starts: Iterable[Any], *, crossing: bool = False) -> Bool:
+def paths_from(
+    line: Lines, starts: Iterable[Any], *, crossing: bool = False, apart: bool = False, over: bool = False
+) -> Bool:
     """What is drawn is paths, each from a start of its own to an end that is no start.
 
     ::
@@ -270,9 +337,10 @@ def paths_from(line: Lines, starts: Iterable[Any], *, crossing: bool = False) ->
         o ─ ┐        o   ┌ ┐        o ─ o
             ╵  yes       └ ┘  no          no
 
-    Not every start need have a path.  ``crossing``: lines may cross where both go straight on.
+    Not every start need have a path.  ``crossing``: lines may cross where both go straight on;
+    ``apart``: but no line crosses itself; ``over``: a line may go straight on over another's start.
     """
-    return Paths(line, frozenset(starts), crossing)
+    return Paths(line, frozenset(starts), crossing, apart, over)
 
 
 def path_from(line: Lines, start: Any) -> Bool:
