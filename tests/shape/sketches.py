@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from enpitsu.grid import Cell
-from enpitsu.layers import Areas, CircledNumbers, Links, Numbers, NumberSets
+from enpitsu.layers import Areas, CircledNumbers, Links, Numbers, NumberSets, Owners
 from enpitsu.logic import FALSE, Bool, count, some
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import acyclic
@@ -15,16 +16,21 @@ class Lengths(Puzzle):
     """As the rule sheet has it under 18."""
 
     clue = NumberSets()
-    area = Areas(clue)
+    area = Areas()
+
+    @cached_property
+    def part(self) -> Owners:
+        """What belongs to each clue."""
+        return self.area.owners(self.clue)
 
     @rule("A", "Every area holds exactly one clue.")
     def one_clue(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, self.area.seeds_with(cell) == 1
+            yield cell, self.part.number(cell) == 1
 
     def occurs(self, seed: Cell, n: int) -> Bool:
         """Some row or column of the area with a seed has this length."""
-        inside = self.area.around(seed)
+        inside = self.part.around(seed)
         return some(
             [
                 inside[c] & (length == n)
@@ -36,7 +42,7 @@ class Lengths(Puzzle):
     @rule("C", "Every length of a row or column of the area is in its clue.")
     def no_other(self) -> Cases:
         for seed, clue in self.clue.items():
-            inside = self.area.around(seed)
+            inside = self.part.around(seed)
             shown = [n for n in clue if n is not None]
             if len(shown) == len(clue):
                 for cell in self.grid.cells:
@@ -66,22 +72,27 @@ class Twists(Puzzle):
 
     twist = Numbers()
     size = CircledNumbers(1)
-    area = Areas(twist, size)
+    area = Areas()
+
+    @cached_property
+    def part(self) -> Owners:
+        """What belongs to each clue."""
+        return self.area.owners([*self.twist, *self.size])
 
     @rule("A", "Every area holds exactly one clue.")
     def one_clue(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, self.area.seeds_with(cell) == 1
+            yield cell, self.part.number(cell) == 1
 
     @rule("B", "A circled number is the size of its area.")
     def sizes(self) -> Cases:
         for seed, n in self.size.numbered():
-            yield seed, count(self.area.around(seed).values()) == n
+            yield seed, count(self.part.around(seed).values()) == n
 
     @rule("C", "A plain number counts the concave corners of its area.")
     def twists(self) -> Cases:
         for seed, n in self.twist.numbered():
-            inside = self.area.around(seed)
+            inside = self.part.around(seed)
             corners = [count([inside[c] for c in v.cells]) == 3 for v in self.grid.vertices]
             yield seed, count(corners) == n
 
@@ -91,12 +102,17 @@ class Corners(Puzzle):
 
     circle = CircledNumbers(0, unknown="o")
     clue = Numbers()
-    area = Areas(circle)
+    area = Areas()
+
+    @cached_property
+    def part(self) -> Owners:
+        """What belongs to each clue."""
+        return self.area.owners(self.circle)
 
     @rule("A", "Every area holds exactly one circle.")
     def one_circle(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, self.area.seeds_with(cell) == 1
+            yield cell, self.part.number(cell) == 1
 
     def turned(self, cell: Cell) -> Any:
         """The right angles at the corners of a cell."""

@@ -10,6 +10,7 @@ from enpitsu.layers.labels import LabelledLines
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.links import Fences, Links
 from enpitsu.layers.network import Network
+from enpitsu.layers.owners import Owners
 from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
@@ -51,6 +52,7 @@ __all__ = [
     "Network",
     "NumberSets",
     "Numbers",
+    "Owners",
     "Parameter",
     "Pieces",
     "ReadsGivens",

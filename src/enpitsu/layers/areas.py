@@ -7,20 +7,23 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Vertex, once
-from enpitsu.layers.base import Drawn, Given, Marks, Unreadable
+from enpitsu.layers.base import Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.network import Network
-from enpitsu.layers.owners import Owners
+from enpitsu.layers.owners import Owners, Undangling
 from enpitsu.layers.printed_sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
+
+KEPT = 16
+"""So many sets of seeds are kept for a size: a generator asks for a few of them again and again."""
 
 
 class DividedCells(Marks):
     """Side between two cells -> the mark "a border runs here"; the areas follow."""
 
-    def __init__(self, layer: Areas, grid: Grid, seeds: Iterable[Cell], first: int) -> None:
+    def __init__(self, layer: Areas, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.inner_edges, first)
-        self.seeds = tuple(seeds)
+        self._owners: dict[tuple[Cell, ...], Owners] = {}
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -36,28 +39,24 @@ class DividedCells(Marks):
         links = {(e.cells[0], e.cells[1]): ~m for e, m in self.items()}
         return Network(dict.fromkeys(self.grid.cells, TRUE), links, name=self.name)
 
-    def around(self, seed: Cell) -> Mapping[Cell, Bool]:
-        """The area that holds a seed: for each cell, whether it is in it.
+    def owners(self, seeds: Iterable[Cell]) -> Owners:
+        """Some cells as the seeds of areas: what belongs to each.
+
+        Where every area holds exactly one seed, the engine gives cells to seeds instead of looking
+        for borders.
 
         ::
 
-            A s A
-            A B B      around(s)[R2C1] holds, around(s)[R2C2] does not
+            s A | t
+            A A | B      around(s) holds for the cells of A; number(R1C1) == 1
         """
-        found = self._around.get(seed)
+        cells = tuple(seeds)
+        found = self._owners.get(cells)
         if found is None:
-            found = self._around[seed] = self.owners.of(seed)
+            if len(self._owners) >= KEPT:  # the layer outlives its puzzles
+                self._owners.pop(next(iter(self._owners)))
+            found = self._owners[cells] = Owners(self.network, cells)
         return found
-
-    def seeds_with(self, cell: Cell) -> Count:
-        """How many seeds are in one area with a cell.
-
-        ::
-
-            s . | s
-            . . | .      seeds_with(R2C2) == 1
-        """
-        return self.owners.numbers[cell]
 
     def across(self, cell: Cell) -> Int:
         """How many cells side by side in a row, with this one among them, belong to one area.
@@ -113,17 +112,8 @@ class DividedCells(Marks):
             if a.upright != b.upright:
                 yield self[a] & self[b]
 
-    @once
-    def _around(self) -> dict[Cell, Mapping[Cell, Bool]]:
-        return {}
-
-    @once
-    def owners(self) -> Owners:
-        """The seeds as owners of cells."""
-        return Owners(self.network, self.seeds)
-
     def laws(self) -> Iterator[tuple[Any, Bool]]:
-        yield self.grid, self.owners.undangling()
+        yield self.grid, Undangling(self.network)
 
     # -- text ----------------------------------------------------------------------------------
 
@@ -189,22 +179,13 @@ class Areas(Drawn[DividedCells]):
 
     ::
 
-        area = Areas(clue)
+        area = Areas()
 
         A A B
         A B B      the answer names the area of each cell
-
-    The clue layers named are the *seeds*: where every area holds exactly one of them, the engine
-    gives cells to seeds instead of looking for borders.
     """
 
     words = ("a border", "no border")
 
-    def __init__(self, *seeds: Given[Any]) -> None:
-        self.seeds = seeds
-
     def bind(self, puzzle: Any, first: int) -> DividedCells:
-        cells: dict[Cell, None] = {}
-        for layer in self.seeds:
-            cells.update(dict.fromkeys(getattr(puzzle, layer.name)))
-        return DividedCells(self, puzzle.grid, cells, first)
+        return DividedCells(self, puzzle.grid, first)

@@ -32,7 +32,7 @@ class Owned(Surrounding):
 
 
 class Owners:
-    """The seeds of a division, and what belongs to each."""
+    """Some cells as the seeds of a division, and what belongs to each."""
 
     def __init__(self, network: Network, seeds: Iterable[Any]) -> None:
         self.network, self.seeds = network, tuple(seeds)
@@ -43,11 +43,25 @@ class Owners:
             c: Count(tuple([self.table[s][c] for s in self.seeds])) for c in network.nodes
         }
 
-    def of(self, seed: Any) -> Mapping[Any, Bool]:
-        """For each cell whether it is in the area of a seed (or of any other cell)."""
-        if seed not in self.table:
-            self.table[seed] = dict(self.network.together(seed))
+    def around(self, seed: Any) -> Mapping[Any, Bool]:
+        """The area that holds a seed: for each cell, whether it is in it.
+
+        ::
+
+            A s A
+            A B B      around(s)[R2C1] holds, around(s)[R2C2] does not
+        """
         return self.table[seed]
+
+    def number(self, cell: Any) -> Count:
+        """How many seeds are in one area with a cell.
+
+        ::
+
+            s . | s
+            . . | .      number(R2C2) == 1
+        """
+        return self.numbers[cell]
 
     def shared_out(self, to: Sink) -> bool:
         """Whether other cases say that every cell is in the area of exactly one seed."""
@@ -92,10 +106,6 @@ class Owners:
                     clauses.append((-(x or y or 0), -joined))
         to.add(clauses)
         to.prefer(graph.link.values())
-
-    def undangling(self) -> Bool:
-        """No border ends within an area."""
-        return Undangling(self)
 
 
 class OwnerCuts:
@@ -157,17 +167,17 @@ class OwnerCuts:
 class Undangling(Whole):
     """Every border parts two areas: no way round it within one."""
 
-    __slots__ = ("owners",)
+    __slots__ = ("network",)
 
-    def __init__(self, owners: Owners) -> None:
-        self.owners = owners
+    def __init__(self, network: Network) -> None:
+        self.network = network
 
     def parts(self) -> Iterable[Bool]:
-        return self.owners.network.conditions()
+        return self.network.conditions()
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """A border, and a way round it."""
-        net = self.owners.network
+        net = self.network
         for piece in net.pieces(value):
             for (a, b), link in net.links.items():
                 if a in piece and b in piece and value(link) is False:
@@ -175,7 +185,7 @@ class Undangling(Whole):
 
     def _way(self, a: Any, b: Any, value: Read) -> Clash:
         """The links of a shortest way."""
-        net = self.owners.network
+        net = self.network
         above: dict[Any, tuple[Any, Bool] | None] = {a: None}
         todo = [a]
         for node in todo:
@@ -189,8 +199,3 @@ class Undangling(Whole):
             clash[step[1]] = True
             step = above[step[0]]
         return clash
-
-    def encode(self, to: Sink) -> None:
-        """Nothing, where cells are given to seeds: borders then lie between different ones."""
-        if not self.owners.shared_out(to):
-            to.lazy(self)
