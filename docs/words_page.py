@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PLUMBING = {
     "faces", "written", "style", "index", "conditions", "piece", "pieces", "wall", "memo", "layer", "place", "open",
     "tidied", "laws", "ink", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
-    "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops", "owners", "regions", "text",
+    "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops", "regions", "text", "shared_out", "largest", "write",
 }  # fmt: skip
 """Members of layers and networks that serve engine, notation and pictures: no words of rules."""
 
@@ -94,7 +94,7 @@ def bound() -> dict[str, Any]:
     marks = [
         o for o in found if inspect.isclass(o) and issubclass(o, layers.Marks) and o is not layers.Marks
     ]
-    return members(*marks, layers.Network)
+    return members(*marks, layers.Network, layers.Owners)
 
 
 def sections() -> dict[str, dict[str, Any]]:

@@ -88,9 +88,31 @@ def calm(puzzle: Any, level: bool) -> Right:
     return right
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_contract_of_pieces_and_vessels(seed: int) -> None:
+    """``FilledHalves.beside``, ``FilledHalves.vessels`` and ``FilledHalves.halves`` by corners alone."""
+    puzzle = tank(seed)
+    water, pairs = puzzle.water, joined(puzzle)
+    for piece in water:
+        beside = {b for p in pairs for a, b in (p, p[::-1]) if a is piece}
+        assert set(water.beside(piece, puzzle.wall)) == beside
+        assert len(water.beside(piece, puzzle.wall)) == len(beside)
+    wanted = {frozenset(flood(p, set(water), pairs)) for p in water}
+    vessels = water.vessels(puzzle.wall)
+    assert {frozenset(v) for v in vessels} == wanted
+    assert len(vessels) == len(wanted)
+    for cell in puzzle.grid.cells:
+        upper, lower = water.halves(cell)
+        middles = [sum(r for r, _ in corners(p)) / len(corners(p)) for p in (upper, lower)]
+        assert (upper is lower) is (cell not in puzzle.cut)
+        assert middles[0] < middles[1] or upper is lower is cell
+        assert {r for p in (upper, lower) for r in corners(p)} == set(corners(cell))
+
+
 @pytest.mark.parametrize("level", [False, True])
 @pytest.mark.parametrize("seed", range(12))
 def test_contract_of_bodies(seed: int, level: bool) -> None:
+    """``FilledHalves.bodies`` against pouring."""
     puzzle = tank(seed)
     water = puzzle.water
     for body in water.bodies(puzzle.wall, level=level):

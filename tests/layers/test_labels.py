@@ -50,7 +50,7 @@ def pieces(drawn: Collection[Stroke]) -> list[list[Stroke]]:
 
 
 def test_contract_of_two_loops() -> None:
-    """Answers are the unions of two loops that share no dot, each listed once."""
+    """``LabelledLines.lines``: answers are the unions of two loops that share no dot, each once."""
     puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
     n = len(puzzle.line)
     wanted = set()
@@ -111,6 +111,7 @@ def test_contract_of_the_law_of_labels() -> None:
 
 
 def test_contract_of_words_over_labels() -> None:
+    """``LabelledLines.crossed_by_two`` and ``LabelledLines.visitors``, label by label."""
     puzzle: Any = board(genre({"line": Links(KNIGHT, Vertex, labels=lambda p: ("a", "b"))},
                               lambda p: ()), 2, 3)  # fmt: skip
     line, marks, n = puzzle.line, puzzle.marks, len(puzzle.line)

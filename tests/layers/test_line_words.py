@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -79,6 +80,7 @@ def node_words(puzzle: Any, node: Any) -> list[tuple[Bool, Callable[[Strokes], b
         (line.visits(node), lambda d: len(ways(d, here)) > 0),
         (line.avoids(node), lambda d: not ways(d, here)),
         (line.ends(node), lambda d: len(ways(d, here)) == 1),
+        (line.degree(node) == 2, lambda d: len(ways(d, here)) == 2),
         (line.crosses(node), lambda d: len(ways(d, here)) == 4),
         (
             line.straight(node),
@@ -98,6 +100,8 @@ def node_words(puzzle: Any, node: Any) -> list[tuple[Bool, Callable[[Strokes], b
 
 @EVERY_LAYER
 def test_contract_of_words_at_a_node(layer: str) -> None:
+    """``Lines.visits``, ``Lines.avoids``, ``Lines.ends``, ``Lines.crosses``, ``Lines.straight``,
+    ``Lines.bends``, ``Lines.arm``, ``Lines.degree``: what the strokes at a point say."""
     puzzle = drawn(layer)
     nodes = list(puzzle.line.nodes)
     for node in (nodes[0], nodes[len(nodes) // 2]):
@@ -112,7 +116,8 @@ def test_contract_of_words_at_a_node(layer: str) -> None:
 
 
 @EVERY_LAYER
-def test_corners_are_pairs_of_strokes_with_their_angle(layer: str) -> None:
+def test_contract_of_corners(layer: str) -> None:
+    """``Lines.corners`` are the pairs of ``Lines.at``, with their angle; both must be drawn."""
     puzzle = drawn(layer)
     for node in puzzle.line.nodes:
         found = sorted(degrees for degrees, _ in puzzle.line.corners(node))
@@ -121,10 +126,16 @@ def test_corners_are_pairs_of_strokes_with_their_angle(layer: str) -> None:
         assert found.count(180) == sum(opposite(u, v) for u, v in combinations(vectors, 2))
         right_angles = sum(u[0] * v[0] + u[1] * v[1] == 0 for u, v in combinations(vectors, 2))
         assert found.count(90) == right_angles
+        marks = puzzle.line.at(node)
+        assert {m.place.ends for m in marks} == {s.ends for s in puzzle.line if at(node) in map(at, s.ends)}
+        for (_, both), pair in zip(puzzle.line.corners(node), combinations(marks, 2), strict=True):
+            for values in ((True, True), (True, False), (False, True)):
+                assert both.holds(Known(dict(zip(pair, values, strict=True)))) is all(values)
 
 
 @EVERY_LAYER
 def test_contract_of_meeting_in_a_cell(layer: str) -> None:
+    """``Lines.meeting_in``: two of the strokes drawn meet in the square, sides included."""
     puzzle = drawn(layer)
     if layer.startswith("frame"):
         return
@@ -139,7 +150,9 @@ def test_contract_of_meeting_in_a_cell(layer: str) -> None:
 
 
 @EVERY_LAYER
-def test_crossings_are_all_pairs_that_meet(layer: str) -> None:
+def test_contract_of_crossings(layer: str) -> None:
+    """``Lines.crossings`` are all pairs that meet, ``Lines.crossings_in`` those that do so in a cell;
+    ``Lines.crossed`` if both are drawn."""
     puzzle = drawn(layer)
     pairs = strokes(puzzle, (True,) * len(puzzle.ink))
     if layer.startswith("frame"):
@@ -148,11 +161,20 @@ def test_crossings_are_all_pairs_that_meet(layer: str) -> None:
              for x in puzzle.line.crossings}  # fmt: skip
     wanted = {frozenset((a, b)): p for a, b in combinations(pairs, 2) if (p := meet(a, b))}
     assert found == wanted
+    for cell in puzzle.grid.cells:
+        r, c = 2 * cell.row, 2 * cell.col
+        inside = [x for x in puzzle.line.crossings
+                  if r <= x.at[0] <= r + 2 and c <= x.at[1] <= c + 2]  # fmt: skip
+        assert puzzle.line.crossings_in(cell) == inside
+    index = {s: i for i, s in enumerate(puzzle.line)}
+    for crossing in puzzle.line.crossings[::7]:
+        i, j = (index[s] for s in crossing.segments)
+        holds_as(puzzle.line.crossed(crossing), puzzle.ink, lambda p, i=i, j=j: p[i] and p[j], 60)  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("layer", ["cells 2x3", "cells 3x3", "sides 2x2"])
 def test_contract_of_around(layer: str) -> None:
-    """A stroke is around a face if its middle is half a step from the face's."""
+    """``Lines.around``: a stroke is around a face if its middle is half a step from the face's."""
     puzzle = drawn(layer)
     faces = puzzle.grid.cells if layer.startswith("sides") else puzzle.grid.vertices
     for face in faces:
@@ -175,7 +197,7 @@ def test_crossings_of_knight_moves_as_the_rule_sheet_lists_them() -> None:
 
 @EVERY_LAYER
 def test_contract_of_through(layer: str) -> None:
-    """A stroke runs through a cell if a point of it lies strictly inside."""
+    """``Lines.through``: a stroke runs through a cell if a point of it lies strictly inside."""
     puzzle = drawn(layer)
     for cell in puzzle.grid.cells:
         through = set(puzzle.line.through(cell))
@@ -189,7 +211,8 @@ def test_contract_of_through(layer: str) -> None:
 
 @EVERY_LAYER
 @pytest.mark.parametrize("steps", [1, 2, 3])
-def test_runs_are_straight_chains(layer: str, steps: int) -> None:
+def test_contract_of_runs(layer: str, steps: int) -> None:
+    """``Lines.runs``: every straight chain of steps alike."""
     puzzle = drawn(layer)
     found = [tuple(sorted((at(s.ends[0]), at(s.ends[1])) for s in run)) for run in puzzle.line.runs(steps)]
     pairs = [tuple(sorted(p)) for p in strokes(puzzle, (True,) * len(puzzle.ink))]
@@ -223,7 +246,7 @@ def loops(drawn: Strokes) -> bool:
 
 @pytest.mark.parametrize("layer", ["cells 3x3", "sides 2x2", "king on cells 2x3", "diagonals on dots 2x3"])
 def test_contract_of_encloses(layer: str) -> None:
-    """On closed lines the word agrees with rays in another direction, at every place off the line."""
+    """``Lines.encloses``: on closed lines it agrees with rays in another direction, off the line."""
     puzzle = drawn(layer)
     cells = puzzle.grid
     places = [*cells.cells, *cells.vertices, *cells.edges]
@@ -311,7 +334,8 @@ def rings(puzzle: Any) -> list[list[Point]]:
 
 
 def test_contract_of_arrives_follows_the_loop() -> None:
-    """Walking a loop clockwise (rows grow downwards), one arrives at each node heading as it says."""
+    """``Lines.arrives``, ``Lines.heads``: walking a loop clockwise (rows grow downwards), one comes to
+    each node as they say."""
     puzzle = board(genre({"line": Links(), "clockwise": Hidden()}, lambda puzzle: ()), 3, 4)
     line: Any = puzzle.__dict__["line"]
     choice = puzzle.__dict__["clockwise"].board
@@ -330,6 +354,34 @@ def test_contract_of_arrives_follows_the_loop() -> None:
                     dr, dc = way.value
                     came = ((y - 2 * dr, x - 2 * dc), (y, x)) in walked
                     assert line.arrives(node, way, choice).holds(walk) is came
+            for stroke in line:
+                for node in stroke.ends:
+                    came = (at(stroke.other(node)), at(node)) in walked
+                    assert line.heads(stroke, node, choice).holds(walk) is came
+
+
+@pytest.mark.parametrize("layer", ["cells 2x3", "cells 3x3", "frame 2x2", "sides 2x2"])
+def test_contract_of_fields(layer: str) -> None:
+    """``Lines.fields``: dots (or cells) that a walk joins which no stroke stands in the way of."""
+    puzzle = drawn(layer)
+    nodes = puzzle.grid.cells if layer.startswith("sides") else puzzle.grid.vertices
+    dice = Random(layer)
+    for _ in range(100):
+        picture = tuple([dice.random() < 0.5 for _ in puzzle.ink])
+        pairs = {tuple(sorted(pair)) for pair in strokes(puzzle, picture)}
+        groups = {at(n): {at(n)} for n in nodes}
+        for a, b in combinations(map(at, nodes), 2):
+            (y, x), (v, u) = a, b
+            if abs(y - v) + abs(x - u) != 2:
+                continue
+            halfway = ((y + v) // 2, (x + u) // 2)
+            if not any(_on(pair, *halfway) for pair in pairs) and groups[a] is not groups[b]:
+                groups[a] |= groups[b]
+                for point in groups[b]:
+                    groups[point] = groups[a]
+        seen = known(puzzle.ink, picture)
+        found = puzzle.line.fields.pieces(lambda b, seen=seen: b.holds(seen))
+        assert {frozenset(map(at, piece)) for piece in found} == set(map(frozenset, groups.values()))
 
 
 def test_fields_of_lines_through_cells() -> None:

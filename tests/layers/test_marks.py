@@ -43,7 +43,7 @@ SIDES = {"T": Direction.NORTH, "R": Direction.EAST, "B": Direction.SOUTH, "L": D
 
 
 def test_contract_of_choices() -> None:
-    """At most one value per cell: the law; the number of values is 0 or 1."""
+    """``Choices``: at most one value per cell is the law; ``ChoiceCells.number`` is 0 or 1."""
     puzzle = blank({"hop": Choices(SIDES)}, 1, 2)
     a, b = puzzle.grid.cells
     index = {m: i for i, m in enumerate(puzzle.ink)}
@@ -67,6 +67,21 @@ def test_choices_of_plain_tokens() -> None:
     assert puzzle.write_answer(puzzle.read_answer("/ \\")) == "/ \\"
 
 
+def test_contract_of_spots() -> None:
+    """``Spots``: a free mark in each cell, written as a sign or as a list and read back."""
+    puzzle = blank({"pillar": Spots("p"), "head": Spots()}, 2, 2)
+    assert len(solver_answers(puzzle)) == 2**8
+    cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    for picture in product((False, True), repeat=8):
+        rows = [" ".join("p" if v else "." for v in picture[i : i + 2]) for i in (0, 2)]
+        heads = " ".join(f"{r},{c}" for (r, c), v in zip(cells, picture[4:], strict=True) if v)
+        text = "\n".join(rows) + "\n\n" + heads
+        made = known(puzzle.ink, picture)
+        assert puzzle.write_answer(made).rstrip("\n") == text.rstrip("\n")
+        if heads:
+            assert puzzle.read_answer(text) == made
+
+
 def test_spots_are_written_as_a_sign_or_as_a_list() -> None:
     puzzle = blank({"pillar": Spots("p"), "head": Spots()}, 2, 2)
     text = "p .\n. p\n\n0,1 1,0"
@@ -83,6 +98,7 @@ def test_spots_are_written_as_a_sign_or_as_a_list() -> None:
 
 
 def test_contract_of_colours() -> None:
+    """``ColouredCells.same``: both have the first colour, or neither."""
     puzzle = blank({"colour": Colours()}, 2, 2)
     cells, marks = puzzle.grid.cells, puzzle.ink
     for i, j in combinations(range(4), 2):
@@ -107,6 +123,27 @@ def test_a_cell_without_colour_is_open() -> None:
     assert len(made) == 2
     assert puzzle.write_answer(made) == "a . b"
     assert not check(puzzle, made).broken
+
+
+def test_contract_of_clusters() -> None:
+    """``ColouredCells.clusters``: cells of one colour that hang together through sides without walls."""
+    puzzle = blank({"colour": Colours()}, 2, 3, {(0, 2)})
+    dice = random.Random(2)
+    for picture in _rows(5):
+        walls = [e for e in puzzle.grid.inner_edges if dice.random() < 0.3]
+        shut = {frozenset((c.row, c.col) for c in e.cells) for e in walls}
+        colour = {(c.row, c.col): v for c, v in zip(puzzle.grid.cells, picture, strict=True)}
+        groups = {p: {p} for p in colour}
+        for p, q in combinations(colour, 2):
+            near = abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1 and frozenset((p, q)) not in shut
+            if near and colour[p] is colour[q] and groups[p] is not groups[q]:
+                groups[p] |= groups[q]
+                for r in groups[q]:
+                    groups[r] = groups[p]
+        seen = known(puzzle.ink, picture)
+        pieces = puzzle.colour.clusters(walls).pieces(lambda b, seen=seen: b.holds(seen))
+        found = {frozenset((c.row, c.col) for c in piece) for piece in pieces}
+        assert found == set(map(frozenset, groups.values()))
 
 
 def test_clusters_are_parted_by_colours_and_walls() -> None:
@@ -175,6 +212,7 @@ def test_vessels_by_walking_from_half_to_half() -> None:
 
 
 def test_contract_of_filled_halves() -> None:
+    """``FilledHalves.filled`` counts halves, whole cells twice; ``HalfShading``."""
     puzzle = Water.parse("\\ .")
     a, b = puzzle.grid.cells
     upper, lower = puzzle.water.halves(a)
@@ -223,7 +261,7 @@ class Sorted(Puzzle):
 
 
 def test_contract_of_hidden_marks_existential() -> None:
-    """Answers are those for which some choice exists, each listed once."""
+    """``Hidden``: answers are those for which some choice exists, each listed once."""
     puzzle: Any = Sorted.parse(". . . .")
     wanted = {p for p in _rows(4) if (list(p) in (sorted(p), sorted(p, reverse=True))) and sum(p) <= 2}
     assert solver_answers(puzzle) == wanted
@@ -262,6 +300,7 @@ def test_hidden_numbers_have_one_value() -> None:
 
 
 def test_contract_of_pieces_on_places() -> None:
+    """``Candidates.over``, ``Candidates.on``, ``Candidates.number`` against a look at every piece."""
     puzzle = blank({"brick": Pieces(lambda p: dominoes(p.grid))}, 2, 3)
     brick, marks = puzzle.brick, puzzle.ink
     pieces = list(brick)
@@ -290,7 +329,8 @@ def test_contract_of_pieces_encoded() -> None:
                lambda p: p.brick.on(p.grid.cell[0, 0]), right)  # fmt: skip
 
 
-def test_pieces_that_share_a_place() -> None:
+def test_contract_of_pieces_that_share_a_place() -> None:
+    """``Candidates.sharing``: every two with a cell in common, once."""
     puzzle = blank({"cross": Pieces(lambda p: crosses(p.grid.cells))}, 3, 3)
     found = {frozenset(pair) for pair in puzzle.cross.sharing()}
     wanted = {frozenset(pair) for pair in combinations(puzzle.cross, 2)
@@ -299,8 +339,8 @@ def test_pieces_that_share_a_place() -> None:
     assert len(list(puzzle.cross.sharing())) == len(wanted)
 
 
-def test_hooked_pieces_hang_together() -> None:
-    """Pieces are in one piece of the network just if a chain of corners inside each other joins them."""
+def test_contract_of_hooked_pieces() -> None:
+    """``Candidates.hooked``: one piece of it is what chains of corners inside each other join."""
     puzzle = blank({"link": Pieces(lambda p: rectangles(p.grid))}, 4, 4)
     network = puzzle.link.hooked("corners", "inside")
     pieces = list(puzzle.link)

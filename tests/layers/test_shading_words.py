@@ -35,6 +35,7 @@ def only_corners(row: int, col: int, puzzle: Any) -> Bool:
 
 @pytest.mark.parametrize("holes", [(), ((0, 1),), ((1, 1), (0, 2))])
 def test_contract_of_only_corners(holes: Holes) -> None:
+    """``ShadedCells.only_corners`` against the four cells around each dot."""
     puzzle: Any = board(genre({"black": Shading()}, lambda puzzle: ()), 2, 3, holes)
     for dot in puzzle.grid.vertices:
         right = only_corners_at(dot.row, dot.col, puzzle)
