@@ -1,9 +1,11 @@
-"""Bring the listings and the picture in the prose up to date (``make docs``)."""
+"""Bring the listings, the picture and the page of words in the prose up to date (``make docs``)."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+
+import words_page
 
 import enpitsu
 
@@ -39,6 +41,7 @@ def main() -> None:
     puzzle = stored.puzzle()
     picture = enpitsu.draw_svg(puzzle, puzzle.read_answer(stored.answer or ""))
     (ROOT / "docs" / f"{SHOWN}.svg").write_text(picture.rstrip("\n") + "\n", encoding="utf-8")
+    words_page.main()
 
 
 if __name__ == "__main__":

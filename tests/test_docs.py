@@ -9,6 +9,7 @@ import pytest
 
 from enpitsu import catalogue
 from tests.test_floors import FLOORS
+from tests.test_words import words_page
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -43,6 +44,12 @@ def test_the_guide_shows_the_template() -> None:
     assert listings(guide, "python") == [(template / "new_genre.py").read_text(encoding="utf-8")]
     [example] = listings(guide, "toml")
     assert example in (template / "new_genre.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("part", [0, 1], ids=["the words", "the genres and their words"])
+def test_the_page_of_words_is_as_the_docstrings_have_it(part: int) -> None:
+    written = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").split("\n## Genres")
+    assert written[part] == words_page().page().split("\n## Genres")[part], "make docs brings it up to date"
 
 
 def test_the_house_is_described_floor_by_floor() -> None:

@@ -59,7 +59,8 @@ def words(puzzle: Any, made: Borders) -> Iterator[tuple[Int, int]]:
 
 @pytest.mark.parametrize(("height", "width", "holes"), SIZES)
 def test_runs_and_angles_contract_values(height: int, width: int, holes: Any) -> None:
-    """Exact on finished boards; before, they bound what the board can still become."""
+    """``DividedCells.across``, ``DividedCells.down``, ``DividedCells.angles``: exact on finished boards;
+    before, they bound what the board can still become."""
     puzzle = division(height, width, holes)
     dice = Random(height * width)
     for picture in some_pictures(len(puzzle.ink), 150, dice):

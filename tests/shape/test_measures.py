@@ -50,6 +50,7 @@ def puzzle_of(name: str, layer: Any, height: int, width: int, stated: Any = None
 
 @pytest.mark.parametrize(("name", "layer", "height", "width"), BOARDS)
 def test_size_contract_values(name: str, layer: Any, height: int, width: int) -> None:
+    """``Network.size`` and ``Network.joined`` on every finished board."""
     puzzle = puzzle_of(name, layer, height, width)
     net = network(puzzle)
     for picture in pictures(len(puzzle.ink)):
@@ -116,7 +117,7 @@ def test_joined_contract_encoding(name: str, layer: Any, height: int, width: int
 
 
 def test_total_contract_counts_links() -> None:
-    """Upright strokes on the line through a cell; two sizes of one piece are compared."""
+    """``Network.total``: upright strokes on the line through a cell; two sizes are compared."""
 
     def upright(puzzle: Any) -> dict[Any, Any]:
         return {s.ends: TRUE for s in puzzle.line if s.upright}

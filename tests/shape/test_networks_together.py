@@ -29,7 +29,7 @@ def network(puzzle: Any) -> Any:
 @pytest.mark.parametrize("depth", [1, 2, 3, 8])
 @pytest.mark.parametrize("kind", LAYERS)
 def test_together_contract_encoding(kind: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However few steps are counted, a board has the same answers."""
+    """``Network.together``: however few steps are counted, a board has the same answers."""
     monkeypatch.setattr(levels, "DEPTH", depth)
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
