@@ -212,7 +212,8 @@ def test_contract_of_mirrors() -> None:
         for mirror in puzzle.mirror:
             for side in mirror:
                 pairs = [((a.row, a.col), (b.row, b.col)) for a, b in puzzle.mirror.images(side)]
-                assert pairs == images(tuple(map(int, side.at)), set(sides))
+                y, x = side.at
+                assert pairs == images((int(y), int(x)), set(sides))
 
 
 def images(side: Point, standing: set[Point]) -> list[tuple[Point, Point]]:
@@ -257,9 +258,10 @@ def test_contract_of_zones() -> None:
             high = dice.randrange(low, long)
             numbers = [dice.randint(1, 9) for _ in range(dice.randint(1, 3))]
             lines.append(" ".join([side, f"{low}-{high}", *map(str, numbers)]))
-            lane = {"T": lambda i: (0, i), "B": lambda i: (HEIGHT - 1, i), "L": lambda i: (i, 0),
-                    "R": lambda i: (i, WIDTH - 1)}[side]  # fmt: skip
-            wanted.append(([lane(i) for i in range(low, high + 1)], inward[side], tuple(numbers)))
+            last = {"B": HEIGHT - 1, "R": WIDTH - 1}.get(side, 0)
+            span = range(low, high + 1)
+            cells = [(last, i) if side in "TB" else (i, last) for i in span]
+            wanted.append((cells, inward[side], tuple(numbers)))
         text = BLANK + "\n\n" + "\n".join(lines)
         puzzle = of.parse(text)
         found = [([(c.row, c.col) for c in z.cells], z.inward, z.numbers) for z in puzzle.zone]
