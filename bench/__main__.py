@@ -254,4 +254,5 @@ def main() -> None:
         (docs / "performance.md").write_text("\n".join(page), encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()

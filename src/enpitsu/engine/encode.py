@@ -6,12 +6,13 @@ with one switch per case.  What depends on genre and size alone is compiled once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from enpitsu.engine import templates
 from enpitsu.engine.cuts import ClashCuts
+from enpitsu.engine.givens_first import LEAST, decided
 from enpitsu.engine.literals import Literals
 from enpitsu.engine.program import Program
 from enpitsu.logic import (
@@ -137,6 +138,12 @@ class Encoder(Literals):
         if alone:
             self._alone, self._read = False, len(clauses)
 
+    def know(self, marks: Mapping[int, bool]) -> None:
+        """Marks that cases still to be written decide; said here, so that these may rely on it."""
+        self._fixed.update(marks)
+        self._fixed.update({-n: not value for n, value in marks.items()})
+        self.program.definitions += [(n if value else -n,) for n, value in marks.items()]
+
     def _narrow(self, cases: Sequence[Case]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain = self._domain
@@ -154,7 +161,7 @@ class Encoder(Literals):
 
     def _fix(self, b: Bool) -> None:
         if b.number:
-            self._fixed[abs(b.number)] = b.number > 0
+            self._fixed[b.number], self._fixed[-b.number] = True, False
         elif type(b) is Every:
             for part in b.parts():
                 self._fix(part)
@@ -229,14 +236,15 @@ class Encoder(Literals):
     def _put(self, terms: tuple[Bool, ...], values: int, to: list[Clause]) -> None:
         """The number of these conditions that hold is one of the values; fixed ones drop out."""
         known = self._fixed if self.narrow else None
-        if not known or len(terms) < 5 or values == 1:  # 1: this very case may have fixed them
+        if not known or len(terms) < LEAST or values == 1:  # 1: this very case may have fixed them
             literals = [t.number or self.literal(t) for t in terms]
         else:
             literals, ones = [], 0
             for t in terms:
-                verdict = self.fixed(t)
+                n = t.number
+                verdict = None if n and n not in known else self.fixed(t)
                 if verdict is None:
-                    literals.append(t.number or self.literal(t))
+                    literals.append(n or self.literal(t))
                 else:
                     ones += verdict
             values >>= ones
@@ -318,9 +326,12 @@ def compile(puzzle: Puzzle, *, guarded: bool = False) -> Program:
 def _compile(puzzle: Puzzle, guarded: bool) -> Program:
     sheet = puzzle.sheet
     given = puzzle.given_cases()
-    shared = kernel(sheet, not guarded) if not sheet.late else None
+    marks = None if guarded else decided(sheet, given)
+    shared = kernel(sheet, not guarded) if marks is None and not sheet.late else None
     if shared is None or shared.derives:
         encoder = Encoder(Program(sheet.top), not guarded)
+        if marks:
+            encoder.know(marks)
         encoder.write(sheet.cases + given)
         return encoder.program
     for case in given:  # these may still take variables of the kernel

@@ -40,7 +40,7 @@ class Literals:
         self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
-        self._fixed: dict[int, bool] = dict(kernel._fixed) if kernel else {}
+        self._fixed: dict[int, bool] = dict(kernel._fixed) if kernel else {}  # literal -> its value
         self._true: int = kernel._true if kernel else 0
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
 
@@ -60,8 +60,7 @@ class Literals:
     def fixed(self, condition: Bool) -> Verdict:
         """What the marks fixed by single cases say of a condition (always None behind switches)."""
         if condition.number:
-            value = self._fixed.get(abs(condition.number)) if self.narrow else None
-            return None if value is None else value is (condition.number > 0)
+            return self._fixed.get(condition.number) if self.narrow else None
         if type(condition) is Every:
             verdicts = [self.fixed(p) for p in condition.parts()]
             return False if False in verdicts else None if None in verdicts else True

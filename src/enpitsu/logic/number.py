@@ -134,11 +134,18 @@ class Digit(Int):
     (7, 7)
     """
 
-    __slots__ = ("empty", "values")
+    __slots__ = ("_empty", "values")
 
     def __init__(self, values: Mapping[int, Bool]) -> None:
         self.values = dict(values)
-        self.empty = none(self.values.values())
+        self._empty: Bool | None = None
+
+    @property
+    def empty(self) -> Bool:
+        """None of the values holds."""
+        if self._empty is None:
+            self._empty = none(self.values.values())
+        return self._empty
 
     @property
     def most(self) -> int:
@@ -146,6 +153,13 @@ class Digit(Int):
 
     def parts(self) -> Iterable[Bool]:
         return self.values.values()
+
+    def __eq__(self, other: object) -> Bool:  # type: ignore[override]
+        if type(other) is int and other in self.values:
+            return self.values[other]
+        return super().__eq__(other)
+
+    __hash__ = Int.__hash__
 
     def among(self, *values: int) -> Bool:
         return some([self.empty if v == 0 and 0 not in self.values else self.values.get(v, FALSE)

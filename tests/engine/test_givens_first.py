@@ -1,0 +1,93 @@
+"""What single givens decide: the short program has the answers of the long one, and brute force's."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from enpitsu.engine import encode
+from enpitsu.engine.givens_first import decided, exclusive
+from enpitsu.engine.solve import enumerate_answers, solve
+from enpitsu.layers import Digits
+from enpitsu.logic import Bool, count
+from enpitsu.puzzle import Puzzle
+from tests.synthetic import genre
+
+SIZE = 5
+
+
+def latin(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+    for lane in (*puzzle.grid.rows, *puzzle.grid.columns):
+        for n in range(1, SIZE + 1):
+            yield lane, count([puzzle.digit[c] == n for c in lane]) == 1
+
+
+def kept(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+    for cell, n in puzzle.clue.numbered():
+        yield cell, puzzle.digit[cell] == n
+
+
+LATIN = genre({"digit": Digits()}, latin, kept)
+
+
+def board(rows: list[list[int]]) -> Puzzle:
+    return LATIN.parse("\n".join([" ".join([str(n) if n else "." for n in row]) for row in rows]))
+
+
+def squares(rows: list[list[int]]) -> set[tuple[tuple[int, ...], ...]]:
+    """All Latin squares with these givens, row by row."""
+    found: list[tuple[tuple[int, ...], ...]] = [()]
+    for row in rows:
+        fits = [
+            p
+            for p in permutations(range(1, SIZE + 1))
+            if all(g in (0, v) for g, v in zip(row, p, strict=True))
+        ]
+        found = [(*above, p) for above, p in product(found, fits)
+                 if all(a[i] != p[i] for a in above for i in range(SIZE))]  # fmt: skip
+    return set(found)
+
+
+def listed(puzzle: Any) -> set[tuple[tuple[int, ...], ...]]:
+    found = []
+    for known in enumerate_answers(puzzle):
+        value = {c: v for c in puzzle.grid.cells for v, m in puzzle.digit.marks[c].items() if known[m]}
+        found.append(tuple([tuple([value[c] for c in row]) for row in puzzle.grid.rows]))
+    assert len(found) == len(set(found))
+    return set(found)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(seed)
+    shift, steps = rng.randrange(SIZE), rng.choice((1, 2, 3, 4))
+    rows = [[(shift + steps * r + c) % SIZE + 1 for c in range(SIZE)] for r in range(SIZE)]
+    for r, c in rng.sample([(r, c) for r in range(SIZE) for c in range(SIZE)], rng.randrange(9, 15)):
+        rows[r][c] = 0
+    if seed % 4 == 3:  # perhaps no answer at all
+        rows[rng.randrange(SIZE)][rng.randrange(SIZE)] = rng.randrange(1, SIZE + 1)
+    puzzle = board(rows)
+    assert decided(puzzle.sheet, puzzle.given_cases()) is not None
+    short, size = listed(puzzle), solve(puzzle).stats["clauses"]
+    assert short == squares(rows)
+    monkeypatch.setattr(encode, "decided", lambda sheet, given: None)
+    assert listed(puzzle) == short
+    assert size < solve(puzzle).stats["clauses"]
+
+
+def test_few_givens_decide_too_little() -> None:
+    puzzle = board([[1, 0, 0, 0, 0], *[[0] * SIZE] * 4])
+    assert exclusive(puzzle.sheet)
+    assert decided(puzzle.sheet, puzzle.given_cases()) is None
+
+
+def test_givens_that_exclude_each_other() -> None:
+    puzzle = board([[1, 2, 3, 4, 4], [2, 3, 4, 5, 1], [3, 4, 5, 1, 2], [0] * 5, [0] * 5])
+    assert decided(puzzle.sheet, puzzle.given_cases()) is not None
+    outcome = solve(puzzle)
+    assert outcome.status == "none"
+    assert outcome.core
