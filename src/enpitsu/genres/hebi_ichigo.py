@@ -37,13 +37,14 @@ class HebiIchigo(Puzzle):
     def apart(self) -> Cases:
         for edge in self.grid.inner_edges:
             for a, b in (edge.cells, edge.cells[::-1]):
-                for n in range(1, 6):
+                for n in (1, 2):
                     coiled = some(
                         [(self.digit[c] == n + 1) & (self.digit[d] == n + 2) for c, d in edge.beside(a)]
                     )
                     meet = (self.digit[a] == n) & (self.digit[b] == n + 3)
                     yield edge, meet.implies(coiled)
-                    yield edge, ~((self.digit[a] == n) & self.digit[b].among(n, n + 2, n + 4))
+                for n in range(1, 6):
+                    yield edge, ~((self.digit[a] == n) & self.digit[b].among(*range(n, 6, 2)))
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:
@@ -54,13 +55,13 @@ class HebiIchigo(Puzzle):
 
     @rule("D", "A head looks away from its 2; no snake lies ahead of it, up to the next black cell.")
     def heads_look_at_nothing(self) -> Cases:
+        snake = {c: digit != 0 for c, digit in self.digit.items()}
         for cell in self.grid.cells:
             for way in Direction:
                 neck = cell.step(way.back)
                 if neck is not None:
                     head = (self.digit[cell] == 1) & (self.digit[neck] == 2)
-                    ahead = [self.digit[c] != 0 for c in cell.ray(way)]
-                    yield cell, head.implies(none(ahead))
+                    yield cell, head.implies(none([snake[c] for c in cell.ray(way)]))
 
     @rule("E", "Given digits in white cells are kept.")
     def givens_stay(self) -> Cases:
