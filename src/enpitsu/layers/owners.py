@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -65,7 +66,11 @@ class Owners:
 
     def shared_out(self, to: Sink) -> bool:
         """Whether other cases say that every cell is in the area of exactly one seed."""
-        return bool(self.seeds) and all([to.bounded(n, 0b10) for n in self.numbers.values()])
+        found: bool | None = to.memo.get(self)
+        if found is None:
+            numbers = self.numbers.values()
+            found = to.memo[self] = bool(self.seeds) and all([to.bounded(n, 0b10) for n in numbers])
+        return found
 
     def write(self, to: Sink) -> dict[Any, dict[Any, int]]:
         """One owner for each cell; a border just between different owners; areas hang together."""
@@ -89,10 +94,9 @@ class Owners:
 
     def largest(self, seed: Any, to: Sink) -> int:
         """How many cells an area can have at most, as far as other cases say so."""
-        terms = tuple(self.table[seed].values())
-        whole = len(terms)
-        sizes = Count(terms)
-        return next((n for n in range(1, whole) if to.bounded(sizes, (2 << n) - 1)), whole)
+        sizes = Count(tuple(self.table[seed].values()))
+        most = range(1, len(sizes.terms))
+        return 1 + bisect_left(most, True, key=lambda n: to.bounded(sizes, (2 << n) - 1))
 
     def _part(self, to: Sink, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
         """A border just between different owners."""
