@@ -25,15 +25,17 @@ from enpitsu.layers import (
     Links,
     Mirrors,
     Numbers,
+    Pieces,
     Rooms,
     Shading,
     Symbols,
     Walls,
 )
 from enpitsu.layers.printed_sides import Sides
-from enpitsu.logic import Known, count
+from enpitsu.logic import Known, count, none
+from enpitsu.pieces import dominoes
 from enpitsu.puzzle import Cases, Puzzle, rule
-from enpitsu.shape import connected, loop_rules
+from enpitsu.shape import connected, loop_rules, tiling
 
 SIZES = [("koburin", 8, 8), ("slitherlink", 10, 10), ("canal_view", 8, 8)]
 
@@ -279,6 +281,77 @@ def test_fewer_mirrors_are_a_mirror_less_or_a_shorter_one() -> None:
     value = mirror.read_block(cells, [["0,0|", "1,0|"], ["1,1_"]])
     texts = [mirror.write_block(cells, v) for v in mirror.fewer(cells, value)]
     assert texts == [["1,1_"], ["0,0| 1,0|"], ["1,0|", "1,1_"], ["0,0|", "1,1_"]]
+
+
+class Tiled(Puzzle):
+    """Made up here: nothing is printed; dominoes fill the white cells."""
+
+    tile = Pieces(lambda puzzle: dominoes(puzzle.grid), tiling=True)
+
+    @rule("A", "The white cells are divided into dominoes.")
+    def whole(self) -> Cases:
+        yield from tiling(self.tile)
+
+
+class Lamps(Puzzle):
+    """Made up here: black numbers count the lamps beside them; lamps do not touch."""
+
+    clue = Numbers(0, 4, in_hole=True)
+    lamp = Shading()
+
+    @rule("A", "A number counts the lamps beside it.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.lamp[c] for c in cell.neighbors]) == n
+
+    @rule("B", "Lamps are not beside each other; every cell without one has one beside it.")
+    def apart(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.lamp[cell] == none([self.lamp[c] for c in cell.neighbors])
+
+
+@pytest.mark.parametrize(("genre", "size"), [(Tiled, 4), (Tiled, 8), (Lamps, 4), (Lamps, 7)])
+def test_black_cells_are_invented(genre: type[Puzzle], size: int) -> None:
+    """Where nothing is printed, or clues in black cells only, boards get black cells."""
+    for puzzle, answer in generate(genre, size, size, seed=1, count=3, budget=Budget(60)):
+        assert puzzle.grid.holes
+        outcome = solve(genre.parse(puzzle.text))
+        assert outcome.status == "unique"
+        assert puzzle.write_answer(answer) == puzzle.write_answer(outcome.answers[0])
+
+
+def test_odd_boards_get_a_black_cell_too() -> None:
+    """No tiling of the white board to begin with: a place of the contradiction becomes black."""
+    for puzzle, _ in generate(Tiled, 5, 5, seed=1, count=3, budget=Budget(60)):
+        assert len(puzzle.grid.holes) % 2 == 1
+        assert solve(puzzle).status == "unique"
+
+
+def test_no_clue_in_a_black_cell_is_redundant() -> None:
+    for puzzle, answer in generate(Lamps, 6, 6, seed=2, count=3, budget=Budget(60)):
+        assert set(puzzle.givens["clue"]) <= set(puzzle.grid.hole.values())
+        assert redundant(puzzle, answer, uniqueness()) == []
+
+
+def test_black_cells_are_symmetric_too() -> None:
+    wish = Wish("rotate")
+    for puzzle, _ in generate(Tiled, 6, 6, seed=1, count=3, wish=wish, budget=Budget(60)):
+        assert puzzle.grid.holes
+        assert {(5 - r, 5 - c) for r, c in puzzle.grid.holes} == puzzle.grid.holes
+
+
+def test_required_marks_are_not_blackened() -> None:
+    wish = Wish(require=(("tile domino 0,0 0,1", True), ("tile domino 2,2 3,2", False)))
+    for puzzle, answer in generate(Tiled, 4, 4, seed=1, count=4, wish=wish, budget=Budget(60)):
+        made = {str(m) for m in answer.ink()}
+        assert "tile domino 0,0 0,1" in made
+        assert "tile domino 2,2 3,2" not in made
+        assert puzzle.grid.holes.isdisjoint([(0, 0), (0, 1), (2, 2), (3, 2)])
+
+
+def test_nothing_is_pierced_where_clues_are_printed_in_white_cells() -> None:
+    for puzzle, _ in generate(Ponds, 4, 4, seed=1, count=2):
+        assert not puzzle.grid.holes
 
 
 def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:

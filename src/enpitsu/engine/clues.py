@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadPuzzle
@@ -77,7 +78,9 @@ def sites_of(genre: type[Puzzle], grid: Grid) -> list[Site]:
     return [(name, at) for name, layer in genre.printed.items() for at in layer.sites(grid)]
 
 
-def read_off(puzzle: Puzzle, answer: Known, sites: Iterable[Site]) -> dict[Site, Any]:
+def read_off(
+    puzzle: Puzzle, answer: Known, sites: Iterable[Site], rng: Random | None = None
+) -> dict[Site, Any]:
     """For each of these sites the value that the rules accept for this answer.
 
     All sites are tried with the same value at once; a case speaks for the site it is at.  Sites at
@@ -86,6 +89,8 @@ def read_off(puzzle: Puzzle, answer: Known, sites: Iterable[Site]) -> dict[Site,
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
     candidates = {s: list(puzzle.printed[s[0]].candidates(puzzle.grid, s[1])) for s in wanted}
+    if rng is not None:
+        candidates = {s: rng.sample(c, len(c)) for s, c in candidates.items()}
     depth = max([len(c) for c in candidates.values()], default=0)
     for i in range(depth):
         trial = {s: c[i] for s, c in candidates.items() if i < len(c) and s not in fitting}

@@ -68,13 +68,24 @@ class KeptModel:
 
     def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
         """An answer that differs from this one in ink; None if there is none."""
+        return next(iter(self.others(puzzle, answer, 1)), None)
+
+    def others(self, puzzle: Puzzle, answer: Known, most: int) -> list[Known]:
+        """Up to so many answers that differ from this one in ink, and from each other."""
         model = self.model
         active = model.activation()
+        switches = [*self.switches(puzzle), active]
         differ = [-m.number if answer[m] else m.number for m in puzzle.ink]
-        model.prefer(differ)
-        model.add([-active, *differ])
+        found: list[Known] = []
         try:
-            found = model.solve([*self.switches(puzzle), active])
+            while len(found) < most:
+                model.prefer(differ)
+                model.add([-active, *differ])
+                values = model.solve(switches)
+                if values is None:
+                    break
+                found.append(Known({m: values[m.number - 1] > 0 for m in puzzle.marks}))
+                differ = [-values[m.number - 1] for m in puzzle.ink]
         finally:
             model.add([-active])
-        return None if found is None else Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        return found

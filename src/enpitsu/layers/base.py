@@ -108,7 +108,7 @@ class CellGiven(Given[V]):
         return iter(())
 
     def sites(self, grid: Grid) -> Sequence[Any]:
-        return () if self.in_hole else grid.cells
+        return tuple(grid.hole.values()) if self.in_hole else grid.cells
 
     def clues(self, value: V) -> Mapping[Any, Any]:
         return self.scatter(value)
