@@ -152,6 +152,8 @@ class Candidates(Marks):
             if len(row) != cells.width:
                 raise Unreadable(f"{cells.width} names of pieces are expected here, not {len(row)}", r)
             for c, word in enumerate(row):
+                if ((r, c) in cells.hole) is not (word == "#"):
+                    raise Unreadable("# stands in black cells, and in no other", r, c)
                 if (r, c) in cells.cell and word not in (".", "·", "_"):
                     groups.setdefault(word, []).append(cells.cell[r, c])
         made: dict[Mark, bool] = {}
