@@ -8,7 +8,9 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from bench.boards import BOARDS
 
+from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import OutOfBudget
@@ -81,6 +83,17 @@ def test_time_runs_out(backend: str) -> None:
     assert outcome.stopped_by == "time"
     assert outcome.forced[puzzle.marks[0]] is True
     assert perf_counter() - start < 20, "it stops at all; how soon depends on the machine"
+
+
+def test_telling_what_is_forced_so_far_takes_no_time_of_its_own() -> None:
+    """10,000 marks and no model yet: asking the solver for each mark alone took twenty seconds."""
+    puzzle = catalogue.genre("koburin").parse(BOARDS["koburin"](41, 1))
+    outcome = solve(puzzle, budget=Budget(seconds=0.05))
+    assert (outcome.status, outcome.stopped_by) == ("unknown", "time")
+    assert outcome.seconds["solve"] < 3
+    full = solve(puzzle).forced
+    assert outcome.forced
+    assert all(full[mark] is value for mark, value in outcome.forced.items())
 
 
 def test_no_time_at_all() -> None:

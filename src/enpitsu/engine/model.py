@@ -99,11 +99,11 @@ class Model:
             model = self._sat.model()
             model += range(len(model) + 1, self._top + 1)  # variables no clause speaks of
             model.append(0)
+            self._last = model
             if self.calls in REFRESH and not self.guarded:
                 self._settle(model)
             cuts = [(at, c) for at, cutter in cutters for c in cutter.cuts(model)]
             if not cuts:
-                self._last = model
                 return model
             self.cuts += len(cuts)
             if rounds and self.calls >= until:
@@ -175,7 +175,11 @@ class Model:
         """The literals of some marks that are decided for good, as far as the solver knows by now."""
         if self._last is not None:
             return self._sat.fixed([self._last[m.number - 1] for m in marks])
-        return [x for m in marks for x in self._sat.fixed([m.number]) + self._sat.fixed([-m.number])]
+        program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
+        sat = make("cadical195")
+        sat.load([(*clause, -on) for clause in chain(program.definitions, program.clauses)])
+        found = set(sat.implied(on))
+        return [x for m in marks for x in (m.number, -m.number) if x in found]
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""

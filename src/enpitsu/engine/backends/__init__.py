@@ -33,6 +33,9 @@ class Solver(Protocol):
     def fixed(self, values: Sequence[int]) -> list[int]:
         """Those of some literals (all true in some model) that are decided for good."""
 
+    def implied(self, literal: int) -> list[int]:
+        """What follows from a literal by unit propagation (and was not decided before)."""
+
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""
 

@@ -74,6 +74,10 @@ class PySat:
         free = set(open_ or ())
         return [x for x in values if x not in free] if consistent else []
 
+    def implied(self, literal: int) -> list[int]:
+        consistent, found = self._call("propagate")(self._it, [literal], 0, 1)
+        return list(found or ()) if consistent else []
+
     def prefer(self, literals: Sequence[int]) -> None:
         if self._cadical:
             self._call("set")(self._it, "lucky", 0)

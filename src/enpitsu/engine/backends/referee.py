@@ -67,6 +67,11 @@ class Clingo:
         """Nothing: clingo does not tell."""
         return []
 
+    def implied(self, literal: int) -> list[int]:
+        """Nothing: clingo does not tell."""
+        del literal
+        return []
+
     def prefer(self, literals: Sequence[int]) -> None:
         """Of no effect: clingo keeps its own preferences."""
 
