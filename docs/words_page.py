@@ -17,6 +17,7 @@ PLUMBING = {
     "faces", "written", "style", "index", "conditions", "piece", "pieces", "wall", "memo", "layer", "place", "open",
     "tidied", "laws", "ink", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
     "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops", "regions", "text", "shared_out", "largest", "write",
+    "arrows", "onward", "walk", "stopping", "going_on",
 }  # fmt: skip
 """Members of layers and networks that serve engine, notation and pictures: no words of rules."""
 
@@ -94,7 +95,7 @@ def bound() -> dict[str, Any]:
     marks = [
         o for o in found if inspect.isclass(o) and issubclass(o, layers.Marks) and o is not layers.Marks
     ]
-    return members(*marks, layers.Network, layers.Owners)
+    return members(*marks, layers.Network, layers.Owners, layers.Ways)
 
 
 def sections() -> dict[str, dict[str, Any]]:

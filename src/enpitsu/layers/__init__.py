@@ -18,6 +18,7 @@ from enpitsu.layers.printed_sides import Division, Mirrors, Rooms, Sides, Walls
 from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
+from enpitsu.layers.ways import WalkedLines, Ways
 
 __all__ = [
     "Areas",
@@ -65,7 +66,9 @@ __all__ = [
     "Symbols",
     "Templates",
     "Unreadable",
+    "WalkedLines",
     "Walls",
+    "Ways",
     "Zone",
     "Zones",
 ]  # fmt: skip

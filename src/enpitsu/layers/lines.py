@@ -9,12 +9,12 @@ from typing import Any
 from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Vertex, angle, in_line, once
 from enpitsu.layers.figures import Cut, Faces, by_ends, faces, fields, strands
 from enpitsu.layers.inside import Inside
-from enpitsu.layers.line_text import WrittenLines
 from enpitsu.layers.network import Network
+from enpitsu.layers.ways import WalkedLines
 from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, every, some
 
 
-class Lines(WrittenLines):
+class Lines(WalkedLines):
     """Segment -> the mark "is drawn"."""
 
     def __init__(

@@ -1,0 +1,193 @@
+"""Ways along lines, against walks over plain pairs of points on all tiny boards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from enpitsu.grid import KING, Direction
+from enpitsu.layers import Links
+from enpitsu.logic import Known
+from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
+
+Point = tuple[int, int]
+
+BOARDS: dict[str, tuple[Any, tuple[int, int], list[Point], bool]] = {
+    "2x3": (Links, (2, 3), [(0, 0), (1, 2)], False),
+    "2x3, one stop": (Links, (2, 3), [(0, 1)], False),
+    "3x3, crossing": (Links, (3, 3), [(0, 1), (2, 0)], True),
+    "2x2 of kings": (lambda: Links(KING), (2, 2), [(0, 0)], False),
+    "2x3 of kings, crossing": (lambda: Links(KING), (2, 3), [(0, 0), (1, 2)], True),
+}
+EVERY_BOARD = pytest.mark.parametrize("name", BOARDS)
+
+
+def walk(
+    drawn: set[frozenset[Point]], start: Point, to: Point, stops: list[Point], crossing: bool
+) -> list[Point]:
+    """The points of a line that leaves a point for the next one; a closed one ends as it begins."""
+    if frozenset((start, to)) not in drawn:
+        return []
+    line, steps = [start, to], {(start, to)}
+    while line[-1] not in stops:
+        before, here = line[-2:]
+        near = [p for s in drawn if here in s for p in s if p not in (here, before)]
+        ahead = (2 * here[0] - before[0], 2 * here[1] - before[1])
+        if crossing and ahead in near:
+            near = [ahead]
+        if len(near) != 1:
+            break
+        line.append(near[0])
+        if (here, near[0]) in steps:
+            break
+        steps.add((here, near[0]))
+    return line
+
+
+def closed(line: list[Point]) -> bool:
+    return len(line) > 2 and line[:2] == line[-2:]
+
+
+def bends(line: list[Point]) -> int:
+    ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)]
+    return sum(v != w for v, w in pairwise(ways))
+
+
+def made(name: str, stated: Any = lambda puzzle: ()) -> Any:
+    make, size, _, _ = BOARDS[name]
+    return board(genre({"line": make()}, stated), *size)
+
+
+def ways_of(name: str, puzzle: Any) -> Any:
+    _, _, stops, crossing = BOARDS[name]
+    return puzzle.line.ways([puzzle.grid.cell[p] for p in stops], crossing=crossing)
+
+
+def strokes(puzzle: Any, picture: Picture) -> set[frozenset[Point]]:
+    return {
+        frozenset((n.row, n.col) for n in m.place.ends)
+        for m, v in zip(puzzle.ink, picture, strict=True)
+        if v
+    }
+
+
+def from_stops(name: str, puzzle: Any) -> list[tuple[Any, Any]]:
+    """Every stop with every stroke that may leave it."""
+    cells = [puzzle.grid.cell[p] for p in BOARDS[name][2]]
+    return [(cell, s) for cell in cells for s in puzzle.line.segments_at[cell]]
+
+
+def some_pictures(n: int, most: int = 512) -> Iterator[Picture]:
+    if 2**n <= most:
+        yield from pictures(n)
+        return
+    dice = random.Random(n)
+    for _ in range(most):
+        share = dice.choice([0.3, 0.5, 0.7])
+        yield tuple([dice.random() < share for _ in range(n)])
+
+
+@EVERY_BOARD
+def test_ways_contract_values(name: str) -> None:
+    """``WalkedLines.ways`` on finished boards, from every node, over every stroke.
+
+    ``Ways.steps``, ``Ways.bends``, ``Ways.ends_in``, ``Ways.heads`` and ``Ways.same``.
+    """
+    puzzle = made(name)
+    ways, (_, _, stops, crossing) = ways_of(name, puzzle), BOARDS[name]
+    for picture in some_pictures(len(puzzle.ink)):
+        state, drawn = known(puzzle.ink, picture), strokes(puzzle, picture)
+        for stroke in puzzle.line:
+            lines = []
+            for start in stroke.ends:
+                to = stroke.other(start)
+                line = walk(drawn, (start.row, start.col), (to.row, to.col), stops, crossing)
+                lines.append(line)
+                steps = ways.steps(start, stroke)
+                if closed(line):
+                    assert steps.bounds(state) == (steps.most, steps.most), "without end"
+                    continue
+                n = max(len(line) - 1, 0)
+                assert steps.bounds(state) == (n, n)
+                assert ways.bends(start, stroke).bounds(state) == (bends(line), bends(line))
+                for cell in puzzle.grid.cells:
+                    ends = bool(line) and line[-1] == (cell.row, cell.col)
+                    assert ways.ends_in(start, stroke, cell).holds(state) is ends
+                for way in Direction:
+                    there = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)}
+                    assert ways.heads(start, stroke, way).holds(state) is (way.value in there)
+            sides = {frozenset(p) for line in lines for p in pairwise(line)}
+            for other in puzzle.line:
+                one = frozenset((n.row, n.col) for n in other.ends) in sides
+                assert ways.same(stroke, other).holds(state) is one
+
+
+@pytest.mark.parametrize("name", ["2x3", "2x2 of kings", "3x3, crossing"])
+def test_ways_contract_bounds_are_sound(name: str) -> None:
+    """On unfinished boards: whatever is said holds on every completion."""
+    puzzle = made(name)
+    ways, dice = ways_of(name, puzzle), random.Random(5)
+    asked: list[Any] = []
+    for start, stroke in from_stops(name, puzzle):
+        asked += [ways.steps(start, stroke), ways.bends(start, stroke)]
+        asked += [n for cell in puzzle.grid.cells for n in [ways.ends_in(start, stroke, cell).count]]
+    pairs = [ways.same(s, t) for s, t in product(puzzle.line, repeat=2)]
+    for _ in range(400):
+        picture = [dice.choice([True, True, False, None]) for _ in puzzle.ink]
+        state = known(puzzle.ink, picture)
+        rest = [m for m, v in zip(puzzle.ink, picture, strict=True) if v is None]
+        told = [(n, n.bounds(state)) for n in asked]
+        verdicts = [(b, v) for b in pairs for v in [b.holds(state)] if v is not None]
+        for _ in range(8):
+            total = Known({**state, **{m: dice.random() < 0.5 for m in rest}})
+            for number, (low, high) in told:
+                at_last, _ = number.bounds(total)
+                assert low <= at_last <= high
+            for b, v in verdicts:
+                assert b.holds(total) is v
+
+
+def asked(name: str, puzzle: Any, kind: str) -> Iterator[tuple[Any, Any]]:
+    """A few conditions of one kind on lines that leave stops."""
+    ways, cells = ways_of(name, puzzle), puzzle.grid.cells
+    first, *_, last = from_stops(name, puzzle)
+    if kind == "steps":
+        yield cells[0], ways.steps(*first) == 2
+        yield cells[0], ways.steps(*last) <= 3
+    elif kind == "bends":
+        yield cells[0], ways.bends(*first) == 1
+        yield cells[0], ways.bends(*last) != ways.bends(*first)
+    elif kind == "ends":
+        yield cells[0], ways.ends_in(*first, cells[-1], cells[1])
+        yield cells[0], ~ways.ends_in(*last, cells[0])
+    elif kind == "heads":
+        yield cells[0], ways.heads(*first, Direction.EAST) | ways.heads(*last, Direction.SOUTH)
+        yield cells[0], ~ways.heads(*first, Direction.NORTH)
+    else:
+        yield cells[0], ways.same(first[1], last[1]) | ~puzzle.line[first[1]]
+        for s, _ in puzzle.line.turns:
+            yield cells[0], ~ways.same(s, first[1]) | ways.same(first[1], s)
+
+
+@pytest.mark.parametrize("kind", ["steps", "bends", "ends", "heads", "same"])
+@pytest.mark.parametrize("name", ["2x3", "2x3, one stop", "2x2 of kings", "3x3, crossing"])
+def test_ways_contract_encoding(name: str, kind: str) -> None:
+    """The solver lists just the boards that fit, with its rules switched or not."""
+    puzzle = made(name, lambda p: asked(name, p, kind))
+    conditions = [condition for _, condition in asked(name, puzzle, kind)]
+    expected = {p for p in pictures(len(puzzle.ink))
+                if all(c.holds(known(puzzle.ink, p)) for c in conditions)}  # fmt: skip
+    assert 0 < len(expected) < 2 ** len(puzzle.ink)
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected
+
+
+def test_ways_of_the_same_stops_are_one() -> None:
+    """So their literals are shared, by puzzles too."""
+    puzzle = made("2x3")
+    assert ways_of("2x3", puzzle) is ways_of("2x3", board(type(puzzle), 2, 3))
+    assert puzzle.line.ways() is not puzzle.line.ways(crossing=True)
