@@ -257,6 +257,6 @@ def test_partial_drawings_are_written_and_read() -> None:
 
 @pytest.mark.parametrize("text", ["A A B\nD # B\n# # C", "A A B\nD E B\nD C C", "A A B\nD . B\nD C C"])
 def test_a_black_cell_is_shown_as_one_and_no_other_cell_is(text: str) -> None:
-    genre = type("Bricks", (Puzzle,), {"brick": Pieces(lambda p: dominoes(p.grid), tiling=True)})
+    genre: Any = type("Bricks", (Puzzle,), {"brick": Pieces(lambda p: dominoes(p.grid), tiling=True)})
     with pytest.raises(BadNotation, match="black cells"):
         genre.parse(". . .\n. # .\n. . .").read_answer(text)
