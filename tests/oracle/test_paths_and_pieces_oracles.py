@@ -91,6 +91,8 @@ def name_of(value: object) -> str:
     """Name a test case."""
     if isinstance(value, dict):
         return "-".join(f"{name}-{word}" for name, word in value.items())
+    if isinstance(value, set):
+        return "-".join(sorted(value))
     return str(getattr(value, "__name__", value)).rsplit(".", maxsplit=1)[-1]
 
 
