@@ -189,6 +189,8 @@ class Puzzle:
     printed: ClassVar[dict[str, Given[Any]]] = {}
     drawn: ClassVar[dict[str, Drawn[Any]]] = {}
     readings: ClassVar[dict[str, Option]] = {}
+    techniques: ClassVar[str | None] = None
+    """The file of the named patterns that are theorems of this genre (docs/techniques.md)."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
     """The layers that share the grid of the answer's text, the first with a token winning."""
 

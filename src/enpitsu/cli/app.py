@@ -47,12 +47,16 @@ def solve(
     format: Annotated[str | None, typer.Option(help="text, svg, pzprv3 or spoj.")] = None,
     time: Seconds = None,
     solver: Annotated[str, typer.Option(metavar="NAME", help="The SAT solver.")] = "cadical195",
+    by_techniques: Annotated[
+        bool, typer.Option("--by-techniques", help="Apply the genre's named patterns only.")
+    ] = False,
     no_color: NoColor = False,
 ) -> int:
     """Find the answer and prove it the only one, or say what contradicts what."""
     from enpitsu.cli.solving import Wish, solve_all
 
-    wish = Wish(answers, forced, "json" if json else format or "", time, solver, no_color)
+    form = "json" if json else format or ""
+    wish = Wish(answers, forced, form, time, solver, no_color, by_techniques)
     return solve_all(puzzle, genre, option or [], wish)
 
 

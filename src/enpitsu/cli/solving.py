@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
-from enpitsu.cli.told import contradiction_text, outcome_json, status_of, stopped_text, verdict, written
+from enpitsu.cli.told import (
+    contradiction_text,
+    outcome_json,
+    status_of,
+    stopped_text,
+    techniques_text,
+    verdict,
+    written,
+)
 from enpitsu.cli.watch import budget, watched
 from enpitsu.cli.words import headline
 from enpitsu.engine.solve import Outcome, solve
@@ -32,6 +40,7 @@ class Wish:
     seconds: float | None
     solver: str
     no_color: bool
+    by_techniques: bool = False
 
 
 def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: Wish) -> int:
@@ -72,6 +81,12 @@ def _contest(text: str, genre: str | None, options: dict[str, str], wish: Wish) 
 
 def _solved(puzzle: Puzzle, wish: Wish, spent: float) -> Outcome:
     """Solve one puzzle in the time that is left after so many seconds."""
+    if wish.by_techniques:
+        from enpitsu.engine.techniques import solve_by_techniques
+
+        outcome = solve_by_techniques(puzzle)
+        outcome.seconds = {"read": spent, **outcome.seconds}
+        return outcome
     left = None if wish.seconds is None else max(0.0, wish.seconds - spent)
     with watched(f"solving {puzzle.title()}") as progress:
         outcome = solve(
@@ -85,7 +100,10 @@ def _solved(puzzle: Puzzle, wish: Wish, spent: float) -> Outcome:
 def _print(outcome: Outcome, wish: Wish) -> None:
     """Print an outcome in the form wished for."""
     if wish.form == "json":
-        print(json.dumps(outcome_json(outcome, wish.answers), ensure_ascii=False))
+        found = outcome_json(outcome, wish.answers)
+        if wish.by_techniques:
+            found["techniques"] = outcome.stats
+        print(json.dumps(found, ensure_ascii=False))
     elif wish.form == "":
         _show(outcome, wish)
     else:
@@ -109,6 +127,8 @@ def _show(outcome: Outcome, wish: Wish) -> None:
     head = f"{headline(puzzle)}: {verdict(outcome, wish.answers)}"
     title = Text(head, "bold").append(f" ({seconds})", "not bold")
     parts: list[Text | str] = [title, *stopped_text(outcome)]
+    if wish.by_techniques:
+        parts += techniques_text(outcome)
     if outcome.status == "none":
         parts += contradiction_text(outcome)
     elif outcome.status == "unique":

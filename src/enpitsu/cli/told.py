@@ -12,7 +12,8 @@ from enpitsu.engine.solve import Outcome
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
-REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped"}
+REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped",
+           "techniques": "no technique applies any more"}  # fmt: skip
 
 
 def status_of(outcome: Outcome) -> int:
@@ -58,6 +59,11 @@ def stopped_text(outcome: Outcome) -> list[str]:
     if outcome.stopped_by is None:
         return []
     return [REASONS.get(outcome.stopped_by, outcome.stopped_by) + ": this is what is known so far."]
+
+
+def techniques_text(outcome: Outcome) -> list[str]:
+    """Which techniques were applied, and how often."""
+    return [f"{n:4} x {name}" for name, n in outcome.stats.items()]
 
 
 def contradiction_text(outcome: Outcome) -> list[str]:

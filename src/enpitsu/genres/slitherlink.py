@@ -16,6 +16,7 @@ class Slitherlink(Puzzle):
     clue = Numbers(0, 3)
     fence = Fences()
     passed = Option("SL-1", "some", "all")
+    techniques = "loop_along_sides"
     url = pzpr("slither", number4(clue), coloured=True, f=passed)
 
     @rule("A", "Draw one loop along cell edges; it never branches, crosses or ends.")
