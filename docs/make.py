@@ -1,10 +1,11 @@
-"""Bring the listings, the picture and the page of words in the prose up to date (``make docs``)."""
+"""Bring the listings, the pictures and the page of words in the prose up to date (``make docs``)."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import sheets
 import words_page
 
 import enpitsu
@@ -42,6 +43,7 @@ def main() -> None:
     picture = enpitsu.draw_svg(puzzle, puzzle.read_answer(stored.answer or ""))
     (ROOT / "docs" / f"{SHOWN}.svg").write_text(picture.rstrip("\n") + "\n", encoding="utf-8")
     words_page.main()
+    sheets.main()
 
 
 if __name__ == "__main__":
