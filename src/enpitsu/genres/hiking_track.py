@@ -1,0 +1,76 @@
+"""Hiking Track: stations joined by tracks with counted bends."""
+
+from functools import cached_property
+from itertools import combinations
+
+from enpitsu.grid import Cell
+from enpitsu.layers import CircledNumbers, Links, Numbers, Ways
+from enpitsu.logic import count, every, total
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
+from enpitsu.shape import one_line
+
+
+class HikingTrack(Puzzle):
+    """Join the stations into one network of tracks; they say how many tracks leave, or how they bend."""
+
+    bends = Numbers()
+    leaving = CircledNumbers(0, 4)
+    line = Links()
+    bends_are = Option("HT-1", "total", "each")
+    no_doubles = Option("HT-2", "pair", "value")
+
+    track = definition("A", "A track is a line between two different stations; it may bend.")
+
+    @rule("B", "A cell without station has at most one track, without branch, crossing or loose end.")
+    def no_branches(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell not in self.stations:
+                yield cell, self.line.degree(cell).among(0, 2)
+
+    stops = definition("C", "A track ends at the first station it reaches.")
+
+    @rule("D", "Two stations are joined by one track at most (HT-2: two of one number).")
+    def no_double(self) -> Cases:
+        for a, b in combinations(self.stations, 2):
+            if self.no_doubles == "pair" or self.stations[a] == self.stations[b]:
+                yield a, count([self.tracks.ends_in(a, s, b) for s in self.line.segments_at[a]]) <= 1
+
+    @rule("E", "No track returns to the station that it left.")
+    def no_return(self) -> Cases:
+        for station in self.stations:
+            for stroke in self.line.segments_at[station]:
+                yield station, ~self.tracks.ends_in(station, stroke, station)
+
+    @rule("F", "All stations form one network.")
+    def one_network(self) -> Cases:
+        yield self.grid, one_line(self.line)
+        for cell in self.stations if len(self.stations) > 1 else ():
+            yield cell, self.line.visits(cell)
+        for cell in self.grid.cells if len(self.stations) < 2 else ():
+            yield cell, self.line.avoids(cell)
+
+    @rule("G", "A circled number is the number of tracks that leave its station.")
+    def numbers_of_tracks(self) -> Cases:
+        for cell, n in self.leaving.numbered():
+            yield cell, self.line.degree(cell) == n
+
+    @rule("H", "A plain number is how often the tracks from its station bend in all (HT-1: each of them).")
+    def numbers_of_bends(self) -> Cases:
+        for cell, n in self.bends.numbered():
+            bends = {s: self.tracks.bends(cell, s) for s in self.line.segments_at[cell]}
+            if self.bends_are == "total":
+                yield cell, total(bends.values()) == n
+            else:
+                yield cell, every([self.line[s].implies(number == n) for s, number in bends.items()])
+
+    holes = by_design("I", "Black cells hold no line; white cells may stay empty.")
+
+    @cached_property
+    def stations(self) -> dict[Cell, int | None]:
+        """The cells with a number of either kind."""
+        return {**self.bends, **self.leaving}
+
+    @cached_property
+    def tracks(self) -> Ways:
+        """The line from station to station."""
+        return self.line.ways(self.stations)
