@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import sheets
+import techniques_page
 import words_page
 
 import enpitsu
@@ -43,6 +44,7 @@ def main() -> None:
     picture = enpitsu.draw_svg(puzzle, puzzle.read_answer(stored.answer or ""))
     (ROOT / "docs" / f"{SHOWN}.svg").write_text(picture.rstrip("\n") + "\n", encoding="utf-8")
     words_page.main()
+    techniques_page.main()
     sheets.main()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu import catalogue
 from tests.test_floors import FLOORS
-from tests.test_words import words_page
+from tests.test_words import page_of, words_page
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -50,6 +50,11 @@ def test_the_guide_shows_the_template() -> None:
 def test_the_page_of_words_is_as_the_docstrings_have_it(part: int) -> None:
     written = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").split("\n## Genres")
     assert written[part] == words_page().page().split("\n## Genres")[part], "make docs brings it up to date"
+
+
+def test_the_page_of_techniques_is_as_the_engine_reads_them() -> None:
+    written = (ROOT / "docs" / "techniques.md").read_text(encoding="utf-8")
+    assert written == page_of("techniques_page").page(), "make docs brings it up to date"
 
 
 def test_the_house_is_described_floor_by_floor() -> None:

@@ -9,6 +9,7 @@ a layer or a part of the grid answers, it must also call by its full name in a d
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 import sys
 from collections.abc import Iterator
@@ -25,16 +26,19 @@ ROOT = Path(__file__).parents[1]
 
 
 @cache
-def words_page() -> ModuleType:
-    """``docs/words_page.py``, which lists the words."""
-    import importlib.util
-
-    spec = importlib.util.spec_from_file_location("words_page", ROOT / "docs" / "words_page.py")
+def page_of(name: str) -> ModuleType:
+    """A script of ``docs/`` that writes a page."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
-    module = sys.modules["words_page"] = importlib.util.module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def words_page() -> ModuleType:
+    """``docs/words_page.py``, which lists the words."""
+    return page_of("words_page")
 
 
 def vocabulary() -> dict[str, Any]:
