@@ -21,6 +21,9 @@ PLUMBING = {
 }  # fmt: skip
 """Members of layers and networks that serve engine, notation and pictures: no words of rules."""
 
+CALLED = {"WalkedLines": "Lines"}
+"""Classes whose words are those of another: one class in two modules."""
+
 PLANNED = {
     "canal_view": "Shading, total, unbroken, ray, connected, blocks", "diaganal_view": "Shading, unbroken, Diagonal, connected",
     "sentinels": "Links, single_loop, bends, arm, ray(stop=), count", "sentinal_view": "Links, single_loop, visits, unbroken",
@@ -85,7 +88,7 @@ def members(*classes: type) -> dict[str, Any]:
             member = member.fget if isinstance(member, property) else member
             word = inspect.isfunction(member) or isinstance(member, grid.once)
             if word and not name.startswith("_") and name not in PLUMBING:
-                out.setdefault(f"{owner.__name__}.{name}", member)
+                out.setdefault(f"{CALLED.get(owner.__name__, owner.__name__)}.{name}", member)
     return out
 
 

@@ -93,7 +93,7 @@ def some_pictures(n: int, most: int = 512) -> Iterator[Picture]:
 
 @EVERY_BOARD
 def test_ways_contract_values(name: str) -> None:
-    """``WalkedLines.ways`` on finished boards, from every node, over every stroke.
+    """``Lines.ways`` on finished boards, from every node, over every stroke.
 
     ``Ways.steps``, ``Ways.bends``, ``Ways.ends_in``, ``Ways.heads`` and ``Ways.same``.
     """
