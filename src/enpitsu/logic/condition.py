@@ -108,12 +108,16 @@ class Blank(Bool):
 
 
 class Every(Bool):
-    """All of some conditions."""
+    """All of some conditions.
 
-    __slots__ = ("_parts",)
+    Its negation is made once, so that what is made of both shares their parts.
+    """
+
+    __slots__ = ("_not", "_parts")
 
     def __init__(self, parts: tuple[Bool, ...]) -> None:
         self._parts = parts
+        self._not: Bool | None = None
 
     def __repr__(self) -> str:
         return f"every{self._parts}"
@@ -136,16 +140,19 @@ class Every(Bool):
         return bool(failing) and all(b.unfinished(known) for b in failing)
 
     def __invert__(self) -> Bool:
-        return some([~b for b in self._parts])
+        if self._not is None:
+            self._not = some([~b for b in self._parts])
+        return self._not
 
 
 class Some(Bool):
     """At least one of some conditions."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_not", "_parts")
 
     def __init__(self, parts: tuple[Bool, ...]) -> None:
         self._parts = parts
+        self._not: Bool | None = None
 
     def __repr__(self) -> str:
         return f"some{self._parts}"
@@ -167,7 +174,9 @@ class Some(Bool):
         return any(b.unfinished(known) for b in self._parts)
 
     def __invert__(self) -> Bool:
-        return every([~b for b in self._parts])
+        if self._not is None:
+            self._not = every([~b for b in self._parts])
+        return self._not
 
 
 class Same(Bool):
