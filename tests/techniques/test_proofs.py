@@ -164,9 +164,10 @@ def refutations(
     drawn: Picture, height: int, width: int
 ) -> Iterator[tuple[str, frozenset[tuple[int, int]]]]:
     """The fully clued boards of a size, and their loops, on which a picture says what is not so."""
+    images = drawn.images()
     for loop in loops(height, width):
         text = numbers(set(loop), height, width)
-        if any(_wrong(image, loop, height, width, text) for image in drawn.images()):
+        if any(_wrong(image, loop, height, width, text) for image in images):
             yield text, loop
 
 
@@ -176,10 +177,11 @@ def _wrong(image: Picture, loop: frozenset[tuple[int, int]], height: int, width:
         (2 * r + 1, 2 * c + 1): word
         for r, row in enumerate(text.split("\n")) for c, word in enumerate(row.split())
     }  # fmt: skip
-    for y in range(-2, 2 * height + 3, 2):
-        for x in range(-2, 2 * width + 3, 2):
-            fits = all(sign.get((y + dy, x + dx)) == s for (dy, dx), s in image.clues.items())
-            fits = fits and all(((y + dy, x + dx) in loop) is v for (dy, dx), v in image.needs.items())
+    for y in range(-2, 2 * height + 1, 2):
+        for x in range(-2, 2 * width + 1, 2):
+            if any(sign.get((y + dy, x + dx)) != s for (dy, dx), s in image.clues.items()):
+                continue
+            fits = all(((y + dy, x + dx) in loop) is v for (dy, dx), v in image.needs.items())
             if fits and image.elsewhere:
                 near = {(y + dy + sy, x + dx + sx) for dy, dx in image.clues
                         for sy, sx in ((0, 1), (1, 0), (0, -1), (-1, 0))}  # fmt: skip
@@ -195,12 +197,13 @@ SIZES = [(1, 1), (1, 2), (1, 3), (2, 2), (1, 4), (2, 3), (2, 4), (3, 3)]
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_small_board_refutes_a_picture(size: tuple[int, int]) -> None:
     """All loops of all small boards: at the border, in corners, wherever pictures fit."""
-    for genre in GENRES:
-        for technique, drawn in shown(genre):
-            assert not list(refutations(drawn, *size)), technique
+    for name in sorted({catalogue.genre(genre).techniques or "" for genre in GENRES}):
+        for technique in collection(name).techniques:
+            for drawn in technique.pictures:
+                assert not list(refutations(drawn, *size)), technique
 
 
-@pytest.mark.parametrize("size", [(2, 3), (3, 3)], ids=str)
+@pytest.mark.parametrize("size", [(2, 2), (2, 3)], ids=str)
 def test_what_is_placed_on_a_board_agrees_with_every_loop(size: tuple[int, int]) -> None:
     """The engine's own placements (bits, borders, turns), on every loop's fully clued board."""
     for loop in loops(*size):

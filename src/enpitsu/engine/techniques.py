@@ -24,7 +24,7 @@ from enpitsu.puzzle import Puzzle
 FOLDER = Path(__file__).parents[1] / "techniques"
 
 Point: TypeAlias = tuple[int, int]
-"""Half steps down and right of the first dot of a picture."""
+"""Half steps down and right of a dot."""
 
 ON, OFF, ANY, DOT = "-|#", "x", ".", "+"
 
@@ -47,25 +47,25 @@ class Picture:
         """The picture turned and reflected in all ways, each once."""
         found: dict[object, Picture] = {}
         for turn in range(8):
-            image = replace(
-                self, clues=_turned(self.clues, turn), needs=_turned(self.needs, turn),
-                gives=_turned(self.gives, turn),
-            )  # fmt: skip
-            key = tuple([tuple(sorted(p.items())) for p in (image.clues, image.needs, image.gives)])
-            found.setdefault(key, image)
+            turned: list[dict[Point, Any]] = [{_turned(p, turn): v for p, v in part.items()}
+                      for part in (self.clues, self.needs, self.gives)]  # fmt: skip
+            top, left = (min([p[i] for part in turned for p in part]) // 2 * 2 for i in (0, 1))
+            clues, needs, gives = (
+                {(y - top, x - left): v for (y, x), v in part.items()} for part in turned
+            )
+            key = tuple([tuple(sorted(part.items())) for part in (clues, needs, gives)])
+            found.setdefault(key, replace(self, clues=clues, needs=needs, gives=gives))
         return list(found.values())
 
 
-def _turned(of: Mapping[Point, Any], turn: int) -> dict[Point, Any]:
-    """A part of a picture, turned so many quarters and (from 4 on) reflected."""
-    out = {}
-    for (y, x), value in of.items():
-        if turn & 4:
-            x = -x
-        for _ in range(turn & 3):
-            y, x = x, -y
-        out[y, x] = value
-    return out
+def _turned(point: Point, turn: int) -> Point:
+    """A point after so many quarter turns and (from 4 on) a reflection."""
+    y, x = point
+    if turn & 4:
+        x = -x
+    for _ in range(turn & 3):
+        y, x = x, -y
+    return y, x
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ class Patterns:
                 self.placed.append(found)
 
     def _starts(self, image: Picture) -> Iterable[Point]:
-        """Where the first dot of a picture may lie: as its first clue allows, or anywhere."""
+        """Where the dot that a picture is counted from may lie: as its first clue allows, or anywhere."""
         if not image.clues:
             return self.dots
         (dy, dx), sign = next(iter(image.clues.items()))
