@@ -11,7 +11,7 @@ from enpitsu.shape import connected
 class Ilotulite(Puzzle):
     """Launch the fireworks of every zone so that they hang together."""
 
-    dot = Symbols("x")
+    dot = Symbols("x", dots=True)
     zone = Zones()
     launch = Pieces(lambda puzzle: launches(puzzle.zone, puzzle.grid))
     adjacency = Option("IL-1", "eight", "four")

@@ -62,16 +62,19 @@ class Symbols(Signs):
 
     ``in_hole``: the symbol makes its cell black.  In a generated puzzle they are read off the answer,
     unless ``number`` says how many each board has, or ``share`` about which part of the cells.
+    ``dots``: they are drawn as black dots, whatever their glyph.
 
     >>> Symbols("x").read("x"), Symbols("x").read("o"), Symbols("/", "+").read("+")
     ('x', MISSING, '+')
     """
 
     def __init__(
-        self, *glyphs: str, in_hole: bool = False, number: int | None = None, share: float | None = None
-    ) -> None:
+        self, *glyphs: str, in_hole: bool = False, number: int | None = None, share: float | None = None,
+        dots: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__("|".join(re.escape(g) for g in glyphs))
         self.glyphs, self.in_hole, self.number, self.share = glyphs, in_hole, number, share
+        self.dots = dots
 
     def sites(self, grid: Grid) -> Sequence[Any]:
         return super().sites(grid) if self.number is None and self.share is None else ()
@@ -112,7 +115,9 @@ class Symbols(Signs):
         for cell, glyph in value.items():
             if glyph == "#" or self.in_hole:
                 yield Fill(square(cell.row, cell.col), "black" if glyph == "#" else "hole")
-            if glyph == "o":
+            if self.dots:
+                yield Sign(cell.at, "dot", 2)
+            elif glyph == "o":
                 yield Disc(cell.at)
             elif glyph == "*":
                 yield Disc(cell.at, fill="black")

@@ -104,6 +104,9 @@ class Launch(Piece):
         for cell in self.firework:
             y, x = cell.at
             yield "fill", ((y - 1, x - 1), (y - 1, x + 1), (y + 1, x + 1), (y + 1, x - 1))
+        (y, x), k = self.cross.centre.at, 2 * self.cross.arm + 0.6
+        yield "line", ((y - k, x - k), (y + k, x + k))
+        yield "line", ((y - k, x + k), (y + k, x - k))
         (y, x), (dr, dc) = (self.trail or self.firework)[0].at, self.zone.inward.value
         yield "trail", ((y - dr, x - dc), self.cross.centre.at)
 
