@@ -6,13 +6,13 @@ goes on from there, so numbers are rows of literals, equal or one step apart alo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
 from enpitsu.grid import Direction, Segment, in_line, once
 from enpitsu.layers.line_text import WrittenLines
-from enpitsu.logic import Bool, Clause, DerivedBool, DerivedInt, Known, Read, Sink, Verdict
+from enpitsu.logic import FALSE, Bool, Clause, DerivedBool, DerivedInt, Known, Read, Sink, Verdict
 
 Way: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
@@ -26,6 +26,7 @@ class WalkedLines(WrittenLines):
     """Lines that can be walked."""
 
     segments_at: dict[Any, list[Segment]]
+    arm: Callable[[Any, Direction], Bool]
 
     def ways(self, stops: Iterable[Any] = (), *, crossing: bool = False) -> Ways:
         """The lines from stop to stop, as seen by who walks them.
@@ -48,6 +49,25 @@ class WalkedLines(WrittenLines):
     @once
     def _ways(self) -> dict[tuple[frozenset[Any], bool], Ways]:
         return {}
+
+    def leads_to(
+        self, way: Direction, goals: Mapping[Any, Bool], stops: Mapping[Any, Bool]
+    ) -> dict[Any, Bool]:
+        """For each node, whether straight ahead on the line there is a goal, and no stop before it.
+
+        ::
+
+            a ─ o ─ x      to the right, o leads to x; if o is a stop, a does not
+        """
+        found: dict[Any, Bool] = {}
+        far = sorted(
+            self.segments_at, key=lambda n: n.row * way.value[0] + n.col * way.value[1], reverse=True
+        )
+        for node in far:
+            there = node.step(way)
+            ahead = FALSE if there is None else goals[there] | (~stops[there] & found[there])
+            found[node] = self.arm(node, way) & ahead
+        return found
 
 
 class Ways:
