@@ -7,9 +7,9 @@ a mark means: that each picture is a theorem of its genre's cases is for the tes
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -256,6 +256,25 @@ class Patterns:
         for placed in self.placed:
             if placed.applies(on, off) and (placed.gives_on & ~on or placed.gives_off & ~off):
                 yield placed
+
+    @cached_property
+    def _giving(self) -> dict[int, list[Placed]]:
+        """Mark (its number less 1) -> what may give it."""
+        found: dict[int, list[Placed]] = {}
+        for placed in self.placed:
+            for i in self.marks:
+                if (placed.gives_on | placed.gives_off) >> i & 1:
+                    found.setdefault(i, []).append(placed)
+        return found
+
+    def named(self, marks: Sequence[tuple[int, bool]], on: int, off: int, facts: int) -> Technique | None:
+        """The first technique that gives all of some marks from no more than some facts (bits)."""
+        gives = [sum([1 << i for i, v in marks if v is value]) for value in (True, False)]
+        for placed in self._giving.get(marks[0][0], ()):
+            whole = not (gives[0] & ~placed.gives_on or gives[1] & ~placed.gives_off)
+            if whole and not (placed.on | placed.off) & ~facts and placed.applies(on, off):
+                return placed.technique
+        return None
 
     def application(self, placed: Placed, on: int, off: int) -> Application:
         """What one of them gives beyond what is known."""

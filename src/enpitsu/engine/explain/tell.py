@@ -9,6 +9,7 @@ from typing import Any
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.look_ahead import Goal, Link
 from enpitsu.engine.explain.steps import Kind, Reasoner, Step
+from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some
 from enpitsu.puzzle import Case
 from enpitsu.shape.deduce import bits
@@ -18,7 +19,10 @@ LISTED = 6  # places named before "and n more"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step with its sentence; ``paragraph`` numbers the paragraph it belongs to, from 1."""
+    """A step with its sentence; ``paragraph`` numbers the paragraph it belongs to, from 1.
+
+    ``technique``: the named pattern of the genre that the step is an instance of, if it is one.
+    """
 
     step: Step
     marks: tuple[tuple[Mark, bool], ...]
@@ -27,6 +31,7 @@ class Told:
     phrase: str
     sentence: str
     paragraph: int
+    technique: Technique | None = None
 
     @property
     def kind(self) -> Kind:
@@ -44,6 +49,7 @@ class Told:
             "phrase": self.phrase,
             "sentence": self.sentence,
             "paragraph": self.paragraph,
+            "technique": None if self.technique is None else str(self.technique),
         }
 
 
@@ -74,6 +80,8 @@ class Teller:
         self.paragraph = 0
         self._marks = self._length = 0
         self._empty = False
+        puzzle = self.board.puzzle
+        self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
 
     def tell(self, step: Step) -> Told:
         """A step in words, told before it is applied."""
@@ -83,8 +91,15 @@ class Teller:
         cases = tuple([board.cases[k].case for k in step.cases])
         self._fold(step)
         phrase = self._phrase(step, cases)
-        sentence = self._sentence(step, marks, cases, given, phrase)
-        return Told(step, marks, cases, given, phrase, sentence, self.paragraph)
+        technique = self._technique(step)
+        sentence = self._sentence(step, marks, cases, given, phrase, technique)
+        return Told(step, marks, cases, given, phrase, sentence, self.paragraph, technique)
+
+    def _technique(self, step: Step) -> Technique | None:
+        """The technique that a step is an instance of."""
+        if self._patterns is None:
+            return None
+        return self._patterns.named(step.marks, self.reasoner.on, self.reasoner.off, step.facts)
 
     def _fold(self, step: Step) -> None:
         """A single-case step that rests on the paragraph before it goes on with it."""
@@ -123,10 +138,12 @@ class Teller:
 
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
-        given: Sequence[tuple[Mark, bool]], phrase: str,
+        given: Sequence[tuple[Mark, bool]], phrase: str, technique: Technique | None,
     ) -> str:  # fmt: skip
         head = _capital(self.say(marks))
         since = f" ({self.say(given)})" if given else ""
+        if technique is not None and step.kind != "single":
+            return f"{head}. {_capital(technique.name)}: {self._rules(cases)}{since}."
         if step.kind in ("single", "whole"):
             why = f": {phrase}" if phrase else ""
             return f"{head}. Rule {cases[0]}{why}{since}."
