@@ -6,10 +6,12 @@ or the path that would be closed and the nearest stroke off it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.logic import Deduction
+
+DISTANCES = 48  # from a place to its neighbours, up to which a flood is made of shifts
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -25,6 +27,38 @@ def first_bit(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def spreading(near: Mapping[int, Sequence[int]]) -> Callable[[int], int]:
+    """The step of a flood: from places to all that they touch.
+
+    Where few distances lead from a place to its neighbours, as on every grid, a step shifts whole masks.
+    """
+    shifts: dict[int, int] = {}
+    mask: dict[int, int] = {}
+    for i, js in near.items():
+        mask[i] = 0
+        for j in js:
+            mask[i] |= 1 << j
+            shifts[j - i] = shifts.get(j - i, 0) | 1 << i
+    ups = [(m, d) for d, m in sorted(shifts.items()) if d > 0]
+    downs = [(m, -d) for d, m in sorted(shifts.items()) if d < 0]
+
+    def shifted(front: int) -> int:
+        more = 0
+        for m, d in ups:
+            more |= (front & m) << d
+        for m, d in downs:
+            more |= (front & m) >> d
+        return more
+
+    def one_by_one(front: int) -> int:
+        more = 0
+        for i in bits(front):
+            more |= mask[i]
+        return more
+
+    return shifted if len(shifts) <= DISTANCES else one_by_one
+
+
 class ConnectedDeducer:
     """Marked places hang together: what cannot be reached is off, a bridge between two parts is on."""
 
@@ -33,28 +67,32 @@ class ConnectedDeducer:
     ) -> None:
         """``near``: mark -> marks it touches; ``flip``: it is the marks *not* made that hang together."""
         self.near = {i: sorted(set(js)) for i, js in near.items()}
-        self.mask = {i: sum(1 << j for j in js) for i, js in self.near.items()}
+        self.spread = spreading(self.near)
         self.scope = sum(1 << i for i in self.near)
         self.names, self.flip = names, flip
+        self._one = -1  # off places, the last found to leave all others in one piece
 
-    def flood(self, seed: int, allowed: int) -> int:
-        """All allowed places that hang together with the seed."""
+    def flood(self, seed: int, allowed: int, until: int = -1) -> int:
+        """All allowed places that hang together with the seed (enough of them to hold ``until``)."""
         seen = front = seed
-        mask = self.mask
-        while front:
-            more = 0
-            for i in bits(front):
-                more |= mask[i]
-            front = more & allowed & ~seen
+        spread = self.spread
+        while front and until & ~seen:
+            front = spread(front) & allowed & ~seen
             seen |= front
         return seen
 
     def rim(self, piece: int) -> int:
         """The places around a piece."""
-        around = 0
-        for i in bits(piece):
-            around |= self.mask[i]
-        return around & ~piece
+        return self.spread(piece) & ~piece
+
+    def _in_one_piece(self, off: int) -> bool:
+        """Whether all places but some still hang together, seen from the last that did."""
+        if self._one < 0 or self._one & ~off:
+            return False
+        allowed = self.scope & ~off
+        fresh = off & ~self._one
+        rim = self.rim(fresh) & allowed
+        return not rim or not rim & ~self.flood(rim & -rim, allowed, rim)
 
     def wall(self, a: int, b: int, off: int, extra: int = 0) -> int:
         """A minimal set of off places that parts a from b (``extra`` places count as off for free)."""
@@ -67,10 +105,7 @@ class ConnectedDeducer:
         while front:
             if seen & targets:
                 return first_bit(seen & targets)
-            more = 0
-            for i in bits(front):
-                more |= self.mask[i]
-            front = more & allowed & ~seen
+            front = self.spread(front) & allowed & ~seen
             seen |= front
         return first_bit(targets)
 
@@ -81,9 +116,14 @@ class ConnectedDeducer:
         on &= self.scope
         if not on:
             return 0, "", []
+        off &= self.scope
+        if not full and self._in_one_piece(off):
+            return 0, "", []
         root = first_bit(on)
         allowed = self.scope & ~off
         piece = self.flood(1 << root, allowed)
+        if piece == allowed and (full or self._one < 0 or self._one & ~off):
+            self._one = off
         if on & ~piece:
             other = first_bit(on & ~piece)
             facts = 1 << root | 1 << other | self.wall(root, other, off)
@@ -144,12 +184,63 @@ class LoopDeducer(ConnectedDeducer):
             self.at.setdefault(b, []).append((a, i))
         near = {i: [j for n in (a, b) for _, j in self.at[n] if j != i] for i, (a, b) in ends.items()}
         super().__init__(near, names)
+        self.between: dict[tuple[Any, Any], int] = {}
+        for i, (a, b) in ends.items():
+            self.between[a, b] = self.between[b, a] = i
+        self._mates: list[tuple[int, dict[Any, Any] | None]] = [(0, {}), (0, {})]  # base, last
+
+    def _paths(self, on: int) -> dict[Any, Any] | None:
+        """Other end of the path that ends at a node (None: the path goes on); None if not all are paths.
+
+        Grown from the last paths asked for, so that what it costs is the strokes that are new.
+        """
+        start, mates = next(
+            ((o, m) for o, m in reversed(self._mates) if not o & ~on and m is not None), (0, {})
+        )
+        mate: dict[Any, Any] | None = dict(mates)
+        for i in bits(on & ~start):
+            a, b = self.ends[i]
+            far_a, far_b = mate.get(a, a), mate.get(b, b)
+            if far_a is None or far_b is None or far_a is b:
+                mate = None
+                break
+            if far_a is not a:
+                mate[a] = None
+            if far_b is not b:
+                mate[b] = None
+            mate[far_a], mate[far_b] = far_b, far_a
+        self._mates[1] = on, mate
+        return mate
+
+    def _closing(self, on: int, off: int, mate: Mapping[Any, Any]) -> list[tuple[int, Any, Any]]:
+        """The unknown strokes that would close a path, with its ends, while others are drawn."""
+        unknown = self.scope & ~on & ~off
+        ends = [(a, b) for a, b in mate.items() if b is not None]
+        found: dict[int, tuple[Any, Any]] = {}
+        if len(ends) > 2:
+            for a, b in ends:
+                i = self.between.get((a, b), -1)
+                if i >= 0 and unknown >> i & 1:
+                    found[i] = self.ends[i]
+        return [(i, *found[i]) for i in sorted(found)]
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
         """What is forced now: see Deducer."""
         on &= self.scope
         if not on:
             return 0, "", []
+        mate = self._paths(on)
+        if mate is not None:
+            if full:
+                self._mates[0] = on, mate
+            found = []
+            for i, a, b in self._closing(on, off, mate):
+                path = self._path(a, b, on)
+                far = self.nearest(i, on & ~path, self.scope)
+                phrase = f"it would close a small loop while {self.names[far]} is outside"
+                found.append(Deduction(i, False, path | 1 << far, phrase))
+            clash, words, more = super().deduce(on, off, full=full)
+            return clash, words, found + more
         piece_of, pieces = self._pieces(on)
         for piece, nodes in pieces:
             if piece.bit_count() >= len(nodes) and piece != on:
