@@ -227,6 +227,8 @@ WRONG: list[tuple[str, str, str]] = [
     ("7", "0,0 0,9", "a cell 'r,c'"),
     ("10", "0,1 1,3", "more places"),
     ("10", "0,1 1,3 2,2 9,9", "a dot 'r,c'"),
+    ("8", "1,3 1,2 1,1 1,0", "other way round"),
+    ("12", "┌ ─ ┐ · ·\n│ · │ · ·\n└ ─ ┘ · ·\n· · · · ·\n\n1,4 1,3", "other way round"),
     ("13", "┌ ─ ┐\n│ · │\n╵ · ·", "not shown"),
     ("13", "┌ ─ ─\n│ · ·\n╵ · ·", "no line can leave"),
     ("14", "Q 1,1 1,2 1,3", "one of C, P"),

@@ -255,6 +255,10 @@ class Marks(dict[Any, Any]):
         """The marks made in a block of the answer; raises Unreadable."""
         raise NotImplementedError
 
+    def read_for(self, rows: list[list[str]], givens: Mapping[str, Any]) -> Mapping[Mark, bool]:
+        """The marks made in a block, where the givens decide how it is written; raises Unreadable."""
+        return self.read_block(rows)
+
     def paint(self, known: Known) -> Iterator[Shape]:
         """What is marked, as shapes."""
         return iter(())

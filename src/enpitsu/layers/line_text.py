@@ -53,6 +53,11 @@ class WrittenLines(Marks):
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
         return self.written.read(rows)  # type: ignore[no-any-return]
 
+    def read_for(self, rows: list[list[str]], givens: Mapping[str, Any]) -> Mapping[Mark, bool]:
+        if self.layer.anchors is None:
+            return self.read_block(rows)
+        return self.written.read(rows, givens[self.layer.anchors.name])  # type: ignore[no-any-return]
+
     def style(self, known: Known, stroke: Segment) -> int:
         """The kind of line that a drawn stroke belongs to, for the picture."""
         return 0

@@ -139,10 +139,13 @@ class NodeLists:
         first, last = chain[0] in anchors, chain[-1] in anchors
         return chain if first == last or first != self.ending else chain[::-1]
 
-    def read(self, rows: list[list[str]]) -> dict[Mark, bool]:
+    def read(self, rows: list[list[str]], anchors: Collection[Any] = ()) -> dict[Mark, bool]:
         """The strokes made; raises Unreadable."""
         made: dict[Mark, bool] = {}
         for i, row in enumerate(rows):
+            nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row)]
+            if self._turned(nodes, anchors) != nodes:
+                raise Unreadable("this line is to be listed the other way round", i)
             for stroke, mark, j in self.strokes(row, i):
                 if mark in made:
                     raise Unreadable(f"the stroke {stroke} is drawn twice", i, j)

@@ -300,9 +300,9 @@ def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
             prefixed.append(layer)
         elif blocks:
             block = blocks.pop(0)
-            made |= _ask(text, block, bound[layer.name].read_block, _words(block))
+            made |= _ask(text, block, bound[layer.name].read_for, _words(block), puzzle.givens)
     if prefixed and blocks:
-        made |= _read_prefixed(text, blocks.pop(0), [bound[v.name] for v in prefixed])
+        made |= _read_prefixed(text, blocks.pop(0), [bound[v.name] for v in prefixed], puzzle.givens)
     if blocks:
         raise BadNotation(text, blocks[0][0][0].at, "the answer should end before this block")
     open_ = {v for v, marks in bound.items() if marks.open}
@@ -310,7 +310,9 @@ def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
                   if m in made or not (m.hidden or m.layer in open_)})  # fmt: skip
 
 
-def _read_prefixed(text: str, block: list[list[Token]], layers: list[Marks]) -> dict[Mark, bool]:
+def _read_prefixed(
+    text: str, block: list[list[Token]], layers: list[Marks], givens: Mapping[str, Any]
+) -> dict[Mark, bool]:
     """The marks of layers that share a block, told apart by the first word of each line."""
     made: dict[Mark, bool] = {}
     for row in block:
@@ -320,7 +322,7 @@ def _read_prefixed(text: str, block: list[list[Token]], layers: list[Marks]) -> 
     for marks in layers:
         rows = [row[1:] or row for row in block if row[0].text == marks.prefix]
         if rows:
-            made |= _ask(text, rows, marks.read_block, _words(rows))
+            made |= _ask(text, rows, marks.read_for, _words(rows), givens)
     return made
 
 
