@@ -83,24 +83,25 @@ def read_off(
 ) -> dict[Site, Any]:
     """For each of these sites the value that the rules accept for this answer.
 
-    All sites are tried with the same value at once; a case speaks for the site it is at.  Sites at
-    which no value fits are left out.  Shown values are preferred to "?".
+    All sites of a layer are tried with the same value at once; a case speaks for the site it is at.
+    Sites at which no value fits are left out.  Shown values are preferred to "?".
     """
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
     candidates = {s: list(puzzle.printed[s[0]].candidates(puzzle.grid, s[1])) for s in wanted}
     if rng is not None:
         candidates = {s: rng.sample(c, len(c)) for s, c in candidates.items()}
-    depth = max([len(c) for c in candidates.values()], default=0)
-    for i in range(depth):
-        trial = {s: c[i] for s, c in candidates.items() if i < len(c) and s not in fitting}
-        if not trial:
-            continue
-        rest = {s: None for s in wanted if s not in trial}
-        board = with_clues(puzzle, {**rest, **fitting, **trial})
-        guilty = {case.place for case in board.given_cases() if case.condition.holds(answer) is not True}
-        fits = {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
-        fitting.update(fits)
+    hidden = [s for s in wanted if None in candidates[s]]
+    for name in dict.fromkeys([s[0] for s in wanted]):  # one layer after the other: they share places
+        own = [s for s in wanted if s[0] == name]
+        for i in range(max([len(candidates[s]) for s in own])):
+            trial = {s: c[i] for s in own if i < len(c := candidates[s]) and s not in fitting}
+            if not trial:
+                continue
+            rest = {s: None for s in hidden if s not in trial}
+            board = with_clues(puzzle, {**rest, **fitting, **trial})
+            guilty = {c.place for c in board.given_cases() if c.condition.holds(answer) is not True}
+            fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
     return _agreeing(puzzle, answer, fitting, candidates)
 
 

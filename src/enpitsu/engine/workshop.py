@@ -208,6 +208,9 @@ class Workshop:
         free = self._bearable(board, answer, more)
         both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None)
         full = with_clues(board, {**clues_of(board), **both})
+        if doubled(full):
+            both = dict({s[1]: (s, v) for s, v in both.items()}.values())  # one for each place
+            full = with_clues(board, both)
         return full if fits(full, answer) else board
 
     def _bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:

@@ -32,9 +32,11 @@ class Signs(CellGiven[Clues[str]]):
     """
 
     pattern = r"\w+"
+    likely: Sequence[str] = ()
 
-    def __init__(self, pattern: str = r"\w+") -> None:
-        self.pattern = pattern
+    def __init__(self, pattern: str = r"\w+", likely: Sequence[str] = ()) -> None:
+        """``likely``: the words that a generated puzzle may have."""
+        self.pattern, self.likely = pattern, likely
 
     def blank(self, grid: Grid) -> Clues[str]:
         return Clues()
@@ -47,6 +49,9 @@ class Signs(CellGiven[Clues[str]]):
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> Clues[str]:
         return Clues(found)
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        return self.likely
 
     def paint(self, grid: Grid, value: Clues[str]) -> Iterator[Shape]:
         for cell, word in value.items():
@@ -230,15 +235,18 @@ class Diagonals(Signs):
         \ .      cut == {R1C1: "\\", R2C2: "/"}
         . /
 
+    ``shown``: in a generated puzzle they are read off the answer.
+
     >>> Diagonals().read("/")
     '/'
     """
 
-    def __init__(self) -> None:
-        super().__init__(r"[/\\]")
+    def __init__(self, shown: bool = False) -> None:
+        super().__init__(r"[/\\]", "/\\")
+        self.shown = shown
 
     def sites(self, grid: Grid) -> Sequence[Any]:
-        return ()
+        return grid.cells if self.shown else ()
 
     def invent(self, grid: Grid, rng: Random) -> Clues[str]:
         """A diagonal in about every fifth cell."""
