@@ -52,6 +52,10 @@ def test_tetrominoes_are_the_connected_sets_of_four_cells(holes: frozenset[Point
 
 def test_tetrominoes_know_shape_and_form() -> None:
     for piece in tetrominoes(grid(4, 4)):
+        sides = [e for e in grid(4, 4).inner_edges if len({*e.cells} & {*piece.cells}) == 1]
+        assert set(piece.outline) == set(sides)
+        assert len(piece.outline) == len(sides)
+        assert set(piece.shaped) == {(e, piece.shape) for e in sides}
         top = min(r for r, _ in cells_of(piece))
         left = min(c for _, c in cells_of(piece))
         assert piece.form == {(r - top, c - left) for r, c in cells_of(piece)}
@@ -81,6 +85,14 @@ def test_dominoes(holes: frozenset[Point]) -> None:
         assert all((e.upright) != (board.edge(a, b).upright) for e in long)
 
 
+def sides_of(piece: Any) -> list[set[Any]]:
+    """The four sides, each as its dots."""
+    top, left, bottom, right = piece.box
+    return [{c for c in piece.outline if c.row == r} for r in (top, bottom)] + [
+        {c for c in piece.outline if c.col == k} for k in (left, right)
+    ]
+
+
 def test_rectangles_and_their_parts() -> None:
     board = grid(4, 5)
     found = list(rectangles(board))
@@ -91,10 +103,15 @@ def test_rectangles_and_their_parts() -> None:
             rows, cols = cell.row in (top, bottom), cell.col in (left, right)
             within = top <= cell.row <= bottom and left <= cell.col <= right
             assert (cell in piece.corners) is (rows and cols)
-            assert (cell in piece.level) is (within and rows and not cols)
-            assert (cell in piece.upright) is (within and cols and not rows)
+            assert (cell in piece.level) is (within and rows)
+            assert (cell in piece.upright) is (within and cols)
             assert (cell in piece.inside) is (within and not rows and not cols)
             assert (cell in piece.outline) is (within and (rows or cols))
+        outline = set(piece.outline)
+        for edge in board.edges:  # crossed: from a dot of the outline along a side to the next
+            along = any(set(edge.cells) <= {c for c in outline if c in side}
+                        for side in sides_of(piece)) and len(edge.cells) == 2  # fmt: skip
+            assert (edge in piece.crossed) is along
     around = [r.box for r in rectangles(grid(3, 3, HOLES))]
     assert around == [(0, 0, 2, 2)]
 
@@ -112,6 +129,9 @@ def test_crosses(holes: frozenset[Point]) -> None:
     assert found == wanted
     for cross in crosses(board.cells):
         assert len(cross.rods) == 4 * cross.arm == len(set(cross.rods))
+        far = {c for c in cross.cells if abs(c.row - cross.centre.row) == cross.arm}
+        assert set(cross.tips) == (far if cross.arm else set())
+        assert cross.sized == ((cross.centre, cross.arm),)
 
 
 def quadrilaterals(height: int, width: int) -> set[frozenset[Point]]:
@@ -160,6 +180,13 @@ def test_trapezoids_know_the_cells_they_touch_and_hold(size: Point) -> None:
             box.points = tuple((v.row, v.col) for v in (*cell.corners[:2], *cell.corners[:1:-1]))
             assert piece.overlaps(box), (piece, cell)
         assert piece.area2 == abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(ring)))
+        assert [(v.row, v.col) for v in piece.corners] == list(piece.points)
+        [(a, b)] = [(a, b) for a, b in pairwise(ring) if a[0] != b[0] and a[1] != b[1]]
+        on_it = [
+            v for v in board.vertices if (v.row - a[0]) * (b[1] - a[1]) == (v.col - a[1]) * (b[0] - a[0])
+        ]
+        between = {v for v in on_it if min(a, b) < (v.row, v.col) < max(a, b)}
+        assert set(piece.leaning) == between
 
 
 def test_trapezoids_stay_off_holes() -> None:
@@ -199,6 +226,11 @@ def test_triangles_know_quarters_and_outline() -> None:
             assert max(abs(r - q), abs(c - d)) == 1
             middle = (Fraction(r + q, 2), Fraction(c + d, 2))
             assert piece.side_of(*middle) == 0
+        for stroke, line in zip(piece.outline, piece.lines, strict=True):
+            if line is not stroke:
+                cell, sign = line
+                a, b, c, d = cell.corners
+                assert {*stroke.ends} == ({b, c} if sign == "/" else {a, d})
         assert {size for _, size in piece.sized} == {len(piece.quarters)}
 
 

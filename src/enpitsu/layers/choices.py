@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.grid import Cell, Edge, Grid, once
 from enpitsu.layers.base import Drawn, Marks
-from enpitsu.layers.ink import Fill, Shape, Text, square
+from enpitsu.layers.ink import Fill, Shape, Stroke, Text, square
 from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
 
@@ -53,18 +53,23 @@ class ChoiceCells(Marks):
     def paint(self, known: Known) -> Iterator[Shape]:
         for cell in self.chosen:
             token = self.token(known, cell)
-            if token is not None:
+            if token in ("/", "\\"):
+                a, b, c, d = [v.at for v in cell.corners]
+                yield Stroke((b, c) if token == "/" else (a, d), "line")
+            elif token is not None:
                 yield Text(cell.at, token, printed=False)
 
 
 class Choices(Drawn[ChoiceCells]):
-    """One of some tokens in a cell, or none.
+    r"""One of some tokens in a cell, or none.
 
     ::
 
         hop = Choices({"T": NORTH, "R": EAST, "B": SOUTH, "L": WEST})
 
         T .      hop[R1C1, NORTH] is a mark that is made; hop.number(R1C2) is 0
+
+    The tokens ``/`` and ``\`` are drawn as diagonals of their cells.
     """
 
     def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:

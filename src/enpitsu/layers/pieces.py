@@ -26,6 +26,7 @@ class Candidates(Marks):
         self._tables: dict[str, dict[Any, list[Any]]] = {}
         self._on: dict[tuple[Any, str], Bool] = {}
         self._numbers: dict[tuple[Any, str], Count] = {}
+        self._networks: dict[tuple[str, str | None], Network] = {}
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -86,6 +87,55 @@ class Candidates(Marks):
                 if pair not in seen:
                     seen.add(pair)
                     yield pair
+
+    def partners(self, piece: Any, part: str = "cells") -> list[Any]:
+        """The other candidates that have a place of a part in common with a piece.
+
+        ::
+
+            A A .      . B B      partners(A) has B
+        """
+        near = dict.fromkeys([p for place in getattr(piece, part) for p in self.over(place, part)])
+        near.pop(piece, None)
+        return list(near)
+
+    def uncovered(self, part: str = "cells") -> Network:
+        """The cells that no placed piece has in that part, joined through their sides.
+
+        ::
+
+            A A . .
+            A A . A      uncovered(): a group of three cells
+        """
+        return self._network(part, None)
+
+    def fields(self, part: str, crossed: str) -> Network:
+        """What the placed pieces cut the board into: dots, joined over sides that no piece has crossed.
+
+        Cells that no placed piece has in ``part`` hang on their corners.
+
+        ::
+
+            · ┌ ─ ┐
+            · │ · │      two fields, of one cell and (around it) of four
+            · └ ─ ┘
+        """
+        return self._network(part, crossed)
+
+    def _network(self, part: str, crossed: str | None) -> Network:
+        found = self._networks.get((part, crossed))
+        if found is None:
+            nodes: dict[Any, Bool] = {c: ~self.on(c, part) for c in self.grid.cells}
+            links: dict[tuple[Any, Any], Bool] = {}
+            if crossed is None:
+                links |= {(e.cells[0], e.cells[1]): TRUE for e in self.grid.inner_edges}
+            else:
+                nodes |= dict.fromkeys(self.grid.vertices, TRUE)
+                links |= {(e.ends[0], e.ends[1]): ~self.on(e, crossed) for e in self.grid.edges}
+                links |= {(c, v): TRUE for c in self.grid.cells for v in c.corners}
+            name = f"{self.name} {part} {crossed}"
+            found = self._networks[part, crossed] = Network(nodes, links, name)
+        return found
 
     def hooked(self, part: str, into: str) -> Network:
         """The placed pieces, joined where a part of one holds a part of another.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
+from string import ascii_lowercase
 from typing import Any
 
 from enpitsu.grid import Area, Cell, Direction, Grid, Vector
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke, Text
-from enpitsu.pieces import Form, form
+from enpitsu.pieces import Form, form, turned
 
 
 class Parameter(Block[int]):
@@ -239,8 +240,21 @@ class Templates(Block[dict[str, Form]]):
 
     optional = True
 
+    def __init__(self, shapes: Iterable[Form] = ()) -> None:
+        """``shapes``: a generated puzzle starts with all of them, turned and reflected, as a, b, c ..."""
+        forms = [f for shape in shapes for f in turned(shape)]
+        self.shapes = dict(zip(ascii_lowercase, forms, strict=False))
+
     def blank(self, grid: Grid) -> dict[str, Form]:
         return {}
+
+    def invent(self, grid: Grid, rng: Random) -> dict[str, Form]:
+        return self.shapes
+
+    def fewer(self, grid: Grid, value: dict[str, Form]) -> Iterator[dict[str, Form]]:
+        """One shape less."""
+        for name in value:
+            yield {n: shape for n, shape in value.items() if n != name}
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> dict[str, Form]:
         found: dict[str, Form] = {}

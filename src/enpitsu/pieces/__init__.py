@@ -8,6 +8,7 @@ from enpitsu.pieces.forms import (
     Polyomino,
     dominoes,
     form,
+    mirrored,
     polyominoes,
     tetrominoes,
     turned,
@@ -18,6 +19,6 @@ from enpitsu.pieces.rectangles import Rectangle, rectangles
 
 __all__ = [
     "TETROMINOES", "Cross", "Domino", "Form", "Launch", "Piece", "Polygon", "Polyomino", "Rectangle",
-    "Trapezoid", "Triangle", "crosses", "dominoes", "form", "launches", "polyominoes", "rectangles",
-    "right_trapezoids", "tetrominoes", "triangles", "turned",
+    "Trapezoid", "Triangle", "crosses", "dominoes", "form", "launches", "mirrored", "polyominoes",
+    "rectangles", "right_trapezoids", "tetrominoes", "triangles", "turned",
 ]  # fmt: skip

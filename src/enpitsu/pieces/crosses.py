@@ -19,12 +19,15 @@ class Cross(Piece):
          c       centre c, arm 1: five cells, four rods (the steps of its arms)
         / \
 
-    A cross of arm 0 is its centre alone.
+    A cross of arm 0 is its centre alone.  ``tips``: the cells where its arms end (none then);
+    ``middle``: its centre; ``sized``: its centre with its arm, for what crosses of equal size share.
     """
 
     def __init__(self, centre: Cell, arms: tuple[tuple[Cell, ...], ...]) -> None:
         self.centre, self.arm = centre, len(arms[0])
         self.cells = (centre, *[c for arm in arms for c in arm])
+        self.tips = tuple([arm[-1] for arm in arms if arm])
+        self.sized, self.middle = ((centre, self.arm),), (centre,)
         chains = [(centre, *arm) for arm in arms]
         step = centre.grid.segment
         self.rods: tuple[Segment, ...] = tuple([step(a, b) for chain in chains for a, b in pairwise(chain)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from enpitsu.grid import Cell, Direction, Edge, Grid, Vector
+from enpitsu.grid import Cell, Direction, Edge, Grid, Vector, once
 from enpitsu.pieces.piece import Look, Piece, Spot
 
 Form: TypeAlias = frozenset[Vector]
@@ -38,6 +38,17 @@ def turned(shape: Iterable[Vector]) -> tuple[Form, ...]:
     return tuple(sorted(found, key=sorted))
 
 
+def mirrored(shape: Form) -> tuple[Form, ...]:
+    """A shape and its mirror images, left and right or top and bottom exchanged.
+
+    >>> [sorted(f) for f in mirrored(form([(0, 0), (0, 1), (1, 0)]))]
+    [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)], [(0, 0), (1, 0), (1, 1)]]
+    """
+    return tuple(
+        dict.fromkeys([shape, form([(r, -c) for r, c in shape]), form([(-r, c) for r, c in shape])])
+    )
+
+
 TETROMINOES: dict[str, Form] = {
     "I": form([(0, 0), (0, 1), (0, 2), (0, 3)]),
     "L": form([(0, 0), (0, 1), (0, 2), (1, 0)]),
@@ -55,6 +66,9 @@ class Polyomino(Piece):
 
         A A
         A .      shape "L" of three cells; form {(0, 0), (0, 1), (1, 0)}
+
+    ``outline``: the sides between it and other cells; ``shaped``: each with the shape, for what
+    pieces of one shape share.
     """
 
     def __init__(self, shape: str, form: Form, cells: tuple[Cell, ...]) -> None:
@@ -66,11 +80,26 @@ class Polyomino(Piece):
         return " ".join([c.text for c in self.cells])
 
     def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
+        for edge in self._around():
+            yield "border", (edge.ends[0].at, edge.ends[1].at)
+
+    def _around(self) -> Iterator[Edge]:
+        """The sides around it, the frame included."""
         own = set(self.cells)
         for cell in self.cells:
             for edge in cell.edges:
-                if sum(c in own for c in edge.cells) == 1:
-                    yield "border", (edge.ends[0].at, edge.ends[1].at)
+                if sum([c in own for c in edge.cells]) == 1:
+                    yield edge
+
+    @once
+    def outline(self) -> tuple[Edge, ...]:
+        """The sides between it and other cells."""
+        return tuple([e for e in self._around() if len(e.cells) == 2])
+
+    @once
+    def shaped(self) -> tuple[tuple[Edge, str], ...]:
+        """The sides between it and other cells, each with its shape."""
+        return tuple([(e, self.shape) for e in self.outline])
 
 
 def polyominoes(grid: Grid, shapes: Mapping[str, Iterable[Vector]]) -> Iterator[Polyomino]:

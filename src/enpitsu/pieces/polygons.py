@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
+from math import gcd
+from typing import Any
 
-from enpitsu.grid import Cell, Diagonal, Direction, Grid, Segment, Vector
+from enpitsu.grid import Cell, Diagonal, Direction, Edge, Grid, Segment, Vector, Vertex, once
 from enpitsu.pieces.piece import Look, Piece, Spot
 
 
@@ -74,13 +76,27 @@ class Trapezoid(Polygon):
 
         +--+
         |   \       cells: those it shares area with; whole: those it has entirely
-        +----+
+        +----+      corners; leaning: the dots inside its slanted side
     """
 
     def __init__(
         self, points: tuple[Vector, ...], cells: tuple[Cell, ...], whole: tuple[Cell, ...]
     ) -> None:
         self.points, self.cells, self.whole = points, cells, whole
+
+    @once
+    def corners(self) -> tuple[Vertex, ...]:
+        """Its four corners."""
+        at = self.cells[0].grid.vertex
+        return tuple([at[p] for p in self.points])
+
+    @once
+    def leaning(self) -> tuple[Vertex, ...]:
+        """The dots on its slanted side, between the ends."""
+        at = self.cells[0].grid.vertex
+        (r, c), (q, d) = self.points[1:3]
+        n = gcd(q - r, d - c)
+        return tuple([at[r + (q - r) * i // n, c + (d - c) * i // n] for i in range(1, n)])
 
 
 @lru_cache(maxsize=4096)
@@ -144,7 +160,8 @@ class Triangle(Polygon):
         | \        outline: the sides and diagonals that bound it
         +---+      quarters: (cell, side) of all quarter cells inside
 
-    ``sized``: each stroke of the outline with the area, for what congruent triangles share.
+    ``lines``: the outline, diagonals as (cell, "/" or "\\").  ``sized``: each stroke of the outline
+    with the area, for what congruent triangles share.
     """
 
     def __init__(
@@ -153,7 +170,17 @@ class Triangle(Polygon):
     ) -> None:  # fmt: skip
         self.points, self.outline, self.quarters = points, outline, quarters
         self.sized = tuple([(stroke, len(quarters)) for stroke in outline])
+        self.lines: tuple[Any, ...] = tuple([_line(stroke) for stroke in outline])
         self.cells = tuple(dict.fromkeys([cell for cell, _ in quarters]))
+
+
+def _line(stroke: Segment) -> Any:
+    """A stroke of an outline: a side as it is, a diagonal as its cell and sign."""
+    a, b = stroke.ends
+    if isinstance(stroke, Edge):
+        return stroke
+    sign = "/" if (a.row < b.row) != (a.col < b.col) else "\\"
+    return a.grid.cell[min(a.row, b.row), min(a.col, b.col)], sign
 
 
 @lru_cache(maxsize=1024)

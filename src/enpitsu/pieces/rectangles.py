@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from enpitsu.grid import Cell, Grid, Vector
+from enpitsu.grid import Cell, Edge, Grid, Vector
 from enpitsu.pieces.piece import Look, Piece, Spot
 
 
@@ -14,9 +14,9 @@ class Rectangle(Piece):
 
     ::
 
-        c l l c      corners; level and upright sides without them; outline: all three
-        u i i u      inside
-        c l l c      cells: all it touches
+        c l l c      corners; level: the upper and the lower side; upright: the other two
+        u i i u      inside; outline: corners and sides
+        c l l c      crossed: the sides of cells that the outline crosses
     """
 
     def __init__(self, grid: Grid, top: int, left: int, bottom: int, right: int) -> None:
@@ -29,8 +29,12 @@ class Rectangle(Piece):
         rows, cols = range(top + 1, bottom), range(left + 1, right)
         self.box = top, left, bottom, right
         self.corners = of(ends, sides)
-        self.level, self.upright = of(ends, cols), of(rows, sides)
-        self.outline = self.corners + self.level + self.upright
+        self.level, self.upright = of(ends, range(left, right + 1)), of(range(top, bottom + 1), sides)
+        self.outline = self.corners + of(ends, cols) + of(rows, sides)
+        self.crossed: tuple[Edge, ...] = tuple(
+            [grid.vertical[r, c] for r in ends for c in range(left + 1, right + 1)]
+            + [grid.horizontal[r, c] for c in sides for r in range(top + 1, bottom + 1)]
+        )
         self.inside = of(rows, cols)
         self.cells = self.outline
 
@@ -39,6 +43,11 @@ class Rectangle(Piece):
         """Two opposite corners."""
         top, left, bottom, right = self.box
         return f"{top},{left} {bottom},{right}"
+
+    def encloses(self, other: Rectangle) -> bool:
+        """Whether another one lies strictly inside."""
+        (a, b, c, d), (e, f, g, h) = self.box, other.box
+        return a < e and b < f and c > g and d > h
 
     def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
         top, left, bottom, right = [2 * x + 1 for x in self.box]
