@@ -20,7 +20,7 @@ from enpitsu.engine.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.engine.techniques import (
-    Collection,
+    Patternbook,
     Patterns,
     Picture,
     Placed,
@@ -58,7 +58,7 @@ class Patch:
 
     def __init__(self, genre: str, drawn: Picture) -> None:
         of = catalogue.genre(genre)
-        self.of: Collection = techniques_of(of)
+        self.of: Patternbook = techniques_of(of)
         cells = grid(SIZE, SIZE)
         at = {c.at: c for c in cells.cells}
         layer: Any = of.printed[self.of.clues]

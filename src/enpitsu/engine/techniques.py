@@ -7,7 +7,7 @@ a mark means: that each picture is a theorem of its genre's cases is for the tes
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -82,7 +82,7 @@ class Technique:
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class Patternbook:
     """The techniques of a file, and the names of the layers that they speak of."""
 
     clues: str
@@ -91,7 +91,7 @@ class Collection:
 
 
 @cache
-def collection(name: str) -> Collection:
+def collection(name: str) -> Patternbook:
     """The techniques of this name.
 
     >>> collection("loop_along_sides").techniques[4].name
@@ -102,10 +102,10 @@ def collection(name: str) -> Collection:
         Technique(t["number"], t["name"], t["sentence"], tuple([picture(**p) for p in t["picture"]]))
         for t in data["technique"]
     ]
-    return Collection(data["clues"], data["marks"], tuple(techniques))
+    return Patternbook(data["clues"], data["marks"], tuple(techniques))
 
 
-def techniques_of(puzzle: Puzzle | type[Puzzle]) -> Collection:
+def techniques_of(puzzle: Puzzle | type[Puzzle]) -> Patternbook:
     """The techniques of a puzzle's genre; raises UnknownName if it has none."""
     if puzzle.techniques is None:
         raise UnknownName("collection of techniques for", puzzle.title(), [])
@@ -267,12 +267,18 @@ class Patterns:
                     found.setdefault(i, []).append(placed)
         return found
 
-    def named(self, marks: Sequence[tuple[int, bool]], on: int, off: int, facts: int) -> Technique | None:
-        """The first technique that gives all of some marks from no more than some facts (bits)."""
+    def named(
+        self, marks: Sequence[tuple[int, bool]], on: int, off: int, facts: int, places: Collection[Any]
+    ) -> Technique | None:
+        """The first technique that gives all of some marks from no more than some facts and clues.
+
+        ``facts``: bits of what is known; ``places``: with the cells whose clues may count.
+        """
         gives = [sum([1 << i for i, v in marks if v is value]) for value in (True, False)]
         for placed in self._giving.get(marks[0][0], ()):
             whole = not (gives[0] & ~placed.gives_on or gives[1] & ~placed.gives_off)
-            if whole and not (placed.on | placed.off) & ~facts and placed.applies(on, off):
+            asks = (placed.on | placed.off) & ~facts
+            if whole and not asks and placed.applies(on, off) and all([c in places for c in placed.cells]):
                 return placed.technique
         return None
 

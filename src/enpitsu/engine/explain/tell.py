@@ -91,15 +91,16 @@ class Teller:
         cases = tuple([board.cases[k].case for k in step.cases])
         self._fold(step)
         phrase = self._phrase(step, cases)
-        technique = self._technique(step)
+        technique = self._technique(step, cases)
         sentence = self._sentence(step, marks, cases, given, phrase, technique)
         return Told(step, marks, cases, given, phrase, sentence, self.paragraph, technique)
 
-    def _technique(self, step: Step) -> Technique | None:
+    def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""
         if self._patterns is None:
             return None
-        return self._patterns.named(step.marks, self.reasoner.on, self.reasoner.off, step.facts)
+        places = {case.place for case in cases}
+        return self._patterns.named(step.marks, self.reasoner.on, self.reasoner.off, step.facts, places)
 
     def _fold(self, step: Step) -> None:
         """A single-case step that rests on the paragraph before it goes on with it."""
