@@ -362,7 +362,7 @@ def test_bad_usage_is_told_in_one_sentence(run: Run, arguments: tuple[str, ...])
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["play", "batch"])
+@pytest.mark.parametrize("command", ["play"])
 def test_what_is_still_to_come_says_so(run: Run, command: str) -> None:
     status, out, err = run(command, "koburin", "--some", "option")
     assert (status, out) == (2, "")

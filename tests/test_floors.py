@@ -12,7 +12,7 @@ HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
     "errors": 0, "grid": 0,
-    "logic": 1, "pieces": 1,
+    "logic": 1, "pieces": 1, "workers": 1,
     "layers": 2, "shape": 2,
     "notation": 3,
     "puzzle": 4,

@@ -250,9 +250,45 @@ def grade(
     return grade_puzzle(puzzle, genre, option or [], time, as_json=json)
 
 
+Workers = Annotated[
+    int | None, typer.Option("--workers", min=1, metavar="N", help="Processes (default: one per core).")
+]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Work on this Dask cluster instead.")
+]
+
+
+@app.command()
+def batch(
+    verb: Annotated[str, typer.Argument(metavar="VERB", help="solve, check, explain, grade or generate.")],
+    source: Annotated[
+        str,
+        typer.Argument(metavar="SOURCE", help="A file of JSON lines or URLs, a folder of puzzles, or -."),
+    ],
+    genre: GenreId = None,
+    option: Readings = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the rows here.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Keep the rows of FILE and do what is missing.")
+    ] = False,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    time: Annotated[float, typer.Option(min=0, metavar="S", help="Per puzzle; 0: no limit.")] = 60.0,
+    conflicts: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Of the solver, per puzzle.")
+    ] = None,
+    answers: Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")] = 2,
+) -> int:
+    """Work on many puzzles by many processes: one row of JSON each, in order, whatever happens."""
+    from enpitsu.cli.batch import Labour
+    from enpitsu.cli.batch import batch as work
+
+    labour = Labour(workers, scheduler, out, resume)
+    return work(verb, source, genre, option or [], time, conflicts, answers, labour)
+
+
 LATER = {
     "play": "Play in the browser.",
-    "batch": "Work on many puzzles.",
 }
 """Commands whose work is still to come."""
 

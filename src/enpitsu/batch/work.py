@@ -1,0 +1,162 @@
+"""What is done with one entry of a batch, in a worker process."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from time import perf_counter
+from typing import Any
+
+from enpitsu.batch.source import LARGEST
+from enpitsu.engine.budget import Budget
+from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+from enpitsu.workers.job import Tell
+
+Row = dict[str, Any]
+VERBS = ("solve", "check", "explain", "grade", "generate")
+
+
+def run(payload: Any, tell: Tell) -> Row:
+    """The row of an entry: ``status``, and what the verb found or the reason why it found nothing."""
+    start = perf_counter()
+    seconds, conflicts = payload["seconds"], payload["conflicts"]
+    budget = Budget(seconds, conflicts) if seconds is not None or conflicts is not None else None
+    try:
+        row = _done(payload, budget)
+    except OutOfBudget as stop:
+        row = {"status": "budget", "reason": stop.reason}
+    except EnpitsuError as error:
+        row = {"status": "malformed", "reason": str(error).split("\n", 1)[0]}
+    except RecursionError:
+        row = {"status": "malformed", "reason": "it is nested too deep"}
+    return {**row, "seconds": round(perf_counter() - start, 4)}
+
+
+def _done(payload: Any, budget: Budget | None) -> Row:
+    text, verb = payload["text"], payload["verb"]
+    if len(text) > LARGEST:
+        raise BadNotation("", None, f"more than {LARGEST} characters: no puzzle is that large")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadNotation("", None, "this is no text: it is not UTF-8") from None
+    if verb == "generate":
+        return _generated(_order(text), payload, budget)
+    puzzle, known = _read(text, payload)
+    from enpitsu.catalogue import genre_id
+
+    verbs = {"solve": _solved, "check": _checked, "explain": _explained, "grade": _graded}
+    return {"genre": genre_id(type(puzzle)), **verbs[verb](puzzle, known, payload, budget)}
+
+
+def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:
+    from enpitsu.formats import read_marked
+
+    genre, options = payload["genre"], payload["options"]
+    if text.startswith("{"):
+        found = _order(text)
+        if isinstance(found.get("url"), str):
+            return read_marked(found["url"], found.get("genre") or genre, options=options)
+    return read_marked(text, genre, options=options)
+
+
+def _order(text: str) -> Row:
+    try:
+        found = json.loads(text)
+    except ValueError as bad:
+        raise BadNotation("", None, f"this is no JSON: {bad}") from None
+    if not isinstance(found, dict):
+        raise BadNotation("", None, "an object of JSON is expected")
+    return found
+
+
+def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+    from enpitsu.engine.solve import solve
+
+    outcome = solve(puzzle, answers=payload["answers"], budget=budget, why=False)
+    if outcome.status == "unknown":
+        raise OutOfBudget(outcome.stopped_by or "time")
+    answers = [puzzle.write_answer(k) for k in outcome.answers[: payload["answers"]]]
+    if outcome.status == "none":
+        return {"status": "none", "reason": "there is no answer"}
+    row: Row = {"status": outcome.status, "answer": answers[0]}
+    if outcome.status == "several":
+        row["answers"] = answers
+    return row
+
+
+def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+    from enpitsu.engine.check import check
+
+    if known is None:
+        raise BadNotation("", None, "there is no answer to check")
+    report = check(puzzle, known)
+    status = "right" if report.right else "wrong" if report.broken else "unfinished"
+    charges = report.broken or report.unfinished
+    broken = [{"letter": c.letter, "places": [str(p) for p in c.places]} for c in charges]
+    return {"status": status, "broken": broken} if broken else {"status": status}
+
+
+def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+    from enpitsu.engine.explain.verbs import explain
+
+    told = explain(puzzle, budget=budget)
+    steps = [t.sentence for t in told.steps]
+    if told.finished and not _right(puzzle, told.known):
+        return {"status": "none", "reason": "there is no answer", "steps": steps}
+    if told.finished:
+        return {"status": "explained", "steps": steps}
+    if told.stopped_by == "contradiction":
+        return {"status": "none", "reason": "there is no answer", "steps": steps}
+    if told.stopped_by == "several answers":
+        return {"status": "several", "reason": "nothing more is forced", "steps": steps}
+    raise OutOfBudget(told.stopped_by or "time")
+
+
+def _right(puzzle: Puzzle, known: Known) -> bool:
+    """Whether what the steps lead to is an answer: the last of them may hide a contradiction."""
+    from enpitsu.engine.check import check
+
+    return check(puzzle, known).right
+
+
+def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+    from enpitsu.engine.explain.verbs import explain, graded
+
+    told = explain(puzzle, budget=budget)
+    if told.finished and not _right(puzzle, told.known):
+        return {"status": "none", "reason": "there is no answer"}
+    if told.finished:
+        grade = asdict(graded(told))
+        return {"status": "graded", "label": grade.pop("label"), "grade": grade}
+    if told.stopped_by == "contradiction":
+        return {"status": "none", "reason": "there is no answer"}
+    if told.stopped_by == "several answers":
+        return {"status": "several", "reason": "only puzzles with one answer have a grade"}
+    raise OutOfBudget(told.stopped_by or "time")
+
+
+def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
+    """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
+    from enpitsu import catalogue
+    from enpitsu.engine.generate import SYMMETRIES, Maker, Wish
+
+    name, size = order.get("genre", payload["genre"]), order.get("size")
+    height, x, width = str(size).partition("x")
+    if not isinstance(name, str) or not x or not (height + width).isdecimal():
+        raise BadNotation("", None, 'an order has a "genre" and a "size" such as "8x8"')
+    if not 0 < int(height) * int(width) <= 10_000:
+        raise BadNotation("", None, "a board has 1 to 10000 cells")
+    symmetry, options = order.get("symmetry", "none"), order.get("options", {})
+    if symmetry not in SYMMETRIES or not isinstance(options, dict):
+        raise BadNotation("", None, f"a symmetry is one of {', '.join(SYMMETRIES)}")
+    kind = catalogue.genre(name)
+    wish = Wish(symmetry, order.get("density"), minimal=bool(order.get("minimal")),
+                options={**options, **payload["options"]})  # fmt: skip
+    seed = order.get("seed", payload["number"])
+    maker = Maker(kind, int(height), int(width), seed=seed, wish=wish, budget=budget)
+    puzzle, answer = next(maker.puzzles())
+    return {"status": "made", "genre": name, "options": puzzle.options, "givens": puzzle.text,
+            "answer": puzzle.write_answer(answer), "seed": seed}  # fmt: skip

@@ -1,0 +1,98 @@
+"""The command ``batch``."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import IO
+
+from enpitsu.batch.run import Plan, done_before, rows, write
+from enpitsu.batch.source import entries_in, entries_of
+from enpitsu.cli.source import options_of
+from enpitsu.cli.watch import watched
+from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.workers import LocalCrew
+from enpitsu.workers.job import Crew
+
+SOUND = {"unique", "right", "explained", "graded", "made"}
+"""What a row says of an entry with which nothing is the matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labour:
+    """Who does it, and where the rows go."""
+
+    workers: int | None = None
+    scheduler: str | None = None
+    out: str | None = None
+    resume: bool = False
+
+
+def crew_of(labour: Labour) -> LocalCrew | Crew:
+    """The crew that is asked for; raises UnknownName."""
+    if labour.scheduler is None:
+        return LocalCrew(labour.workers)
+    from enpitsu.workers.cluster import DaskCrew
+
+    return DaskCrew(labour.scheduler)
+
+
+def run_batch(source: str, plan: Plan, labour: Labour) -> int:
+    """Work on every entry of a source and write a row for each; the exit status."""
+    if labour.resume and labour.out is None:
+        raise BadNotation("", None, "--resume needs --out FILE, where the rows are")
+    done = done_before(Path(labour.out)) if labour.resume and labour.out else {}
+    entries = entries_in(sys.stdin.buffer) if source == "-" else entries_of(Path(source))
+    if source != "-" and not Path(source).exists():
+        raise BadNotation("", None, f"there is no file or folder {source!r}")
+    counts: Counter[str] = Counter()
+    start = perf_counter()
+    crew = crew_of(labour)
+    stopped = None
+    try:
+        with _out(labour) as file, watched(f"{plan.verb}, many puzzles") as tell:
+            for row in rows(entries, plan, crew, done):
+                write(row, file)
+                counts[row["status"]] += 1
+                tell("rows", counts.total())
+    except OutOfBudget as stop:
+        stopped = stop.reason
+    finally:
+        crew.close()
+    _sum_up(counts, len(done), perf_counter() - start)
+    if stopped is not None:
+        hint = "--resume goes on from here" if labour.out else "with --out FILE it could be resumed"
+        print(f"enpitsu: stopped ({stopped}); {hint}", file=sys.stderr)
+        return 130
+    return 0 if counts.keys() <= SOUND else 1
+
+
+@contextmanager
+def _out(labour: Labour) -> Iterator[IO[str]]:
+    if labour.out is None:
+        with nullcontext(sys.stdout) as file:
+            yield file
+        return
+    with Path(labour.out).open("a" if labour.resume else "w", encoding="utf-8") as file:
+        yield file
+
+
+def _sum_up(counts: Counter[str], before: int, seconds: float) -> None:
+    told = [f"{n} {status}" for status, n in sorted(counts.items())]
+    told += [f"{before} done before"] if before else []
+    rate = counts.total() / seconds if seconds else 0.0
+    print(f"{', '.join(told) or 'nothing to do'}; {seconds:.1f} s, {rate:.1f} a second", file=sys.stderr)
+
+
+def batch(
+    verb: str, source: str, genre: str | None, options: Sequence[str], seconds: float,
+    conflicts: int | None, answers: int, labour: Labour,
+) -> int:  # fmt: skip
+    """The command: ``seconds`` 0 is no limit."""
+    limit = seconds if seconds > 0 else None
+    return run_batch(source, Plan(verb, genre, options_of(options), limit, conflicts, answers), labour)

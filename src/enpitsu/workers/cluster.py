@@ -1,0 +1,77 @@
+"""Jobs on a Dask cluster (the extra ``cluster``).
+
+Every task runs in a child process of the Dask worker, so that it can crash and hang as it could at home.
+A Dask worker that dies takes nothing with it: the scheduler gives its jobs to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from threading import local as thread_local
+from typing import Any
+
+from enpitsu.errors import UnknownName
+from enpitsu.workers.job import Done, Job
+from enpitsu.workers.local import LocalCrew, nothing
+
+_here = thread_local()
+
+
+def on_worker(number: int, work: str, payload: Any, seconds: float | None) -> dict[str, Any]:
+    """Run a job in the child process of this thread of a Dask worker."""
+    if not hasattr(_here, "crew"):
+        _here.crew = LocalCrew(1)
+    [done] = _here.crew.run([Job(number, work, payload, seconds)])
+    return {"number": done.number, "result": done.result, "lost": done.lost, "reason": done.reason}
+
+
+class DaskCrew:
+    """The workers of a Dask cluster; raises UnknownName if there is no scheduler at the address."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            self.dask: Any = import_module("distributed")
+        except ImportError:
+            raise UnknownName("package", "distributed (pip install 'enpitsu[cluster]')") from None
+        try:
+            self.client = self.dask.Client(address, timeout="10s", set_as_default=False)
+        except (OSError, ValueError):
+            raise UnknownName("scheduler", address) from None
+
+    @property
+    def workers(self) -> int:
+        """How many jobs run at the same time."""
+        return max(1, sum(map(int, self.client.nthreads().values())))
+
+    def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = nothing) -> Iterator[Done]:
+        """What becomes of each job; a few more than there are workers wait at the scheduler."""
+        left, number = iter(jobs), dict[str, int]()
+        flow = self.dask.as_completed(loop=self.client.loop)
+
+        def refill() -> None:
+            while len(number) < 3 * self.workers and (job := next(left, None)) is not None:
+                future = self.client.submit(
+                    on_worker, job.number, job.work, job.payload, job.seconds, pure=False, retries=2
+                )
+                number[future.key] = job.number
+                flow.add(future)
+
+        refill()
+        for future in flow:
+            which = number.pop(future.key)
+            if future.status == "finished":
+                yield Done(**future.result())
+            else:
+                yield Done(which, lost="crash", reason=f"{type(future.exception()).__name__}")
+            refill()
+
+    def close(self) -> None:
+        """Leave the cluster."""
+        self.client.close()
+
+    def __enter__(self) -> DaskCrew:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()

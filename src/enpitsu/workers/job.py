@@ -1,0 +1,61 @@
+"""Jobs, what becomes of them, and how one is run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol, TypeAlias
+
+Tell: TypeAlias = Callable[[Any], object]
+"""Told (in JSON) what goes on while a job runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A function to be called with a payload of JSON; killed after so many seconds (None: never)."""
+
+    number: int
+    work: str
+    payload: Any
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a job: a result, or why there is none.
+
+    ``lost``: "" or "error" (the function raised), "crash" (its process died) or "hang" (it was killed).
+    """
+
+    number: int
+    result: Any = None
+    lost: str = ""
+    reason: str = ""
+
+
+class Crew(Protocol):
+    """Runs jobs; the results come as they are ready."""
+
+    def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = ...) -> Iterator[Done]:
+        """What becomes of each job; ``tell`` hears what jobs tell, with their numbers."""
+
+    def close(self) -> None:
+        """Let the workers go."""
+
+
+def call(work: str, payload: Any, tell: Tell) -> Any:
+    """Call ``package.module:function`` with a payload."""
+    module, _, function = work.partition(":")
+    return getattr(import_module(module), function)(payload, tell)
+
+
+def in_order(done: Iterable[Done], first: int = 0) -> Iterator[Done]:
+    """The results by number, from ``first`` on without gaps, each as soon as all before it are there."""
+    waiting: dict[int, Done] = {}
+    for one in done:
+        waiting[one.number] = one
+        while first in waiting:
+            yield waiting.pop(first)
+            first += 1
+    yield from [waiting[n] for n in sorted(waiting)]

@@ -1,0 +1,202 @@
+"""Batches: a row for every entry, in order, with its status; what is done is not done again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from enpitsu import catalogue, cli
+from enpitsu.batch.run import Plan, done_before, rows
+from enpitsu.batch.source import Entry, entries_in, entries_of
+from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.workers import LocalCrew
+
+GENRES = ("slitherlink", "koburin", "sudoku", "slink", "celltinels")
+"""Genres with small boards that are solved at once."""
+BLANK = "\n".join(["." + " ." * 7] * 8)
+
+
+def sound() -> list[tuple[str, str, str]]:
+    """(text, status, answer) of stored puzzles with one answer each."""
+    found = []
+    for id in GENRES:
+        for e in catalogue.examples(id):
+            if e.unique and e.answer and e.puzzle().grid.width <= 10:
+                row = {"genre": e.genre, "givens": e.givens, "options": dict(e.options)}
+                found.append((json.dumps(row), "unique", e.answer.strip()))
+                if e.url:
+                    found.append((e.url, "unique", e.answer.strip()))
+    return found
+
+
+def mixed(total: int) -> list[tuple[str, str, str]]:
+    """So many entries: 20 malformed, 5 without an answer, 5 that take too many conflicts, sound ones."""
+    bad = [
+        "nonsense", "{", "[]", '{"genre": "slitherlink"}', '{"genre": "no such", "givens": "."}',
+        "https://puzz.link/p?slither/5/5/zzzzzzzz!", "https://puzz.link/p?nothing/5/5/1", "\x00",
+        '{"genre": "slitherlink", "givens": "3 .\\n."}', '{"url": "https://puzz.link/p?slither/0/0/"}',
+    ]  # fmt: skip
+    entries = [(text, "malformed", "") for text in bad * 2]
+    entries += [(json.dumps({"genre": "slitherlink", "givens": "0 0\n0 0\n"}), "none", "")] * 5
+    # no loop passes an odd number of dots, and no short proof of that is known to a solver
+    hard = {"genre": "slitherlink", "givens": BLANK, "options": {"SL-1": "all"}}
+    entries += [(json.dumps(hard), "budget", "")] * 5
+    good = sound()
+    entries += [good[n % len(good)] for n in range(total - len(entries))]
+    Random(0).shuffle(entries)
+    return entries
+
+
+def written(path: Path, entries: list[tuple[str, str, str]]) -> Path:
+    path.write_text("".join(f"{text}\n" for text, _, _ in entries), encoding="utf-8")
+    return path
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def judge(found: list[dict[str, Any]], entries: list[tuple[str, str, str]]) -> None:
+    assert [row["number"] for row in found] == list(range(1, len(entries) + 1))
+    for row, (text, status, answer) in zip(found, entries, strict=True):
+        assert row["status"] == status, (row, text)
+        assert row.get("answer", "").strip() == answer
+        assert row.get("reason") if status in {"malformed", "none", "budget"} else "reason" not in row
+
+
+def test_a_thousand_mixed_puzzles_interrupted_and_resumed(tmp_path: Path) -> None:
+    entries = mixed(1000)
+    assert Counter(status for _, status, _ in entries) == {
+        "unique": 970, "malformed": 20, "none": 5, "budget": 5,
+    }  # fmt: skip
+    source, out = written(tmp_path / "many.txt", entries), tmp_path / "rows.jsonl"
+    command = [sys.executable, "-m", "enpitsu", "batch", "solve", str(source), "--out", str(out)]
+    command += ["--conflicts", "1500", "--workers", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as first:
+        until = time.monotonic() + 60
+        while (not out.exists() or out.stat().st_size < 20_000) and time.monotonic() < until:
+            time.sleep(0.02)
+        first.send_signal(signal.SIGINT)
+        assert first.stderr is not None
+        told = first.stderr.read().decode()
+        assert first.wait() == 130
+    assert "--resume goes on from here" in told
+    before = read(out)
+    assert 0 < len(before) < 1000
+    with out.open("a") as file:
+        file.write('{"number": 1, "dig')  # as if the power had gone
+    done = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1, "not every puzzle is sound"
+    assert f"{len(before)} done before" in done.stderr
+    after = read(out)
+    assert after[: len(before)] == before, "what was done is kept"
+    judge(after, entries)
+
+
+def test_crash_hang_and_error_are_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enpitsu.batch.run.GRACE", 0.1)
+    texts = ["a", "crash", "hang", "b", "raise", "c"]
+    entries = [Entry(n, f"line {n}", text) for n, text in enumerate(texts, 1)]
+    plan = Plan("solve", seconds=0.3, work="tests.workers.works:moody")
+    with LocalCrew(2) as crew:
+        found = list(rows(entries, plan, crew))
+    assert [r["status"] for r in found] == ["unique", "crash", "hang", "unique", "crash", "unique"]
+    assert "SIGSEGV" in found[1]["reason"]
+    assert "killed after" in found[2]["reason"]
+    assert found[4]["reason"] == "RuntimeError: boom"
+
+
+def test_a_worker_killed_in_the_middle_changes_nothing() -> None:
+    entries = mixed(120)
+    given = [Entry(n, str(n), text) for n, (text, _, _) in enumerate(entries, 1)]
+    found = []
+    with LocalCrew(2) as crew:
+        for row in rows(given, Plan("solve", conflicts=1500), crew):
+            found.append(row)
+            if len(found) in {10, 50}:
+                crew.children[0].process.kill()
+    judge(found, entries)
+
+
+def test_a_folder_of_puzzles_in_every_notation(tmp_path: Path) -> None:
+    example = catalogue.example("slitherlink#1")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / ".hidden").write_text("nothing")
+    (tmp_path / "a.txt").write_text(f"genre: slitherlink\n\n{example.givens}")
+    (tmp_path / "b.url").write_text(example.url)
+    (tmp_path / "deep" / "c.bin").write_bytes(b"\xff\xfe\x00")
+    entries = list(entries_of(tmp_path))
+    assert [(e.number, e.name) for e in entries] == [(1, "a.txt"), (2, "b.url"), (3, "deep/c.bin")]
+    with LocalCrew(1) as crew:
+        found = list(rows(entries, Plan("solve"), crew))
+    assert [r["status"] for r in found] == ["unique", "unique", "malformed"]
+    assert found[0]["answer"] == found[1]["answer"]
+
+
+def test_the_other_verbs() -> None:
+    sound = catalogue.example("slitherlink#1")
+    row = {"genre": "slitherlink", "givens": sound.givens}
+    wrong = sound.broken[0].answer
+    none = {"genre": "slitherlink", "givens": "0 0\n0 0\n"}
+    several = {"genre": "slitherlink", "givens": "3 .\n. .\n"}
+    expected: dict[str, list[tuple[Any, str]]] = {
+        "check": [({**row, "answer": sound.answer}, "right"), ({**row, "answer": wrong}, "wrong"),
+                  ({**row, "marks": {}}, "unfinished"), (row, "malformed")],
+        "explain": [(row, "explained"), (none, "none"), (several, "several")],
+        "grade": [(row, "graded"), (none, "none"), (several, "several")],
+        "generate": [({"genre": "slitherlink", "size": "4x4", "seed": 5}, "made"),
+                     ({"genre": "slitherlink"}, "malformed"), ({"genre": "x", "size": "4x4"}, "malformed"),
+                     ({"genre": "slitherlink", "size": "4x4", "seed": 6}, "made")],
+    }  # fmt: skip
+    with LocalCrew(2) as crew:
+        for verb, cases in expected.items():
+            entries = [Entry(n, "", json.dumps(entry)) for n, (entry, _) in enumerate(cases, 1)]
+            found = list(rows(entries, Plan(verb), crew))
+            assert [r["status"] for r in found] == [status for _, status in cases], verb
+            if verb == "generate":
+                assert found[0]["givens"] != found[3]["givens"]
+                puzzle = catalogue.genre("slitherlink").parse(found[0]["givens"])
+                from enpitsu import check
+
+                assert check(puzzle, puzzle.read_answer(found[0]["answer"])).right
+    with pytest.raises(UnknownName, match="verb"):
+        Plan("sing")
+
+
+def test_resuming_with_another_input_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "rows.jsonl"
+    out.write_text('{"number": 1, "digest": "0"}\n{"number": 2, "dig')
+    assert done_before(out) == {1: "0"}
+    assert out.read_text().count("\n") == 1
+    with LocalCrew(1) as crew, pytest.raises(BadPuzzle, match="not what it was"):
+        list(rows([Entry(1, "line 1", "x")], Plan("solve"), crew, done_before(out)))
+    out.write_text("something else\n")
+    with pytest.raises(BadPuzzle, match="something else"):
+        done_before(out)
+
+
+def test_lines_are_numbered_and_comments_left_out() -> None:
+    lines = [b"\xef\xbb\xbfone\r\n", b"\n", b"# no\n", b"  two  "]
+    assert list(entries_in(lines)) == [Entry(1, "line 1", "one"), Entry(2, "line 4", "two")]
+
+
+def test_bad_usage_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for arguments in (
+        ["batch", "sing", os.devnull], ["batch", "solve", str(tmp_path / "none")],
+        ["batch", "solve", os.devnull, "--resume"],
+        ["batch", "solve", os.devnull, "--scheduler", "nonsense"],
+    ):  # fmt: skip
+        assert cli.run(arguments) == 2, arguments
+        assert capsys.readouterr().err.startswith("enpitsu: ")
+    assert cli.run(["batch", "solve", os.devnull]) == 0
+    assert "nothing to do" in capsys.readouterr().err

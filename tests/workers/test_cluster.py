@@ -1,0 +1,62 @@
+"""The same jobs on a Dask cluster of two workers."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from os import kill
+from typing import Any
+
+import pytest
+
+dask: Any = pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+from enpitsu.errors import UnknownName  # noqa: E402
+from enpitsu.workers import Job, in_order  # noqa: E402
+from enpitsu.workers.cluster import DaskCrew  # noqa: E402
+
+HERE = "tests.workers.works:"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with dask.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=None, silence_logs=50
+    ) as cluster:
+        yield cluster
+
+
+def test_the_same_results_as_at_home(cluster: Any) -> None:
+    jobs = [Job(n, HERE + "double", n) for n in range(12)]
+    jobs += [Job(12, HERE + "hangs", None, 0.5), Job(13, HERE + "dies", None), Job(14, HERE + "fails", "")]
+    with DaskCrew(cluster.scheduler_address) as crew:
+        assert crew.workers == 2
+        done = list(in_order(crew.run(jobs)))
+    assert [d.result for d in done[:12]] == [2 * n for n in range(12)]
+    assert [d.lost for d in done[12:]] == ["hang", "crash", "error"]
+
+
+def test_a_killed_worker_takes_nothing_with_it(cluster: Any) -> None:
+    with DaskCrew(cluster.scheduler_address) as crew:
+        pids = list(crew.client.run(_pid).values())
+        run = crew.run([Job(n, HERE + "naps", 0.1) for n in range(12)])
+        first = next(run)
+        kill(pids[0], signal.SIGKILL)
+        done = sorted([first.number, *[d.number for d in run if not d.lost]])
+        assert done == list(range(12))
+        until = time.monotonic() + 20
+        while len(crew.client.nthreads()) < 2 and time.monotonic() < until:
+            time.sleep(0.1)
+
+
+def _pid() -> int:
+    import os
+
+    return os.getpid()
+
+
+def test_no_scheduler_is_said_so() -> None:
+    with pytest.raises(UnknownName, match="no scheduler"):
+        DaskCrew("tcp://127.0.0.1:1")
