@@ -56,9 +56,7 @@ class Alike(ShadedTree):
 
     neighbors = Option("AL-1", "regions", "shaded")
 
-    @rule(
-        "F", "Two regions (AL-1: whose shaded cells) share a side have different numbers of shaded cells."
-    )
+    @rule("F", "Regions that share a side (AL-1: of shaded cells) have different numbers of shaded cells.")
     def different_numbers(self) -> Cases:
         for border in self.room.borders:
             a, b = border.regions
