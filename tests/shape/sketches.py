@@ -152,9 +152,10 @@ class Nests(Puzzle):
 
     @rule("D", "A line of length X is adjacent to exactly X other lines.")
     def neighbours(self) -> Cases:
-        line = self.line.network
+        line, longest = self.line.network, len(self.grid.cells) // 3
         for cell in self.grid.cells:
             yield cell, line.size(cell) == line.touched(cell)
+            yield cell, line.size(cell) <= longest  # each of its neighbours has two cells at least
 
     @rule("E", "A number is at an end of its line, and is the line's length.")
     def numbers(self) -> Cases:

@@ -24,6 +24,7 @@ from enpitsu.logic import (
     Clause,
     Count,
     Cutter,
+    DerivedInt,
     Equal,
     Every,
     Int,
@@ -146,18 +147,25 @@ class Encoder(Literals):
 
     def _narrow(self, cases: Sequence[Case]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
-        domain = self._domain
+        domain, derived, equal = self._domain, self._derived, list[Equal]()
         for case in cases:
             b = case.condition
             if type(b) is Among:
-                if type(b.count) is Count and not b.count.runs:
+                if isinstance(b.count, DerivedInt):
+                    derived[b.count] = derived.get(b.count, -1) & b.values
+                elif type(b.count) is Count and not b.count.runs:
                     terms = b.count.terms
                     domain[terms] = domain.get(terms, -1) & b.values
                     if b.values == 1:
                         for term in terms:
                             self._fix(~term)
+            elif type(b) is Equal:
+                equal += [b] if b.sense else []
             else:
                 self._fix(b)
+        for e in equal:
+            if isinstance(e.a, DerivedInt) and isinstance(e.b, DerivedInt):
+                derived[e.a] = derived[e.b] = derived.get(e.a, -1) & derived.get(e.b, -1)
 
     def _fix(self, b: Bool) -> None:
         if b.number:
@@ -179,10 +187,15 @@ class Encoder(Literals):
 
     def bounded(self, count: Int, values: int) -> bool:
         """Whether asserted conditions already keep a count among these values."""
-        if not self.narrow or type(count) is not Count:
+        if not self.narrow:
             return False
-        domain = self._domain.get(count.terms, -1)
-        return not domain & ((2 << len(count.terms)) - 1) & ~values
+        if isinstance(count, DerivedInt):
+            domain = self._derived.get(count, -1)
+        elif type(count) is Count:
+            domain = self._domain.get(count.terms, -1)
+        else:
+            return False
+        return not domain & ((2 << count.most) - 1) & ~values
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether each of these pairs of literals is already forbidden by a clause."""

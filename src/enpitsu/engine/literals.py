@@ -40,6 +40,7 @@ class Literals:
         self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
+        self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
         self._fixed: dict[int, bool] = dict(kernel._fixed) if kernel else {}  # literal -> its value
         self._true: int = kernel._true if kernel else 0
         self.derives = False  # met a derived number: its state cannot be shared between puzzles

@@ -71,7 +71,7 @@ def _next(
         if d == 0 or any([before.get(o) == start and not link for o, link in near[node]]):
             level[node] = own[node]
             continue
-        ways = [_through(to, clauses, before[o], link) for o, link in near[node] if o in before]
+        ways = [through(to, clauses, before[o], link) for o, link in near[node] if o in before]
         if node in before:
             ways.append(before[node])
         x = level[node] = to.fresh(1)
@@ -80,7 +80,7 @@ def _next(
     return level
 
 
-def _through(to: Sink, clauses: list[Clause], x: int, link: int) -> int:
+def through(to: Sink, clauses: list[Clause], x: int, link: int) -> int:
     """A literal that a node holds one and a link leads on from it."""
     if not link:
         return x

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.layers.graph import Graph, Parts, Piece, on
+from enpitsu.layers.roots import Roots
+from enpitsu.layers.rows import Rows
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
 
 if TYPE_CHECKING:
@@ -88,6 +90,9 @@ class Measure(DerivedInt):
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
+        network = self.tally.network
+        if Roots.wanted(network) and self.tally.whole_size():
+            return Roots.of(network, to).size(self.at, to, cap)
         rows: MeasureCuts | None = to.memo.get(self.tally)
         if rows is None:
             rows = to.memo[self.tally] = MeasureCuts(self.tally, to)
@@ -96,38 +101,26 @@ class Measure(DerivedInt):
         return rows.rows[self.at][:cap]
 
 
-class MeasureCuts:
+class MeasureCuts(Rows):
     """The rows of one measure of a network, and the clauses that a model of them breaks."""
 
     def __init__(self, tally: Tally, to: Sink) -> None:
+        super().__init__(Graph.of(tally.network, to))
         self.size = tally.whole_size()
-        self.graph = Graph.of(tally.network, to)
-        self.rows: dict[Any, list[int]] = {n: [] for n in self.graph.node}
         self.things = [(nodes, 0 if b is TRUE else to.literal(b)) for nodes, b in tally.things]
 
-    def grow(self, to: Sink, cap: int) -> None:
-        """Rows of so many literals: falling, 0 at absent nodes, equal along links that are on."""
-        start = len(next(iter(self.rows.values()), []))
-        if start >= cap:
-            return
-        graph, clauses = self.graph, list[Clause]()
-        for node, row in self.rows.items():
-            first = to.fresh(cap - start)
-            row += range(first, first + cap - start)
-            clauses += [(-row[k], row[k - 1]) for k in range(max(start, 1), cap)]
-            if graph.node[node]:
-                clauses += [(-x, graph.node[node]) for x in row[start:]]
-        for a, b in graph.link:
-            unless = graph.unless(a, b)
-            for p, q in zip(self.rows[a][start:], self.rows[b][start:], strict=True):
-                clauses += [(*unless, -p, q), (*unless, p, -q)]
+    def grow(self, to: Sink, cap: int) -> int:
+        """The rows of so many literals, with what is easily said of them."""
+        start = super().grow(to, cap)
+        clauses: list[Clause] = []
         if not start:
             for nodes, x in self.things:  # a counted thing here: at least one
-                needed = dict.fromkeys([x, *[graph.node[n] for n in nodes]])
+                needed = dict.fromkeys([x, *[self.graph.node[n] for n in nodes]])
                 clauses.append((*[-y for y in needed if y], self.rows[nodes[0]][0]))
         if self.size and start < 2 <= cap:
             self._second(clauses)
         to.add(clauses)
+        return start
 
     def _second(self, clauses: list[Clause]) -> None:
         """A piece has two nodes just if a link leads on from each of them."""

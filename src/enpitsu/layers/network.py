@@ -7,6 +7,7 @@ from typing import Any
 
 from enpitsu.layers.measures import Tally
 from enpitsu.layers.reach import Joined, Surrounding
+from enpitsu.layers.roots import Touched
 from enpitsu.logic import TRUE, Bool, Int, Read
 
 
@@ -90,6 +91,21 @@ class Network:
             same.append(tally)
         number: Int = tally.number(at)
         return number
+
+    def touched(self, at: Any) -> Int:
+        """How many other pieces have a node beside the piece with this one; 0 if it is absent.
+
+        ::
+
+            ╶ ╴ ╷
+            ╶ ╴ ╵      touched(R1C1) == 2, touched(R1C3) == 2
+
+        Beside is what might be linked.
+        """
+        numbers: dict[Any, Int] | None = self.memo.get("touched")
+        if numbers is None:
+            numbers = self.memo["touched"] = {n: Touched(self, n) for n in self.nodes}
+        return numbers[at]
 
     def joined(self, a: Any, b: Any) -> Bool:
         """Two nodes are there and in one piece.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph, Parts
 from enpitsu.layers.levels import steps, write_levels
+from enpitsu.layers.roots import Roots
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Joined(DerivedBool):
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
     def write_literal(self, to: Sink) -> int:
+        if Roots.wanted(self.network):
+            return Roots.of(self.network, to).same(self.a, self.b, to)
         found: int = Reach.of(self.network, self.a, to, near=False).literal[self.b]
         return found
 

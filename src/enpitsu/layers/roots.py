@@ -1,0 +1,223 @@
+"""Which pieces of a network touch: every piece is known by its root, its first node, without any cut.
+
+::
+
+    a a b      "a" is R1C1, "b" R1C3: literals "this node has that root"
+    a b b
+
+A node with a root is linked to it in so many steps, so no two pieces have one root.  Two pieces touch
+where nodes with their roots may be linked; how many roots touch a root is a plain count.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.layers.graph import Graph, Parts
+from enpitsu.layers.levels import steps, through
+from enpitsu.layers.rows import Rows
+from enpitsu.logic import FALSE, Bool, Clause, Count, DerivedInt, Int, Known, Sink
+
+if TYPE_CHECKING:
+    from enpitsu.layers.network import Network
+
+
+class Literal(Bool):
+    """A literal of one program."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def largest(number: Int, to: Sink) -> int:
+    """The most a number can be, as far as other cases say so."""
+    return bisect_left(range(number.most), True, key=lambda n: to.bounded(number, (2 << n) - 1))
+
+
+class Touched(DerivedInt):
+    """How many other pieces have a node next to the piece that holds a node; 0 if the node is absent."""
+
+    __slots__ = ("at", "network")
+
+    def __init__(self, network: Network, at: Any) -> None:
+        self.network, self.at = network, at
+
+    @property
+    def most(self) -> int:
+        return max(len(self.network.nodes) - 1, 0)
+
+    def parts(self) -> Iterable[Bool]:
+        return self.network.conditions()
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        parts, around, at = Parts.of(self.network, known), self.network.around, self.at
+        if parts.there[at] is False:
+            return 0, 0
+        surely, maybe = set[int](), set[Any]()
+        for node, group in parts.may.items():
+            if group != parts.may[at]:
+                continue
+            mine = self._mine(parts, node)
+            for other, _ in around[node]:
+                if parts.there[other] is not False and not self._mine(parts, other):
+                    maybe.add(parts.sure.get(other, other))
+                    if mine and parts.there[other] and parts.may[other] != group:
+                        surely.add(parts.may[other])
+        return len(surely), len(maybe)
+
+    def _mine(self, parts: Parts, node: Any) -> bool:
+        """Whether a node is surely in this piece."""
+        return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
+
+    def write_row(self, to: Sink, cap: int) -> list[int]:
+        return Roots.of(self.network, to).touched(self.at, to, cap, largest(self, to))
+
+
+class Roots:
+    """Literals "this node is in the piece with that root", and what follows from them."""
+
+    def __init__(self, net: Network, to: Sink) -> None:
+        self.net = net
+        graph = self.graph = Graph.of(net, to)
+        self.most = {n: max(largest(net.size(n), to), 1) for n in graph.node}
+        self.label: dict[Any, dict[Any, int]] = {n: {} for n in graph.node}
+        before: dict[Any, None] = {}
+        for root in graph.node:
+            for node, d in steps(root, graph.around, before).items():
+                if d < min(self.most[node], self.most[root]):
+                    self.label[node][root] = to.fresh(1)
+            before[root] = None
+        self.touch: dict[Any, dict[Any, int]] = {}
+        self.sizes, self.touches = Rows(graph), Rows(graph)
+        self._write_labels(to)
+        self._write_steps(to)
+
+    @staticmethod
+    def of(net: Network, to: Sink) -> Roots:
+        """The one table of a network in a program."""
+        key = Roots, net
+        found: Roots | None = to.memo.get(key)
+        if found is None:
+            found = to.memo[key] = Roots(net, to)
+        return found
+
+    @staticmethod
+    def wanted(net: Network) -> bool:
+        """Whether the pieces of a network are asked whom they touch."""
+        return "touched" in net.memo
+
+    def _write_labels(self, to: Sink) -> None:
+        """One root for each node that is there, the same for nodes that are linked."""
+        graph, label, clauses = self.graph, self.label, list[Clause]()
+        for node, mine in label.items():
+            absent = [-graph.node[node]] if graph.node[node] else []
+            to.among([*mine.values(), *absent], 0b10)
+            clauses += [(-x, label[root][root]) for root, x in mine.items() if root is not node]
+        for a, b in graph.link:
+            unless = graph.unless(a, b)
+            for one, other in ((label[a], label[b]), (label[b], label[a])):
+                for root, x in one.items():
+                    y = other.get(root)
+                    clauses.append((*unless, -x, y) if y else (*unless, -x))
+        to.add(clauses)
+
+    def _write_steps(self, to: Sink) -> None:
+        """Every node is linked to its root: in at most 0, 1, 2 ... steps."""
+        graph, clauses = self.graph, list[Clause]()
+        level = {node: mine[node] for node, mine in self.label.items()}
+        for k in range(1, max(self.most.values(), default=1)):
+            before, level = level, {}
+            for node, there in graph.node.items():
+                if k >= self.most[node]:
+                    level[node] = before[node]
+                    continue
+                ways = [before[node]]
+                ways += [through(to, clauses, before[o], link) for o, link in graph.around[node]]
+                x = level[node] = to.fresh(1)
+                absent = [-there] if there else []
+                clauses += [(-x, *ways), *[(-x, y) for y in (there,) if y]]
+                clauses += [(*absent, -way, x) for way in ways]
+        clauses += [(-there, level[n]) if there else (level[n],) for n, there in graph.node.items()]
+        to.add(clauses)
+
+    def same(self, a: Any, b: Any, to: Sink) -> int:
+        """A literal that two nodes are there and in one piece."""
+        one, other = self.label[a], self.label[b]
+        x, clauses = to.fresh(1), list[Clause]()
+        for root in dict.fromkeys([*one, *other]):
+            p, q = one.get(root), other.get(root)
+            if p and q:
+                clauses += [(-x, -p, q), (-x, p, -q), (x, -p, -q)]
+            else:
+                clauses.append((-x, -(p or q or 0)))
+        clauses += [(-x, self.graph.node[n]) for n in (a, b) if self.graph.node[n]]
+        to.add(clauses)
+        return x
+
+    def size(self, at: Any, to: Sink, cap: int) -> list[int]:
+        """Literals "at least 1, 2 ... nodes in the piece of this node"."""
+        members: dict[Any, list[int]] = {n: [] for n in self.label}
+        for mine in self.label.values():
+            for root, x in mine.items():
+                members[root].append(x)
+        return self._row(at, to, max(self.most.values()), cap, self.sizes, members)
+
+    def touched(self, at: Any, to: Sink, cap: int, most: int) -> list[int]:
+        """Literals "at least 1, 2 ... other pieces touch the piece of this node"."""
+        if not self.touch:
+            self._write_touch(to)
+        counted = {root: list(others.values()) for root, others in self.touch.items()}
+        return self._row(at, to, most, cap, self.touches, counted)
+
+    def _row(
+        self, at: Any, to: Sink, most: int, cap: int, rows: Rows, counted: dict[Any, list[int]]
+    ) -> list[int]:
+        """The row of a node; at roots it is a plain count of these literals.
+
+        Padded to the cap: where other cases say that no number exceeds the most, they need one more.
+        """
+        wanted = min(cap, most + 1)
+        start, clauses, never = rows.grow(to, wanted), list[Clause](), to.literal(FALSE)
+        for root, literals in counted.items() if start < wanted else ():
+            number = to.row(Count(tuple([Literal(x) for x in literals])), wanted)
+            number += [never] * (wanted - len(number))
+            is_root = self.label[root][root]
+            for p, q in list(zip(rows.rows[root], number, strict=True))[start:]:
+                clauses += [(-is_root, -p, q), (-is_root, p, -q)]
+        to.add(clauses)
+        return (rows.rows[at] + [never] * cap)[:cap]
+
+    def _write_touch(self, to: Sink) -> None:
+        """For every two roots a literal that their pieces touch."""
+        label, clauses = self.label, list[Clause]()
+        contacts: dict[tuple[Any, Any], list[int]] = {}
+        rank = {n: i for i, n in enumerate(label)}
+        for node, near in self.graph.around.items():
+            beside: dict[Any, list[int]] = {}
+            for other, _ in near:
+                for root, x in label[other].items():
+                    beside.setdefault(root, []).append(x)
+            for root, literals in beside.items():
+                nearby = self._any(to, clauses, literals)
+                for mine, x in label[node].items():
+                    if rank[mine] < rank[root]:
+                        both = to.fresh(1)
+                        clauses += [(-both, x), (-both, nearby), (both, -x, -nearby)]
+                        contacts.setdefault((mine, root), []).append(both)
+        self.touch = {n: {} for n in label}
+        for (a, b), ways in contacts.items():
+            self.touch[a][b] = self.touch[b][a] = self._any(to, clauses, ways)
+        to.add(clauses)
+
+    @staticmethod
+    def _any(to: Sink, clauses: list[Clause], literals: list[int]) -> int:
+        """A literal that some of these hold."""
+        if len(literals) == 1:
+            return literals[0]
+        x = to.fresh(1)
+        clauses += [(-x, *literals), *[(x, -y) for y in literals]]
+        return x

@@ -1,0 +1,35 @@
+"""Numbers of the piece that holds a node, as rows of literals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.layers.graph import Graph
+from enpitsu.logic import Clause, Sink
+
+
+class Rows:
+    """A row of literals "at least 1, 2, ..." per node: falling, 0 at absent nodes, equal along links."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.rows: dict[Any, list[int]] = {n: [] for n in graph.node}
+
+    def grow(self, to: Sink, cap: int) -> int:
+        """Make the rows so long; gives how long they were."""
+        start = len(next(iter(self.rows.values()), []))
+        if start >= cap:
+            return start
+        graph, clauses = self.graph, list[Clause]()
+        for node, row in self.rows.items():
+            first = to.fresh(cap - start)
+            row += range(first, first + cap - start)
+            clauses += [(-row[k], row[k - 1]) for k in range(max(start, 1), cap)]
+            if graph.node[node]:
+                clauses += [(-x, graph.node[node]) for x in row[start:]]
+        for a, b in graph.link:
+            unless = graph.unless(a, b)
+            for p, q in zip(self.rows[a][start:], self.rows[b][start:], strict=True):
+                clauses += [(*unless, -p, q), (*unless, p, -q)]
+        to.add(clauses)
+        return start
