@@ -53,6 +53,9 @@ smallest two that are not, reflections of each other, are
 2 2 2 3      3 2 2 2
 ```
 
+Full clues make boards easy: on 100 of the random ones rules 1-3 with 6-8 solve 98, with 4 and 5 all; leaving out any one rule but
+the first (on 40 of them) loses none. Each rule is used on three boards of four or more.
+
 Pictures marked *added* are not in the document; explanations use them, `--by-techniques` does not.
 
 ## Pictures
