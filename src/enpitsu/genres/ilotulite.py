@@ -21,8 +21,9 @@ class Ilotulite(Puzzle):
     @rule("A", "A zone launches each of its numbers once, each from a border position of its own.")
     def zones(self) -> Cases:
         for zone in self.zone:
-            for n in dict.fromkeys(zone.numbers):
-                launched = [mark for p, mark in self.launch.items() if p.zone is zone and p.size == n]
+            own = {p: mark for p, mark in self.launch.items() if p.zone is zone}
+            for n in dict.fromkeys([*zone.numbers, *[p.size for p in own]]):
+                launched = [mark for p, mark in own.items() if p.size == n]
                 yield zone, count(launched) == zone.numbers.count(n)
             for position, cell in zone.starts.items():
                 yield cell, self.launch.number((zone.side, position), "start") <= 1

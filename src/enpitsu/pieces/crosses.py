@@ -115,15 +115,17 @@ class Launch(Piece):
 
 
 def launches(zones: Iterable[LaunchPad], grid: Grid) -> Iterator[Launch]:
-    """Every way to shoot a cross of one of its sizes from a zone.
+    """Every way to shoot a cross from a zone, of any size up to the largest of the zones' numbers.
 
     A trail runs straight inwards; crosses lie in the grid entirely and touch no hole.
     """
+    zones = list(zones)
+    largest = max([n for zone in zones for n in zone.numbers], default=0)
     at: dict[tuple[Cell, int], Cross] = {(x.centre, x.arm): x for x in crosses(grid.cells)}
     for zone in zones:
         for position, first in zone.starts.items():
             path = (first, *first.ray(zone.inward))
-            for size in sorted(set(zone.numbers)):
+            for size in range(1, largest + 1):
                 for n, centre in enumerate(path):
                     cross = at.get((centre, size - 1))
                     if cross is not None:
