@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.engine.check import marks_of
+from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.probe import Probe
 from enpitsu.engine.explain.solved import Solved
@@ -25,7 +26,8 @@ class WholeCase:
         self.scope = deducer.scope
 
 
-AnyCase: TypeAlias = Local | Solved | WholeCase
+LocalCase: TypeAlias = Local | Counted | Solved
+AnyCase: TypeAlias = LocalCase | WholeCase
 
 
 class Board:
@@ -58,6 +60,8 @@ class Board:
         except TooManyCubes:
             pass
         scope = sum(1 << m.number - 1 for m in marks_of(condition))
+        if Counted.fits(condition):
+            return Counted(case, index, scope)
         if Solved.fits(condition):
             return Solved(case, index, scope)
         return WholeCase(case, index, Probe(condition, self.marks))

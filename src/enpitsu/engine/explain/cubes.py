@@ -16,7 +16,8 @@ from enpitsu.puzzle import Case
 Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""
 
-CAP = 3000  # cubes of one case; larger ones are asked of a solver
+CAP = 800  # cubes of one case; larger ones are asked of a solver
+NODES = 4000  # looked at while a table is made
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
 
@@ -173,7 +174,7 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
 def _compile(condition: Bool, number: dict[Mark, int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     out: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     known = Known()
-    budget = [20 * CAP]
+    budget = [NODES]
 
     def go() -> None:
         known.memo.clear()

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TypeAlias
 
-from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.board import Board, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
-from enpitsu.engine.explain.solved import Solved
 
 Group: TypeAlias = tuple[int, ...]
 
 JOIN = 4000  # pairs of cubes that are joined at most
 ROWS = 400  # rows past which doubles are dropped
+WORK = 150_000  # pairs of cubes that are joined in one look for groups; the nearest groups come first
+LOOKS = 12_000  # groups that one look goes through
 
 
 class Contradiction(Exception):
@@ -47,12 +48,20 @@ class Groups:
             self.touching.setdefault(a, {})[b] = None
             self.touching.setdefault(b, {})[a] = None
         self._memo: dict[tuple[Group, int], Cube] = {}
+        self._work = 0
         self._joined: tuple[list[Local], dict[int, Group], list[list[int]]] | None = None
 
-    def forced(self, size: int, on: int, off: int) -> Iterator[tuple[Group, int, int]]:
-        """(group, on, off) for groups of a size that force something; raises Contradiction."""
-        known = on | off
-        for group in self._pairs(known) if size == 2 else self._triples(known):
+    def forced(self, size: int, on: int, off: int, near: Point | None) -> Iterator[tuple[Group, int, int]]:
+        """(group, on, off) for groups of a size that force something, nearest first.
+
+        Raises Contradiction.
+        """
+        known, self._work = on | off, 0
+        rank = [distance(at, near) for at in self.board.case_at]
+        groups = self._pairs(known, rank) if size == 2 else self._triples(known, rank)
+        for looks, group in enumerate(groups):
+            if looks > LOOKS or self._work > WORK:
+                return
             scope = 0
             for k in group:
                 scope |= self.board.cases[k].scope
@@ -65,13 +74,13 @@ class Groups:
             if found[0] | found[1]:
                 yield group, *found
 
-    def _pairs(self, known: int) -> Iterator[Group]:
+    def _pairs(self, known: int, rank: list[float]) -> Iterator[Group]:
         cases = self.board.cases
-        for a, b in self.pairs:
+        for a, b in sorted(self.pairs, key=lambda p: rank[p[0]] + rank[p[1]]):
             if (cases[a].scope & cases[b].scope & ~known).bit_count() >= 2:
                 yield a, b
 
-    def _triples(self, known: int) -> Iterator[Group]:
+    def _triples(self, known: int, rank: list[float]) -> Iterator[Group]:
         """Triples whose unknown marks overlap in a cycle."""
         cases = self.board.cases
         free = {k: cases[k].scope & ~known for k in self.touching}
@@ -81,7 +90,7 @@ class Groups:
                 strong.setdefault(a, []).append(b)
                 strong.setdefault(b, []).append(a)
         seen: set[Group] = set()
-        for a in sorted(strong):
+        for a in sorted(strong, key=lambda k: (rank[k], k)):
             for b in strong[a]:
                 both = [c for c in self.touching[a] if c in self.touching[b]]
                 for c in chain(strong[b], both):
@@ -90,7 +99,7 @@ class Groups:
                         seen.add(group)
                         if (free[c] & (free[a] | free[b])).bit_count() >= 2:
                             yield group
-        for a in sorted(free):
+        for a in sorted(free, key=lambda k: (rank[k], k)):
             near = [b for b in self.touching[a] if b > a and free[a] & free[b]]
             for b in near:
                 for c in near:
@@ -107,6 +116,7 @@ class Groups:
             assert isinstance(case, Local)
             live = case.live(on, off)
             joined = live if rows is None else join(rows, live)
+            self._work += len(live) * len(rows or ())
             if joined is None:
                 return NOTHING
             rows = list(dict.fromkeys(joined)) if len(joined) > ROWS else joined
@@ -148,7 +158,7 @@ def join(a: list[Cube], b: list[Cube]) -> list[Cube] | None:
     return [(p | q, m | n) for p, m in a for q, n in b if not (p & n or m & q)]
 
 
-def consistent(cases: list[Local | Solved], on: int, off: int) -> bool | None:
+def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:
     """Whether tables can all hold under some marks (exact); None if one is no table."""
     rows = []
     for case in cases:

@@ -34,7 +34,7 @@ class Solved:
         if self._solver is None:
             program = Program(self.scope.bit_length())
             Encoder(program, narrow=False).write([self.case])
-            self._solver = make("cadical195")
+            self._solver = make("glucose4")
             self._solver.load([*program.definitions, *program.clauses])
         if not self._solver.solve([i + 1 for i in bits(on)] + [-i - 1 for i in bits(off)]):
             return None

@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from enpitsu.engine.explain.board import AnyCase, Board, WholeCase, distance
-from enpitsu.engine.explain.cubes import CLASH, Local
+from enpitsu.engine.explain.board import AnyCase, Board, LocalCase, WholeCase, distance
+from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
 from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link, Refutation, Stage, refute, shrink
 from enpitsu.engine.explain.referee import Referee
-from enpitsu.engine.explain.solved import Solved
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape.deduce import bits
 
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
 
 CHUNK = 240  # suppositions tried before the best of those that fail is taken
+ENOUGH = 12  # of what groups force, nearest first, before the best is taken
 TRIES = 8  # refutations that are shrunk before the lightest is taken
 
 
@@ -73,7 +73,7 @@ class Reasoner:
         """Whether all ink is known."""
         return not self.board.ink & ~(self.on | self.off)
 
-    def table(self, k: int) -> Local | Solved:
+    def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""
         cases = self.board.cases
         case: AnyCase = cases[k] if k < len(cases) else self.groups.joined()[0][k - len(cases)]
@@ -157,7 +157,7 @@ class Reasoner:
             else:
                 del self._agenda[k]
 
-    def _of_case(self, case: Local | Solved, known: int) -> list[Step]:
+    def _of_case(self, case: LocalCase, known: int) -> list[Step]:
         p, n = case.single(self.on, self.off)
         todo = (p | n) & ~known
         steps = []
@@ -181,8 +181,11 @@ class Reasoner:
     def _group(self, size: int) -> Step | None:
         known = self.on | self.off
         found: list[tuple[Group, Goal]] = []
-        for group, p, n in self.groups.forced(size, self.on, self.off):
+        last = None if self._last is None else self.board.at[self._last.marks[0][0]]
+        for group, p, n in self.groups.forced(size, self.on, self.off, last):
             found += [(group, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
+            if len(found) >= ENOUGH:
+                break
         if not found:
             return None
         found.sort(key=lambda f: (self._near([f[1]]), f[0], f[1]))

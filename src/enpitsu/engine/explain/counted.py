@@ -1,0 +1,87 @@
+"""A count of many plain marks: too large for a table, and needing none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from enpitsu.engine.explain.cubes import CLASH, Cube
+from enpitsu.logic import Among, Bool, Count
+from enpitsu.puzzle import Case
+from enpitsu.shape.deduce import bits
+
+
+class Counted:
+    """The number of some marks is one of some values; the same questions as of a table."""
+
+    whole = False
+    cubes: tuple[Cube, ...] = ()
+
+    def __init__(self, case: Case, index: int, scope: int) -> None:
+        self.case, self.index, self.scope = case, index, scope
+        condition = case.condition
+        assert isinstance(condition, Among)
+        assert isinstance(condition.count, Count)
+        self.made = sum([1 << t.number - 1 for t in condition.count.terms if t.number > 0])
+        self.size = scope.bit_count()
+        self.values = [v for v in range(self.size + 1) if condition.values >> v & 1]
+
+    @staticmethod
+    def fits(condition: Bool) -> bool:
+        """Whether a condition is such a count."""
+        if not isinstance(condition, Among) or not isinstance(condition.count, Count):
+            return False
+        numbers = [abs(t.number) for t in condition.count.terms]
+        return not condition.count.runs and all(numbers) and len(set(numbers)) == len(numbers)
+
+    def _split(self, on: int, off: int) -> tuple[int, int]:
+        """The terms that hold and those that do not."""
+        made, rest = self.made, self.scope & ~self.made
+        return on & made | off & rest, off & made | on & rest
+
+    def _more(self, have: int, most: int) -> bool:
+        return any([have < v <= most for v in self.values])
+
+    def _fewer(self, have: int, most: int) -> bool:
+        return any([have <= v < most for v in self.values])
+
+    def single(self, on: int, off: int) -> Cube:
+        """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
+        hold, fail = self._split(on, off)
+        have, most = hold.bit_count(), self.size - fail.bit_count()
+        more, fewer = self._more(have, most), self._fewer(have, most)
+        if not more and not fewer:
+            return CLASH if have < most or have not in self.values else (0, 0)
+        if more and fewer:
+            return 0, 0
+        unknown = self.scope & ~hold & ~fail
+        forced = unknown & (self.made if more else ~self.made)
+        return forced, unknown & ~forced
+
+    def live(self, on: int, off: int) -> list[Cube]:
+        """No table: nothing to join."""
+        return []
+
+    def reason(
+        self, on: int, off: int, mark: int | None, value: bool, weight: Callable[[int], float]
+    ) -> int | None:
+        """A lightest set of known marks under which it forces a mark (None: cannot hold)."""
+        free = 0 if mark is None else 1 << mark
+        hold, fail = self._split(on & ~free, off & ~free)
+        by_weight = [sorted(bits(side), key=lambda i: (weight(i), i)) for side in (hold, fail)]
+        best: tuple[float, int] | None = None
+        for have in range(len(by_weight[0]) + 1):
+            for gone in range(len(by_weight[1]) + 1):
+                if self._enough(have, self.size - gone, free, value):
+                    facts = [*by_weight[0][:have], *by_weight[1][:gone]]
+                    cost = sum([weight(i) for i in facts])
+                    if best is None or cost < best[0]:
+                        best = cost, sum([1 << i for i in facts])
+                    break
+        return None if best is None else best[1]
+
+    def _enough(self, have: int, most: int, free: int, value: bool) -> bool:
+        """Whether so many that hold, and so many that may, force a mark (0: cannot be)."""
+        if not free:
+            return not any([have <= v <= most for v in self.values])
+        makes = bool(self.made & free) == value  # the term must hold
+        return not (self._fewer if makes else self._more)(have, most)
