@@ -1,0 +1,1 @@
+"""Questions beyond one answer: how many there are, all of them, the shortest, the longest."""
