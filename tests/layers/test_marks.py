@@ -339,6 +339,56 @@ def test_contract_of_pieces_that_share_a_place() -> None:
     assert len(list(puzzle.cross.sharing())) == len(wanted)
 
 
+def test_contract_of_partners() -> None:
+    """``Candidates.partners``: all others with a cell of that part in common."""
+    puzzle = blank({"link": Pieces(lambda p: rectangles(p.grid))}, 4, 4)
+    for part in ("cells", "corners", "inside"):
+        for piece in puzzle.link:
+            own = set(getattr(piece, part))
+            wanted = {p for p in puzzle.link if p is not piece and set(getattr(p, part)) & own}
+            found = puzzle.link.partners(piece, part)
+            assert set(found) == wanted
+            assert len(found) == len(wanted)
+
+
+def test_contract_of_what_pieces_leave() -> None:
+    """``Candidates.uncovered`` and ``Candidates.fields``: a walk over what no outline covers or crosses."""
+    puzzle = blank({"link": Pieces(lambda p: rectangles(p.grid))}, 4, 5)
+    pieces, dice = list(puzzle.link), random.Random(6)
+    for _ in range(60):
+        placed = dice.sample(pieces, dice.randint(0, 3))
+        made = known(puzzle.ink, [p in placed for p in pieces])
+        walls: set[tuple[int, int]] = set()  # half steps on an outline: centres of cells, middles of sides
+        for piece in placed:
+            top, left, bottom, right = (2 * i + 1 for i in piece.box)
+            walls |= {(y, x) for y in range(top, bottom + 1) for x in range(left, right + 1)
+                      if y in (top, bottom) or x in (left, right)}  # fmt: skip
+        free = {c.at for c in puzzle.grid.cells} - walls
+        beside = {frozenset((p, q)) for p in free for q in free if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 2}
+        assert _floods(puzzle.link.uncovered("outline"), made) == _joined(free, beside)
+        dots = {v.at for v in puzzle.grid.vertices}
+        ways = {frozenset((p, q)) for p, q in combinations(dots, 2)
+                if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 2
+                and ((p[0] + q[0]) // 2, (p[1] + q[1]) // 2) not in walls}  # fmt: skip
+        ways |= {frozenset((c, v)) for c in free for v in dots if abs(c[0] - v[0]) == abs(c[1] - v[1]) == 1}
+        assert _floods(puzzle.link.fields("outline", "crossed"), made) == _joined(free | dots, ways)
+
+
+def _floods(network: Any, made: Known) -> set[frozenset[tuple[int, int]]]:
+    return {frozenset(n.at for n in piece) for piece in _pieces(network, made)}
+
+
+def _joined(nodes: set[Any], pairs: set[frozenset[Any]]) -> set[frozenset[Any]]:
+    """What pairs join, as sets of nodes."""
+    group = {n: {n} for n in nodes}
+    for a, b in map(tuple, pairs):
+        if group[a] is not group[b]:
+            group[a] |= group[b]
+            for n in group[b]:
+                group[n] = group[a]
+    return set(map(frozenset, group.values()))
+
+
 def test_contract_of_hooked_pieces() -> None:
     """``Candidates.hooked``: one piece of it is what chains of corners inside each other join."""
     puzzle = blank({"link": Pieces(lambda p: rectangles(p.grid))}, 4, 4)

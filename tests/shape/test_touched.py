@@ -29,6 +29,7 @@ def touched(at: Any, nodes: set[Any], links: set[frozenset[Any]]) -> int:
 
 @pytest.mark.parametrize(("name", "layer", "height", "width"), [*BOARDS, ("line", Links, 1, 5)])
 def test_touched_contract_values(name: str, layer: Any, height: int, width: int) -> None:
+    """``Network.touched`` on every finished board."""
     puzzle = puzzle_of(name, layer, height, width)
     for picture in pictures(len(puzzle.ink)):
         state, figure = known(puzzle.ink, picture), shaded(puzzle, picture)

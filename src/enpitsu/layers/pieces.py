@@ -117,7 +117,7 @@ class Candidates(Marks):
         ::
 
             · ┌ ─ ┐
-            · │ · │      two fields, of one cell and (around it) of four
+            · │ · │      two fields, of one cell and (left of it) of three
             · └ ─ ┘
         """
         return self._network(part, crossed)
