@@ -6,7 +6,6 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -59,19 +58,11 @@ def test_importing_the_face_imports_nothing_else() -> None:
 
 
 def test_importing_the_face_is_quick() -> None:
-    """Within 30 ms of a bare Python; the bound here is generous, since machines are busy."""
-
-    def least(code: str) -> float:
-        times = []
-        for _ in range(5):
-            start = perf_counter()
-            _python(code)
-            times.append(perf_counter() - start)
-        return min(times)
-
-    cost = least("import enpitsu") - least("pass")
-    print(f"import enpitsu: {1000 * cost:.1f} ms over bare Python")
-    assert cost < 0.1
+    """Within 30 ms; processor time in the new process, since machines are busy."""
+    code = "from time import process_time as now; start = now(); import enpitsu; print(now() - start)"
+    cost = min([float(_python(code)) for _ in range(5)])
+    print(f"import enpitsu: {1000 * cost:.1f} ms of processor time")
+    assert cost < 0.03
 
 
 def _python(code: str) -> str:
