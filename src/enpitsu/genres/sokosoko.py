@@ -58,7 +58,7 @@ class Sokosoko(Puzzle):
     @rule("F", "Neither the loop nor another box's line passes where a box ends up.")
     def obstacles(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, ~(self.loop.visits(cell) & self.ends_up(cell))
+            yield cell, count([self.loop.visits(cell), self.ends_up(cell)]) <= 1
 
     @rule("G", "Walls hold nothing.")
     def walls(self) -> Cases:
