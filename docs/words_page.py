@@ -113,18 +113,46 @@ def sections() -> dict[str, dict[str, Any]]:
     }
 
 
+def statements(genre: str) -> list[ast.stmt]:
+    """What a genre is made of: its class and its bases without what is replaced, helpers of their files."""
+    out: list[ast.stmt] = []
+    seen: set[str] = set()
+    for base in catalogue.genre(genre).__mro__:
+        if not base.__module__.startswith("enpitsu.genres"):
+            continue
+        source = inspect.getsourcefile(base)
+        assert source is not None
+        for node in ast.parse(Path(source).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.ImportFrom):
+                out.append(node)
+            elif isinstance(node, ast.ClassDef) and node.name == base.__name__:
+                own = [(n, name) for n in node.body if (name := defined(n)) not in seen]
+                out += [n for n, _ in own]
+                seen |= {name for _, name in own if name}
+    return out
+
+
+def defined(node: ast.stmt) -> str | None:
+    """The name that a statement of a class defines."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return node.name
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+    return target.id if isinstance(target, ast.Name) else None
+
+
 def used(genre: str) -> list[str]:
-    """The words that a genre's file uses: what it imports, and what it asks of layers."""
+    """The words that a genre uses: what it calls by name, and what it asks of layers."""
     words = {name.rpartition(".")[2] for chapter in sections().values() for name in chapter}
-    source = inspect.getsourcefile(catalogue.genre(genre))
-    assert source is not None
-    tree = ast.parse(Path(source).read_text(encoding="utf-8"))
-    names: dict[str, None] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("enpitsu"):
-            names.update({a.name: None for a in node.names if a.name in words})
-        elif isinstance(node, ast.Attribute) and node.attr in words:
-            names[node.attr] = None
+    names: set[str] = set()
+    imported: set[str] = set()
+    for statement in statements(genre):
+        for node in ast.walk(statement):
+            if isinstance(node, ast.alias) and node.name in words:
+                imported.add(node.name)
+            elif isinstance(node, ast.Name) and node.id in imported:
+                names.add(node.id)
+            elif isinstance(node, ast.Attribute) and node.attr in words:
+                names.add(node.attr)
     return sorted(names)
 
 
