@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.cubes import CLASH, Local, cubes_of
+from enpitsu.engine.explain.cubes import CLASH, Local, TooManyCubes, cubes_of
+from enpitsu.layers import Network
 from enpitsu.logic import Bool, Digit, Known, Mark, count, every, first, none, some, total, unbroken
 from enpitsu.puzzle import LAW, Case
 
@@ -65,3 +66,18 @@ def test_single_cases_force_just_what_must_be(name: str) -> None:
         must = {m: left[0][m] for m in open_ if len({t[m] for t in left}) == 1}
         assert found[0] & ~on == sum(1 << m.number - 1 for m, v in must.items() if v)
         assert found[1] & ~off == sum(1 << m.number - 1 for m, v in must.items() if not v)
+
+
+def test_what_follows_from_a_network_has_no_table() -> None:
+    """Sizes at two nodes of one network are made of the same marks, and differ."""
+    net = Network({"a": A, "b": B, "c": C}, {("a", "b"): D, ("b", "c"): E})
+    for condition in (
+        net.size("a") == 2,
+        net.joined("a", "c"),
+        ~net.joined("a", "b"),
+        net.touched("a") == 1,
+    ):
+        with pytest.raises(TooManyCubes):
+            cubes_of(condition)
+        with pytest.raises(TooManyCubes):
+            cubes_of(A | condition)

@@ -10,7 +10,22 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from enpitsu.engine.explain.hitting import lightest
-from enpitsu.logic import Among, Bool, Count, Digit, Equal, First, Int, Known, Mark, Order, Sum
+from enpitsu.logic import (
+    Among,
+    Bool,
+    Count,
+    DerivedBool,
+    DerivedInt,
+    Digit,
+    Equal,
+    First,
+    Int,
+    Known,
+    Mark,
+    Not,
+    Order,
+    Sum,
+)
 from enpitsu.puzzle import Case
 
 Cube: TypeAlias = tuple[int, int]
@@ -79,7 +94,12 @@ class TooManyCubes(Exception):
 
 
 def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
-    """The structure of a condition with its marks counted off; None for kinds that have none."""
+    """The structure of a condition with its marks counted off; None for kinds that have none.
+
+    What follows from a whole network has none: it is more than the conditions it is made of.
+    """
+    if isinstance(b, DerivedBool | DerivedInt | Not):
+        return None
     if isinstance(b, Mark):
         return number.setdefault(b, len(number))
     if isinstance(b, Bool) and b.number:
