@@ -20,7 +20,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.taste import image, spread
 from enpitsu.engine.workshop import Wish, Workshop
 from enpitsu.grid import Cell, Grid, Vector, grid
-from enpitsu.layers.base import CellGiven
+from enpitsu.layers.base import Block, CellGiven, Given
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -38,10 +38,14 @@ SMALL = 2
 
 
 def pierces(genre: type[Puzzle]) -> bool:
-    """Whether puzzles of a genre are made of black cells: nothing else is printed, or clues in them."""
-    return not genre.printed or any(
-        isinstance(layer, CellGiven) and layer.in_hole for layer in genre.printed.values()
-    )
+    """Whether puzzles of a genre are made of black cells: all that is printed is clues in or beside them."""
+    beside = all(isinstance(v, Block) and type(v).sites is not Given.sites for v in genre.printed.values())
+    return beside or _in_holes(genre)
+
+
+def _in_holes(genre: type[Puzzle]) -> bool:
+    """Whether clues of a genre stand in black cells."""
+    return any(isinstance(layer, CellGiven) and layer.in_hole for layer in genre.printed.values())
 
 
 class Piercer:
@@ -126,7 +130,7 @@ class Piercer:
 
     def _shop(self, holes: Collection[Vector]) -> Workshop:
         cells = grid(self.grid.height, self.grid.width, holes)
-        return Workshop(self.genre, cells, self.wish, self.meter, in_holes=True)
+        return Workshop(self.genre, cells, self.wish, self.meter, in_holes=_in_holes(self.genre))
 
     def _with_images(self, cells: Iterable[Cell]) -> set[Vector]:
         """Rows and columns of cells and of those that the symmetry takes them to."""
