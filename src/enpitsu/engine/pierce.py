@@ -38,7 +38,7 @@ SMALL = 2
 
 
 def pierces(genre: type[Puzzle]) -> bool:
-    """Whether puzzles of a genre are made of black cells: all that is printed is clues in or beside them."""
+    """Whether puzzles of a genre are made of black cells: all that is printed is clues in or by them."""
     beside = all(isinstance(v, Block) and type(v).sites is not Given.sites for v in genre.printed.values())
     return beside or _in_holes(genre)
 
