@@ -63,11 +63,18 @@ class Referee:
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
-        facts &= scope
+        return left, self.needed(left, on, off, facts & scope, [(mark, value)])
+
+    def needed(
+        self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
+    ) -> int:
+        """The facts without those (far ones first) that these cases do not need to force some marks."""
+        board, at = self.board, self.board.at[goals[0][0]]
         for i in sorted(bits(facts), key=lambda i: (-distance(board.at[i], at), i)):
-            if self.forces(left, self.facts(on, off, facts & ~(1 << i)), mark, value):
+            assumed = self.facts(on, off, facts & ~(1 << i))
+            if all([self.forces(cases, assumed, *goal) for goal in goals]):
                 facts &= ~(1 << i)
-        return left, facts
+        return facts
 
     def core(
         self, on: int, off: int, marks: int, tries: int = 25

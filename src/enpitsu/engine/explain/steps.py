@@ -38,6 +38,7 @@ class Step:
     phrase: str = ""
     chain: tuple[Link, ...] = ()
     rounds: int = 0
+    supposed: Goal | None = None  # the mark whose opposite the chain begins with
     open: int = 0  # single-case steps that were open at the same time
 
     @property
@@ -224,7 +225,7 @@ class Reasoner:
                     break
         if len(left) <= 2 and kind in ("pair", "group"):
             kind = "pair" if len(left) == 2 else "single"
-        return Step(tuple(marks), tuple(left), facts, kind, "", chain)
+        return Step(tuple(marks), tuple(left), facts, kind, "", chain, 0, goal)
 
     def _forces(self, cases: Sequence[int], facts: int, goal: Goal) -> bool:
         """Whether local cases and facts force a mark (exact)."""
@@ -270,7 +271,10 @@ class Reasoner:
                     by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
-        return min(steps, key=self._ease, default=None)
+        step = min(steps, key=self._ease, default=None)
+        if step is not None:
+            step.facts = self.referee.needed(step.cases, self.on, self.off, step.facts, step.marks)
+        return step
 
     # -- look-ahead ------------------------------------------------------------------------------
 
@@ -325,7 +329,9 @@ class Reasoner:
                 chain = again.chain if again is not None else ()
             else:
                 chain = found.chain
-            return Step((found.goal,), tuple(sorted(cases)), facts, "suppose", "", chain, stage.rounds)
+            return Step(
+                (found.goal,), tuple(sorted(cases)), facts, "suppose", "", chain, stage.rounds, found.goal
+            )
         step = self._finish(found.cases, found.goal, found.facts, "suppose", found.chain)
         if set(step.cases) != set(found.cases) or step.facts != found.facts:
             again, _ = refute(self, found.goal, Stage(60, pairs=True), set(step.cases), step.facts)

@@ -155,7 +155,7 @@ class Teller:
         return f"{head}. {self._chain(step)}{since}."
 
     def _chain(self, step: Step) -> str:
-        mark, value = step.marks[0] if len(step.marks) == 1 else self._supposed(step)
+        mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
         for link in _merged(step.chain):
             words = f": {link.phrase}" if link.phrase else ""
@@ -165,12 +165,6 @@ class Teller:
             else:
                 out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
         return "; ".join(out)
-
-    @staticmethod
-    def _supposed(step: Step) -> Goal:
-        """The mark whose opposite the chain supposes: the one that falls first of the step's marks."""
-        derived = {link.mark for link in step.chain}
-        return next((g for g in step.marks if g[0] not in derived), step.marks[0])
 
     @staticmethod
     def _rules(cases: Sequence[Case]) -> str:

@@ -222,7 +222,9 @@ def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | No
         if found:
             best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
             best = shrink(reasoner, best, stages[n])
-            return Step((best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds)
+            return Step(
+                (best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds, best.goal
+            )
     return None
 
 

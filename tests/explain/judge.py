@@ -1,0 +1,146 @@
+"""An independent judge of steps: a fresh solver for each, and floods of our own for whole layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from enpitsu.engine.encode import Encoder
+from enpitsu.engine.model import Model
+from enpitsu.engine.program import Program
+from enpitsu.errors import OutOfBudget
+from enpitsu.logic import Bool, Known, Mark
+from enpitsu.puzzle import Case, Puzzle
+from enpitsu.shape.connected import Connected
+from enpitsu.shape.loop import OneLine, OneLoop
+
+Said: TypeAlias = tuple[tuple[Mark, bool], ...]
+
+ROUNDS = 40  # of lazy cuts; past that a question counts as undecided
+
+
+class Judge:
+    """Some cases alone, in a solver of their own; any of them can be left out.
+
+    ``laws``: what is drawn keeps the laws of its kind besides (a cell has one digit).
+
+    One connected or looping layer alone is judged by flood: a solver may need a cut for every way round.
+    """
+
+    def __init__(self, puzzle: Puzzle, cases: Sequence[Case], laws: bool = False) -> None:
+        program = Program(len(puzzle.marks))
+        encoder = Encoder(program, narrow=False)
+        encoder.write(cases)
+        if laws:
+            cited = {id(case) for case in cases}
+            more = [c for c in puzzle.cases() if c.rule.kind == "law" and id(c) not in cited]
+            encoder.write(more)
+        self.model = Model(program, guarded=True)
+        self.at = {id(case): s for case, s in zip(program.cases, self.model.switches, strict=True)}
+        self.cases = cases
+        self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
+
+    def forces(
+        self, facts: Iterable[tuple[Mark, bool]], goals: Said, without: Case | None = None
+    ) -> bool | None:
+        """Whether the cases (but one) and the facts force all goals; None: not settled in time."""
+        left, facts = [c for c in self.cases if c is not without], list(facts)
+        if len(left) == 1:
+            seen = flooded(left[0], facts, goals)
+            if seen is not None:
+                return seen
+        assumed = [
+            *self.laws,
+            *[self.at[id(c)] for c in left],
+            *[m.number if v else -m.number for m, v in facts],
+        ]
+        verdict: bool | None = True
+        for mark, value in goals:
+            try:
+                other = self.model.solve([*assumed, -mark.number if value else mark.number], rounds=ROUNDS)
+            except OutOfBudget:
+                verdict = None
+            else:
+                if other is not None:
+                    return False
+        return verdict
+
+
+def flooded(case: Case, facts: Iterable[tuple[Mark, bool]], goals: Said) -> bool | None:
+    """What a flood says of a case, some facts and all goals; None: there is no flood for it.
+
+    A flood is exact for connectedness; of loops it sees the plain reasons, and says None otherwise.
+    """
+    given = dict(facts)
+    verdicts = [impossible(case.condition, {**given, mark: not value}) for mark, value in goals]
+    if None in verdicts:
+        return None
+    if all(verdicts) or isinstance(case.condition, Connected):
+        return all(verdicts)
+    return None
+
+
+def impossible(condition: Bool, known: Mapping[Mark, bool]) -> bool | None:
+    """Whether a look at the board shows that a connected or looping layer cannot be finished."""
+    state = Known(known)
+    if isinstance(condition, Connected):
+        net = condition.network
+        nodes = {n: b.holds(state) for n, b in net.nodes.items()}
+        links = [ab for ab, b in net.links.items() if b.holds(state) is not False]
+        return _parted(nodes, links) or (
+            condition.nonempty and not any(v is not False for v in nodes.values())
+        )
+    if isinstance(condition, OneLoop | OneLine):
+        strokes = {s: m.holds(state) for s, m in condition.line.items()}
+        ends: dict[Any, list[Any]] = {}
+        for stroke in strokes:
+            for node in stroke.ends:
+                ends.setdefault(node, []).append(stroke)
+        touching = [(s, t) for near in ends.values() for s in near for t in near if s is not t]
+        if _parted(strokes, touching):
+            return True
+        if isinstance(condition, OneLine):
+            return condition.nonempty and not any(v is not False for v in strokes.values())
+        return _no_loop(strokes, ends, touching)
+    return None
+
+
+def _no_loop(strokes: Mapping[Any, bool | None], ends: Mapping[Any, list[Any]], touching: Any) -> bool:
+    """A branch, a dead end, nothing to draw, or a ring beside other strokes."""
+    if not any(v is not False for v in strokes.values()):
+        return True
+    degree = {n: sum(strokes[s] is True for s in near) for n, near in ends.items()}
+    for node, near in ends.items():
+        if degree[node] > 2 or (degree[node] == 1 and all(strokes[s] is not None for s in near)):
+            return True
+    drawn = {s: True for s, v in strokes.items() if v}
+    pieces = list(_pieces(drawn, touching))
+    rings = [p for p in pieces if all(degree[n] == 2 for s in p for n in s.ends)]
+    return bool(rings) and len(pieces) > 1
+
+
+def _parted(nodes: Mapping[Any, bool | None], links: Iterable[tuple[Any, Any]]) -> bool:
+    """Whether two marked nodes cannot hang together any more."""
+    possible = {n: bool(v) for n, v in nodes.items() if v is not False}
+    return sum(any(possible[n] for n in piece) for piece in _pieces(possible, links)) > 1
+
+
+def _pieces(nodes: Mapping[Any, bool], links: Iterable[tuple[Any, Any]]) -> Iterator[list[Any]]:
+    """Flood some nodes piece by piece."""
+    near: dict[Any, list[Any]] = {n: [] for n in nodes}
+    for a, b in links:
+        if a in near and b in near:
+            near[a].append(b)
+            near[b].append(a)
+    seen: set[Any] = set()
+    for start in nodes:
+        if start in seen:
+            continue
+        piece = [start]
+        seen.add(start)
+        for node in piece:
+            for other in near[node]:
+                if other not in seen:
+                    seen.add(other)
+                    piece.append(other)
+        yield piece

@@ -1,0 +1,161 @@
+"""Every example of every genre is explained; each step is true and says no more than needed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import Explanation, explain
+from enpitsu.logic import Known
+from tests.explain.judge import Judge
+
+THOROUGH = "ENPITSU_THOROUGH" in os.environ
+SAMPLE = 60 if THOROUGH else 6  # steps of one kind and example that a judge looks at
+
+
+def _examples() -> list[str]:
+    """The smallest board of every genre with one answer (all boards, if asked to be thorough)."""
+    found = []
+    for name in catalogue.genres():
+        boards = sorted(
+            [(len(e.puzzle().ink), n, e.id) for n, e in enumerate(catalogue.examples(name)) if e.unique]
+        )
+        found += [id for _, _, id in (boards if THOROUGH else boards[:1])]
+    return found
+
+
+EXAMPLES = _examples()
+"""New genres and examples join by themselves."""
+
+
+def sampled(steps: Sequence[Told]) -> list[Told]:
+    """Some steps of each kind, spread over the explanation."""
+    kinds: dict[str, list[Told]] = {}
+    for told in steps:
+        kinds.setdefault(told.kind, []).append(told)
+    return [told for of_kind in kinds.values() for told in of_kind[:: max(1, len(of_kind) // SAMPLE)]]
+
+
+@cache
+def explained(id: str) -> Explanation:
+    return explain(catalogue.example(id).puzzle())
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_the_steps_reach_the_stored_answer(id: str) -> None:
+    stored = catalogue.example(id)
+    found = explained(id)
+    assert found.finished, found.stopped_by
+    assert stored.answer is not None
+    ink = {m: v for m, v in found.known.items() if not m.hidden}
+    assert ink == {m: v for m, v in found.puzzle.read_answer(stored.answer).items() if not m.hidden}
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_a_step_rests_on_what_was_known_before_it(id: str) -> None:
+    known: dict[object, bool] = {}
+    for told in explained(id).steps:
+        assert told.marks
+        assert {m: known.get(m) for m, _ in told.given} == dict(told.given)
+        assert not any(m in known for m, _ in told.marks)
+        known.update(told.marks)
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_cited_cases_and_facts_alone_force_the_marks(id: str) -> None:
+    found = explained(id)
+    undecided = 0
+    for told in sampled(found.steps):
+        verdict = Judge(found.puzzle, told.because, laws=True).forces(told.given, told.marks)
+        assert verdict is not False, told.sentence
+        undecided += verdict is None
+    assert undecided <= len(found.steps) // 20, f"{undecided} steps could not be settled"
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_no_cited_case_or_fact_can_be_dropped(id: str) -> None:
+    found = explained(id)
+    for told in sampled(found.steps):
+        judge = Judge(found.puzzle, told.because)
+        for case in told.because:
+            assert judge.forces(told.given, told.marks, without=case) is not True, (
+                f"{case}: {told.sentence}"
+            )
+        for fact in told.given:
+            less = [f for f in told.given if f is not fact]
+            assert judge.forces(less, told.marks) is not True, f"{fact}: {told.sentence}"
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_the_chain_of_a_supposition_is_a_chain(id: str) -> None:
+    """Each link follows from its own cases and marks, all of which are there before it."""
+    found = explained(id)
+    board = found.board
+    for told in sampled([t for t in found.steps if t.step.chain]):
+        assert told.step.supposed in told.step.marks
+        there = dict(told.given)
+        mark, value = told.step.supposed
+        there[board.marks[mark]] = not value
+        for link in told.step.chain:
+            facts = [
+                (board.marks[i], there[board.marks[i]])
+                for i in range(len(board.marks))
+                if link.facts >> i & 1
+            ]
+            cases = [board.cases[k].case for k in link.cases]
+            assert {c.rule for c in cases} <= {c.rule for c in told.because}
+            if link.mark is None:
+                goals = ((board.marks[mark], value),)
+                facts = [f for f in facts if f[0] is not board.marks[mark]]
+            else:
+                goals = ((board.marks[link.mark], link.value),)
+                there[board.marks[link.mark]] = link.value
+            verdict = Judge(found.puzzle, cases, laws=True).forces(facts, goals)
+            assert verdict is not False, f"{link}: {told.sentence}"
+
+
+def text_of(found: Explanation) -> str:
+    return json.dumps([[t.json(found.board) for t in p] for p in found.paragraphs()])
+
+
+@pytest.mark.parametrize("id", EXAMPLES[:12])
+def test_the_same_board_is_told_the_same_way_twice(id: str) -> None:
+    assert text_of(explain(catalogue.example(id).puzzle())) == text_of(explained(id))
+
+
+ONE_OF_EACH = EXAMPLES if not THOROUGH else [id for id in EXAMPLES if id.endswith("#1")]
+
+SCRIPT = """
+import sys
+from tests.explain.test_steps import explained, text_of
+for id in sys.argv[1:]:
+    print(text_of(explained(id)))
+"""
+
+
+def test_another_process_tells_every_genre_the_same_way() -> None:
+    """Hashes of objects are addresses: what is told must not depend on them."""
+    here = Path(__file__).parents[2]
+    run = subprocess.run(
+        [sys.executable, "-c", SCRIPT, *ONE_OF_EACH],
+        cwd=here, check=True, capture_output=True, text=True,
+        env={"PYTHONHASHSEED": "1", "PYTHONPATH": f"{here / 'src'}:{here}"},
+    )  # fmt: skip
+    assert run.stdout.splitlines() == [text_of(explained(id)) for id in ONE_OF_EACH]
+
+
+def test_nothing_is_left_to_say_of_a_solved_board() -> None:
+    id = EXAMPLES[0]
+    found = explained(id)
+    again = explain(found.puzzle, Known(found.known))
+    assert again.finished
+    assert again.steps == []
