@@ -339,6 +339,17 @@ def test_contract_of_pieces_that_share_a_place() -> None:
     assert len(list(puzzle.cross.sharing())) == len(wanted)
 
 
+def test_contract_of_held() -> None:
+    """``Candidates.held``: how many of some cells each piece has."""
+    puzzle, dice = blank({"link": Pieces(lambda p: rectangles(p.grid))}, 4, 4), random.Random(1)
+    for part in ("cells", "corners", "inside"):
+        for _ in range(10):
+            places = dice.sample(puzzle.grid.cells, dice.randrange(8))
+            found = puzzle.link.held(places, part)
+            for piece in puzzle.link:
+                assert found[piece] == len(set(places) & set(getattr(piece, part)))
+
+
 def test_contract_of_partners() -> None:
     """``Candidates.partners``: all others with a cell of that part in common."""
     puzzle = blank({"link": Pieces(lambda p: rectangles(p.grid))}, 4, 4)
