@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.engine.encode import compile
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Mark, count, every, first, some, total, unbroken
 from enpitsu.puzzle import Puzzle
@@ -220,3 +221,21 @@ def test_contract_of_domains(given: bool, guarded: bool) -> None:
         if (d := sum(p[:4])) in (0, 2) and p[4] == (d >= 1) and p[5] == (d == 2)
         and (d == 0) == (p[6] or p[7])
     }  # fmt: skip
+
+
+def test_a_number_without_a_bound_above_needs_no_literals_beyond() -> None:
+    """That a sum of two long counts is not 1 takes few variables, however long they are."""
+
+    def stating(width: int) -> Any:
+        def stated(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+            marks = of(puzzle)
+            half = width // 2
+            both = total([unbroken(marks[:half]), unbroken(marks[half:])])
+            yield puzzle.grid, ~(both == 1) | marks[0]
+
+        return board(genre({"black": Shading()}, stated), 1, width)
+
+    own = [compile(stating(width)).top - width for width in (12, 24)]
+    assert own[0] == own[1]
+    expected = {w for w in pictures(6) if w[0] or next((n for n in range(3) if not w[3 + n]), 3) != 1}
+    assert solver_answers(stating(6)) == expected

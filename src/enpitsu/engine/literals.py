@@ -143,7 +143,10 @@ class Literals:
         if not values:
             return [0]
         low, high = (values & -values).bit_length() - 1, values.bit_length() - 1
-        row = self.row(number, min(high + 1, most))
+        if high == most:  # no bound above: no literals beyond the last value that is missing
+            row = self.row(number, (~values & (2 << most) - 1).bit_length())
+        else:
+            row = self.row(number, high + 1)
         out = []
         if low:
             out.append(row[low - 1])
