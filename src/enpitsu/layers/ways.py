@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Direction, Segment, in_line, once
 from enpitsu.layers.line_text import WrittenLines
-from enpitsu.logic import FALSE, Bool, Clause, DerivedBool, DerivedInt, Known, Read, Sink, Verdict
+from enpitsu.layers.same_way import OneWay
+from enpitsu.logic import FALSE, Bool, Clause, DerivedInt, Known, Read, Sink
 
 Way: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
@@ -310,74 +311,3 @@ class Rows:
                 y = self.rows[onward][more]
                 yield (*unless, -x, y)
                 yield (*unless, x, -y)
-
-
-class OneWay(DerivedBool):
-    """Two strokes lie on one line (lines that close are not told apart in clauses)."""
-
-    __slots__ = ("s", "t", "ways")
-
-    def __init__(self, ways: Ways, s: Segment, t: Segment) -> None:
-        self.ways, self.s, self.t = ways, s, t
-
-    def parts(self) -> Iterable[Bool]:
-        return self.ways.line.values()
-
-    def holds(self, known: Known) -> Verdict:
-        line, ways = self.ways.line, self.ways
-        drawn = [line[self.s].holds(known), line[self.t].holds(known)]
-        if False in drawn:
-            return False
-        sure = True
-        for node in self.s.ends:
-            walked, ends, _ = ways.walk((self.s, node), lambda b: b.holds(known))
-            if any(stroke is self.t for stroke, _ in walked):
-                return True
-            sure = sure and ends
-        return False if sure and None not in drawn else None
-
-    def write_literal(self, to: Sink) -> int:
-        codes: Codes | None = to.memo.get((Codes, self.ways))
-        if codes is None:
-            codes = to.memo[Codes, self.ways] = Codes(self.ways, to)
-        return codes.same(to, self.s, self.t)
-
-
-class Codes:
-    """For each way the number, in binary, of the way that its line ends with."""
-
-    def __init__(self, ways: Ways, to: Sink) -> None:
-        self.ways = ways
-        length = len(ways.arrows).bit_length()
-        self.bits: dict[Way, list[int]] = {}
-        for way in ways.arrows:
-            first = to.fresh(length)
-            self.bits[way] = list(range(first, first + length))
-        clauses: list[Clause] = []
-        for number, (way, bits) in enumerate(self.bits.items()):
-            for unless in ways.stopping(way):
-                clauses += [(*unless, x if number >> i & 1 else -x) for i, x in enumerate(bits)]
-            for onward, unless in ways.going_on(way):
-                for x, y in zip(bits, self.bits[onward], strict=True):
-                    clauses += [(*unless, -x, y), (*unless, x, -y)]
-        to.add(clauses)
-
-    def same(self, to: Sink, s: Segment, t: Segment) -> int:
-        """The literal that two strokes are drawn and have the same ends."""
-        line = self.ways.line
-        one = self.bits[s, s.ends[0]]
-        either = [self._equal(to, one, self.bits[t, node]) for node in t.ends]
-        z, both = to.fresh(1), [line[s].number, line[t].number]
-        to.add([(-z, x) for x in both])
-        to.add([(-z, *either), *[(z, *[-x for x in both], -e) for e in either]])
-        return z
-
-    @staticmethod
-    def _equal(to: Sink, a: Sequence[int], b: Sequence[int]) -> int:
-        """The literal that two binary numbers are equal."""
-        e, first = to.fresh(1), to.fresh(len(a))
-        clauses: list[Clause] = [(e, *range(first, first + len(a)))]
-        for d, x, y in zip(range(first, first + len(a)), a, b, strict=True):
-            clauses += [(-d, x, y), (-d, -x, -y), (d, -x, y), (d, x, -y), (-e, -d)]
-        to.add(clauses)
-        return e
