@@ -17,7 +17,7 @@ FLOORS = {
     "notation": 3,
     "puzzle": 4,
     "genres": 5, "template": 5, "techniques": 5, "engine": 5, "draw": 5,
-    "play": 6, "batch": 6, "catalogue": 6, "formats": 6,
+    "play": 6, "batch": 6, "search": 6, "catalogue": 6, "formats": 6,
     "cli": 7, "__main__": 7,
 }  # fmt: skip
 """Part of the package -> its floor.  The face ``enpitsu/__init__`` is no part: it only hands out names."""
@@ -26,6 +26,7 @@ BESIDE = {
     ("shape", "layers"),  # conditions on a whole layer speak of bound layers
     ("formats", "catalogue"),  # a notation names its genre
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
+    ("search", "catalogue"), ("search", "formats"),
     ("__main__", "cli"),
 }  # fmt: skip
 """The imports allowed on one floor; none of them is mutual."""

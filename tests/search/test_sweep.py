@@ -45,7 +45,6 @@ SWEPT = (
     "celltinels",
     "diaganal_view",
     "koburin",
-    "sentinels",
     "slitherlink",
     "sudoku",
 )

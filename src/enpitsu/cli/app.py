@@ -287,6 +287,38 @@ def batch(
     return work(verb, source, genre, option or [], time, conflicts, answers, labour)
 
 
+@app.command()
+def search(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="WHAT", help="A search that comes with enpitsu, or a FILE.toml of yours."),
+    ],
+    frame: Annotated[
+        str, typer.Option("--frame", metavar="NAME", help="Which paths are asked for.")
+    ] = "whole",
+    list: Annotated[int, typer.Option("--list", min=0, metavar="N", help="Draw N of what is found.")] = 0,
+    watch: Annotated[bool, typer.Option("--watch", help="Draw the board while the search runs.")] = False,
+    record: Annotated[
+        str | None, typer.Option("--record", metavar="FILE.svg", help="Keep a stretch of it as a film.")
+    ] = None,
+    checkpoint: Annotated[
+        str | None, typer.Option("--checkpoint", metavar="FILE", help="Keep what is done here.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint.")] = False,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    json: AsJson = False,
+    no_color: NoColor = False,
+) -> int:
+    """Search beyond one puzzle: count, list, the shortest and the longest, by many processes."""
+    from enpitsu.cli.batch import Labour
+    from enpitsu.cli.search import Show, search_paths
+    from enpitsu.search.paths import definition
+
+    show = Show(watch, record, list, json, no_color)
+    return search_paths(definition(what), frame, show, Labour(workers, scheduler), checkpoint, resume)
+
+
 LATER = {
     "play": "Play in the browser.",
 }

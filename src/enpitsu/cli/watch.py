@@ -29,13 +29,13 @@ def budget(seconds: float | None) -> Budget:
 class Spinner:
     """One line on standard error that says what goes on, from the second second on."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, shown: bool = True) -> None:
         self.what, self.started = what, perf_counter()
         self._lock = Lock()
         self._status: Status | None = None
         self._timer = Timer(1.0, self._show)
         self._timer.daemon = True
-        if sys.stderr.isatty():
+        if shown and sys.stderr.isatty():
             self._timer.start()
 
     def _show(self) -> None:
@@ -60,15 +60,15 @@ class Spinner:
 
 
 @contextmanager
-def watched(what: str) -> Iterator[Progress]:
-    """Work under a spinner; the first Ctrl-C raises OutOfBudget("interrupt") in it."""
+def watched(what: str, shown: bool = True) -> Iterator[Progress]:
+    """Work under a spinner (if it is ``shown``); the first Ctrl-C raises OutOfBudget("interrupt") in it."""
 
     def stop(number: int, frame: object) -> None:
         signal.signal(signal.SIGINT, before)
         raise OutOfBudget("interrupt")
 
     before = signal.signal(signal.SIGINT, stop)
-    spinner = Spinner(what)
+    spinner = Spinner(what, shown)
     try:
         yield spinner.tell
     finally:

@@ -1,0 +1,153 @@
+"""The command ``search`` for the definitions of paths; searches over genres are in ``searching``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Any
+
+from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.watch import watched
+from enpitsu.draw.film import Frame, film, frame_text
+from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.search.paths import Definition, Found, Paths
+from enpitsu.search.run import Search
+
+RATE = 0.08
+"""Seconds between two frames on the terminal."""
+REEL = 240
+"""Frames of a recorded film at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What is to be seen of a search: on the terminal, as a film, at its end."""
+
+    watch: bool = False
+    record: str | None = None
+    list: int = 0
+    json: bool = False
+    no_color: bool = False
+
+
+class Watcher:
+    """Takes what workers tell: draws the newest board now and then, and keeps a stretch of them."""
+
+    def __init__(self, of: Definition, show: Show, draw: Callable[[Frame], object] | None) -> None:
+        self.of, self.show, self.draw = of, show, draw
+        self.frames: list[Frame] = []
+        self.found: dict[int, int] = {}
+        self.seen: dict[int, int] = {}
+        self.cube: int | None = None
+        self.done: Mapping[int, Any] = {}
+        self.far = ""
+        self._next = 0.0
+
+    def tell(self, cube: int, told: Any) -> None:
+        """Hear of a board."""
+        self.found[cube], self.seen[cube] = told["found"], told["seen"]
+        hit = bool(told.get("hit"))
+        board, path = self.of.board, tuple(told["path"])
+        found, seen = sum(self.found.values()), sum(self.seen.values())
+        words = f"length {len(path)}, {seen:,} boards, {found:,} found up to symmetry"
+        frame = Frame(board.height, board.width, path, told["one"], told["two"], words, hit)
+        if self.show.record and len(self.frames) < REEL:
+            if self.cube is None or self.cube in self.done:
+                self.cube = cube  # one cube after the other, so that one path is seen to grow
+            if cube == self.cube:
+                self.frames += [frame] * (4 if hit else 1)
+        if self.draw is not None and (monotonic() >= self._next):
+            self._next = monotonic() + RATE
+            self.draw(replace(frame, words=frame.words + self.far))
+
+
+@contextmanager
+def _screen(show: Show) -> Iterator[Callable[[Frame], object] | None]:
+    """Where boards are drawn live, if they are."""
+    if not show.watch:
+        yield None
+        return
+    from rich.console import Console
+    from rich.live import Live
+
+    console = Console(stderr=True, no_color=show.no_color)
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+        yield lambda frame: live.update(frame_text(frame), refresh=True)
+
+
+def search_paths(
+    of: Definition, frame: str, show: Show, labour: Labour, checkpoint: str | None, resume: bool
+) -> int:
+    """Search for all paths of a definition and say what there is; the exit status."""
+    if resume and checkpoint is None:
+        raise BadNotation("", None, "--resume needs --checkpoint FILE")
+    question = Paths(of, frame, watched=show.watch or show.record is not None)
+    crew = crew_of(labour)
+    start = perf_counter()
+    stopped = None
+    with _screen(show) as draw:
+        watcher = Watcher(of, show, draw)
+        search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume, watcher.tell)
+        watcher.done = search.results
+        try:
+            with watched(of.title, shown=not show.watch) as tell:
+                for progress in search.run():
+                    tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
+                    watcher.far = f"\n{progress}"
+        except OutOfBudget as stop:
+            stopped = stop.reason
+        finally:
+            crew.close()
+    if show.record and watcher.frames:
+        Path(show.record).write_text(
+            film(watcher.frames, len(watcher.frames) / 12, of.title, of.box), encoding="utf-8"
+        )
+    found = question.put_together(search.gathered())
+    _report(found, show, perf_counter() - start, frame)
+    if stopped is None:
+        return 0
+    hint = "--resume goes on from here" if checkpoint else "with --checkpoint FILE it could be resumed"
+    print(f"enpitsu: stopped ({stopped}) at {progress}; {hint}", file=sys.stderr)
+    return 130
+
+
+def counts_of(found: Found) -> dict[str, Any]:
+    """What was found, in numbers."""
+    lengths = [len(path) for _, path in found.told]
+    short, long = min(lengths, default=0), max(lengths, default=0)
+    return {
+        "found": len(lengths),
+        "shortest": [short, lengths.count(short)], "longest": [long, lengths.count(long)],
+        "exact": len(found.exact), "different": len(found.different), "classes": len(found.classes),
+        "ends": {name: list(n) for name, n in found.ends().items()}, "boards": found.seen,
+    }  # fmt: skip
+
+
+def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
+    told = counts_of(found)
+    if show.json:
+        paths = [[start, list(path)] for start, path in found.classes]
+        print(json.dumps({"search": found.of.name, "frame": frame, **told, "paths": paths}))
+        return
+    (short, few), (long, many) = told["shortest"], told["longest"]
+    print(f"{found.of.title}: {told['found']} found in {seconds:.1f} s ({told['boards']} boards)")
+    print(f"  lengths {short} ({few} of them) to {long} ({many})")
+    print(f"  in a whole pattern: {told['exact']}, without regard to direction {told['different']},")
+    print(f"  up to turns, reflections and reversal {told['classes']}")
+    for name, (each, classes) in told["ends"].items():
+        print(f"  {name}: {each} ({classes} classes)")
+    for start, path in sorted(found.classes, key=lambda p: (len(p[1]), p[1]))[: show.list]:
+        print(f"\nlength {len(path)}, starts {found.of.kinds[start]}\n{_drawn(found, start, path)}")
+
+
+def _drawn(found: Found, start: int, path: tuple[int, ...]) -> str:
+    from enpitsu.engine.search.walks import Rules, Walks
+
+    one, two = Walks(found.of.board, Rules(start)).told(path)
+    board = found.of.board
+    return frame_text(Frame(board.height, board.width, path, one, two)).plain.rstrip("\n")

@@ -1,0 +1,199 @@
+"""Boards that follow each other: a path that grows among cells of two kinds, on a terminal or as a film.
+
+A film is one SVG file: every cell carries the times at which it changes, so that any browser plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TypeVar
+
+from rich.text import Text
+
+from enpitsu.draw.palette import INK, PAPER
+from enpitsu.draw.path import number
+
+V = TypeVar("V", bound=Hashable)
+
+FIRST, SECOND = "#2f6fb7", "#c8472f"
+"""The two kinds: blue rounds, red squares."""
+PALE_FIRST, PALE_SECOND = "#dbe7f4", "#f7dfd9"
+BAND, NECK, HEAD, HIT = "#c9c9c9", "#a5d6ae", "#46a860", "#f5c945"
+SIZE = 36
+FONT = ' font-family="Helvetica, Arial, Liberation Sans, sans-serif"'
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A board: a path from tail to head, the cells known to be of each kind (bits), a line of words."""
+
+    height: int
+    width: int
+    path: tuple[int, ...]
+    one: int
+    two: int
+    words: str = ""
+    hit: bool = False  # the path is one that was searched for
+
+    def kind(self, cell: int) -> str:
+        """Not known (an empty text), "one" or "two"."""
+        return "one" if self.one >> cell & 1 else "two" if self.two >> cell & 1 else ""
+
+    def part(self, cell: int) -> str:
+        """Which part of the path a cell is: "", "body", "neck" or "head"."""
+        if cell not in self.path:
+            return ""
+        at = len(self.path) - self.path.index(cell)
+        return "head" if at == 1 else "neck" if at == 2 else "body"
+
+
+def frame_text(frame: Frame) -> Text:
+    """A board for the terminal: rounds and squares, filled on the path; the head is @."""
+    signs = {"": "·", "one": "○", "two": "□"}
+    filled = {"one": "●", "two": "■"}
+    colours = {"one": "blue", "two": "red", "": "dim"}
+    out = Text()
+    for row in range(frame.height):
+        for col in range(frame.width):
+            cell = row * frame.width + col
+            kind, part = frame.kind(cell), frame.part(cell)
+            sign = "@" if part == "head" else filled.get(kind, "?") if part else signs[kind]
+            style = (
+                colours[kind] + (" bold" if part else "") + (" reverse" if part in ("head", "neck") else "")
+            )
+            out.append(sign, style).append(" ")
+        out.append("\n")
+    return out.append(frame.words, "bold" if frame.hit else "")
+
+
+def film(
+    frames: Sequence[Frame], seconds: float, title: str = "A search", box: tuple[int, int] | None = None
+) -> str:
+    """The frames one after the other, again and again, each as long as the others; the last one longer.
+
+    ``box``: height and width of the boxes that heavy lines part.
+    """
+    first = frames[0]
+    height, width = first.height * SIZE + 40, first.width * SIZE + 16
+    times = [n / (len(frames) + 4) for n in range(len(frames))]
+    clock = f'dur="{number(seconds * (1 + 4 / len(frames)))}s" repeatCount="indefinite" calcMode="discrete"'
+    size = f'width="{width}" height="{height}"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size} role="img"{FONT}>',
+        f"<title>{escape(title)}</title>",
+        f'<rect {size} fill="{PAPER}"/>',
+    ]
+    cells = range(first.height * first.width)
+    lines += [_ground(cell, frames, times, clock) for cell in cells]
+    lines += _path(frames, times, clock)
+    for cell in cells:
+        lines += _kinds(cell, frames, times, clock)
+    lines += _rules(first, box or (first.height, first.width))
+    lines += _words(frames, times, clock, height)
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def still(frame: Frame, title: str = "A path", box: tuple[int, int] | None = None) -> str:
+    """One board as a picture."""
+    return film([frame], 1.0, title, box)
+
+
+def _changes(values: Sequence[V], times: Sequence[float]) -> list[tuple[float, V]]:
+    """The values that differ from the one before, with their times."""
+    return [
+        (t, v) for n, (t, v) in enumerate(zip(times, values, strict=True)) if not n or values[n - 1] != v
+    ]
+
+
+def _animated(name: str, values: Sequence[str], times: Sequence[float], clock: str) -> tuple[str, str]:
+    """An attribute's value at rest (that of the last frame), and its animation if it ever changes."""
+    changes = _changes(values, times)
+    if len(changes) == 1:
+        return f'{name}="{values[0]}"', ""
+    keys = ";".join([f"{t:.4f}".rstrip("0").rstrip(".") for t, _ in changes])
+    told = ";".join([v for _, v in changes])
+    return (
+        f'{name}="{values[-1]}"',
+        f'<animate attributeName="{name}" values="{told}" keyTimes="{keys}" {clock}/>',
+    )
+
+
+def _centre(cell: int, width: int) -> tuple[float, float]:
+    row, col = divmod(cell, width)
+    return 8 + (col + 0.5) * SIZE, 8 + (row + 0.5) * SIZE
+
+
+def _ground(cell: int, frames: Sequence[Frame], times: Sequence[float], clock: str) -> str:
+    """The ground of a cell, pale in the colour of its kind."""
+    x, y = _centre(cell, frames[0].width)
+    kinds = [f.kind(cell) for f in frames]
+    ground = {"": PAPER, "one": PALE_FIRST, "two": PALE_SECOND}
+    rest, moves = _animated("fill", [ground[k] for k in kinds], times, clock)
+    left, top = number(x - SIZE / 2), number(y - SIZE / 2)
+    return f'<rect x="{left}" y="{top}" width="{SIZE}" height="{SIZE}" {rest}>{moves}</rect>'
+
+
+def _kinds(cell: int, frames: Sequence[Frame], times: Sequence[float], clock: str) -> Iterator[str]:
+    """The round or square of a cell, stronger on the path."""
+    x, y = _centre(cell, frames[0].width)
+    kinds = [f.kind(cell) for f in frames]
+    on = [bool(f.part(cell)) for f in frames]
+    shapes: tuple[tuple[str, str, Callable[[float], str]], ...] = (
+        ("one", FIRST, lambda r: f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'),
+        ("two", SECOND, lambda r: f'<rect x="{number(x - r)}" y="{number(y - r)}" width="{number(2 * r)}"'
+                                  f' height="{number(2 * r)}"'),
+    )  # fmt: skip
+    for name, colour, shape in shapes:
+        seen = ["0" if k != name else "1" if p else ".45" for k, p in zip(kinds, on, strict=True)]
+        if set(seen) != {"0"}:
+            rest, moves = _animated("opacity", seen, times, clock)
+            end = "circle" if name == "one" else "rect"
+            yield f'{shape(6.5)} fill="{colour}" {rest}>{moves}</{end}>'
+
+
+def _path(frames: Sequence[Frame], times: Sequence[float], clock: str) -> Iterator[str]:
+    """The path as a band; its neck and head in green, all of it in gold when it is one that counts."""
+    width = frames[0].width
+
+    def points(path: Sequence[int]) -> str:
+        spots = [_centre(cell, width) for cell in path]
+        return (
+            "M"
+            + "L".join([f"{number(x)} {number(y)}" for x, y in spots])
+            + ("h0" if len(path) == 1 else "")
+        )
+
+    for take, colour, wide in ((10_000, BAND, 22.0), (2, NECK, 22.0), (1, HEAD, 27.0)):
+        data = [points(f.path[-take:]) if f.path else "M0 0" for f in frames]
+        inks = [HIT if f.hit and take > 2 else colour for f in frames]
+        rest, moves = _animated("d", data, times, clock)
+        look, blinks = _animated("stroke", inks, times, clock)
+        pen = f'stroke-width="{number(wide)}" stroke-linecap="round" stroke-linejoin="round"'
+        yield f'<path fill="none" {pen} {look} {rest}>{moves}{blinks}</path>'
+
+
+def _rules(frame: Frame, box: tuple[int, int]) -> Iterator[str]:
+    """The grid, with heavy lines between boxes."""
+    right, below = 8 + frame.width * SIZE, 8 + frame.height * SIZE
+    thin = "".join([f"M{8 + c * SIZE} 8V{below}" for c in range(1, frame.width)])
+    thin += "".join([f"M8 {8 + r * SIZE}H{right}" for r in range(1, frame.height)])
+    yield f'<path fill="none" stroke="#000" stroke-opacity=".24" d="{thin}"/>'
+    heavy = "".join([f"M{8 + c * SIZE} 8V{below}" for c in range(box[1], frame.width, box[1])])
+    heavy += "".join([f"M8 {8 + r * SIZE}H{right}" for r in range(box[0], frame.height, box[0])])
+    yield f'<path fill="none" stroke="{INK}" stroke-width="1.8" d="{heavy}"/>' if heavy else ""
+    yield (
+        f'<rect x="8" y="8" width="{right - 8}" height="{below - 8}" fill="none" stroke="{INK}"'
+        ' stroke-width="2.5"/>'
+    )
+
+
+def _words(frames: Sequence[Frame], times: Sequence[float], clock: str, height: int) -> Iterator[str]:
+    """The line of words, one text for each wording."""
+    wordings = list(dict.fromkeys([f.words for f in frames if f.words]))
+    for words in wordings:
+        seen = ["1" if f.words == words else "0" for f in frames]
+        rest, moves = _animated("opacity", seen, times, clock)
+        place = f'x="10" y="{height - 10}" font-size="15" fill="{INK}"'
+        yield f"<text {place} {rest}>{escape(words)}{moves}</text>"

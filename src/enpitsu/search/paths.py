@@ -1,0 +1,198 @@
+"""The search for paths that tell their way by two kinds of cells, as a file describes it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path as File
+from time import monotonic
+from typing import Any
+
+from enpitsu import catalogue
+from enpitsu.engine.search.walks import Board, Path, Rules, Walks, square
+from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.workers.job import Tell
+
+DEPTH = 4
+"""Cells of a beginning, by which the search is split into cubes."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A file of ``examples/searches``, or one of the user's; raises BadPuzzle, UnknownName."""
+
+    name: str
+    table: Mapping[str, Any]
+
+    @cached_property
+    def board(self) -> Board:
+        """The board."""
+        return square(self.table["side"], self.box, self.table["second"])
+
+    @property
+    def title(self) -> str:
+        """What is searched for."""
+        return str(self.table.get("title", self.name))
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """Height and width of the boxes."""
+        height, width = self.table["box"]
+        return height, width
+
+    @property
+    def kinds(self) -> tuple[str, str]:
+        """The names of the first and the second kind."""
+        first, second = self.table["kinds"]
+        return first, second
+
+    def frame(self, name: str) -> Mapping[str, Any]:
+        """Which paths are asked for."""
+        frames: Mapping[str, Any] = self.table["frames"]
+        if name not in frames:
+            raise UnknownName("frame", name, list(frames))
+        return dict(frames[name])
+
+
+def folder() -> File:
+    """Where the definitions that come with the package are."""
+    return catalogue.examples_folder() / "searches"
+
+
+def names() -> list[str]:
+    """The definitions that come with the package."""
+    return sorted([p.stem for p in folder().glob("*.toml")])
+
+
+def definition(name: str) -> Definition:
+    """A definition by its name or file."""
+    path = File(name) if name.endswith(".toml") else folder() / f"{name}.toml"
+    if not path.is_file():
+        raise UnknownName("search", name, names())
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
+    if missing:
+        raise BadPuzzle(f"{path} says nothing of {', '.join(sorted(missing))}")
+    return Definition(path.stem, table)
+
+
+class Paths:
+    """All paths of a definition within a frame, in cubes that begin with a few cells each."""
+
+    work = "enpitsu.search.paths:walk"
+
+    def __init__(self, of: Definition, frame: str = "whole", *, watched: bool = False) -> None:
+        self.of, self.frame, self.watched = of, of.frame(frame), watched
+        self.title = of.title
+
+    def cubes(self) -> list[Any]:
+        table = {k: self.of.table[k] for k in ("side", "box", "second")}
+        found = []
+        for start in self.frame["starts"]:
+            rules = Rules(self.of.kinds.index(start), bool(self.frame.get("local")))
+            cube = {"board": table, "start": rules.start, "local": rules.local, "watched": self.watched}
+            found.append({**cube, "from": []})  # the paths that are no longer than a beginning
+            beginnings = Walks(self.of.board, rules).beginnings(DEPTH)
+            found += [{**cube, "from": list(beginning)} for beginning in beginnings]
+        return found
+
+    def put_together(self, results: Iterable[Any]) -> Found:
+        """What the cubes found, as one whole."""
+        board, half = self.of.board, self.frame.get("half", False)
+        told: set[tuple[int, Path]] = set()
+        seen = 0
+        for result in results:
+            seen += result["seen"]
+            for path in result["found"]:
+                for image in board.images(tuple(path)):
+                    row, col = divmod(image[0], board.width)
+                    if not half or col <= row:
+                        told.add((result["start"], image))
+        return Found(self.of, tuple(sorted(told)), seen)
+
+
+@dataclass(frozen=True)
+class Found:
+    """Paths, each with the kind of its first cell and as often as the frame finds it."""
+
+    of: Definition
+    told: tuple[tuple[int, Path], ...]
+    seen: int
+
+    @cached_property
+    def exact(self) -> tuple[tuple[int, Path], ...]:
+        """Those for which a whole board of kinds exists in which they are told at every cell."""
+        walks = [Walks(self.of.board, Rules(start)) for start in (0, 1)]
+        return tuple([(s, p) for s, p in self.told if walks[s].pattern(*walks[s].told(p)) is not None])
+
+    @cached_property
+    def different(self) -> tuple[tuple[int, Path], ...]:
+        """The exact ones without regard to the direction they are told in."""
+        return tuple(sorted({_undirected(s, p) for s, p in self.exact}))
+
+    @cached_property
+    def classes(self) -> tuple[tuple[int, Path], ...]:
+        """One of each class of different ones that are turned, reflected or reversed."""
+        least = self.of.board.least
+        return tuple(sorted({_class(s, p, least) for s, p in self.different}))
+
+    def ends(self) -> dict[str, tuple[int, int]]:
+        """Which kinds the ends are of -> how many different paths, how many classes."""
+        first, second = self.of.kinds
+        out = {}
+        for name, kind, odd in (
+            (f"both ends {first}", 0, True), (f"both ends {second}", 1, True), ("one of each", 0, False),
+        ):  # fmt: skip
+            counts = [
+                sum(s == kind and len(p) % 2 == odd for s, p in group)
+                for group in (self.different, self.classes)
+            ]
+            out[name] = (counts[0], counts[1])
+        return out
+
+
+def _undirected(start: int, path: Path) -> tuple[int, Path]:
+    """A path from its smaller end; one with ends of both kinds from that of the first."""
+    if len(path) % 2:
+        return start, min(path, path[::-1])
+    return (0, path) if start == 0 else (0, path[::-1])
+
+
+def _class(start: int, path: Path, least: Any) -> tuple[int, Path]:
+    return start, least(path, reverse=len(path) % 2 == 1)
+
+
+def walk(payload: Any, tell: Tell) -> Any:
+    """Search one cube, in a worker process."""
+    table = payload["board"]
+    board = square(table["side"], tuple(table["box"]), table["second"])
+    walks = Walks(board, Rules(payload["start"], payload["local"]))
+    found: list[Path] = []
+    if payload.get("watched"):
+        next_look = 0.0
+
+        def look(path: Any, one: int, two: int) -> None:
+            nonlocal next_look
+            if monotonic() >= next_look:
+                next_look = monotonic() + 0.04
+                tell({"path": list(path), "one": one, "two": two, "seen": walks.seen, "found": len(found)})
+
+        walks.look = look
+    beginning = tuple(payload["from"])
+    for path in walks.grown(beginning) if beginning else walks.short(DEPTH):
+        found.append(path)
+        if payload.get("watched"):
+            one, two = walks.told(path)
+            tell(
+                {
+                    "path": list(path),
+                    "one": one,
+                    "two": two,
+                    "seen": walks.seen,
+                    "found": len(found),
+                    "hit": True,
+                }
+            )
+    return {"found": found, "seen": walks.seen, "start": payload["start"]}

@@ -1,0 +1,216 @@
+"""Paths that tell their way: against whole patterns one by one, the figures of the article, interrupts."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import combinations, product
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from enpitsu import cli
+from enpitsu.engine.search.walks import Rules, Walks, square
+from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.search.paths import Found, Paths, definition
+from enpitsu.search.run import Lost, Search
+from enpitsu.workers import LocalCrew
+
+ARTICLE = definition("snakes_by_parity")
+
+
+def patterns(side: int, box: tuple[int, int]) -> Iterator[list[list[int]]]:
+    """Every board with as many cells of either kind in each row, column and box, band by band."""
+    half = side // 2
+    rows = [tuple([int(c in on) for c in range(side)]) for on in combinations(range(side), half)]
+    bands = [
+        band for band in product(rows, repeat=box[0])
+        if all(sum(sum(row[c : c + box[1]]) for row in band) == half for c in range(0, side, box[1]))
+    ]  # fmt: skip
+    by_sums: dict[tuple[int, ...], list[tuple[tuple[int, ...], ...]]] = {}
+    for band in bands:
+        by_sums.setdefault(tuple(map(sum, zip(*band, strict=True))), []).append(band)
+    for upper in product(bands, repeat=side // box[0] - 1):
+        above = tuple(map(sum, zip(*[row for band in upper for row in band], strict=True)))
+        for last in by_sums.get(tuple([half - n for n in above]), ()):
+            yield [list(row) for band in (*upper, last) for row in band]
+
+
+def told_paths(board: list[list[int]], box: tuple[int, int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The paths of a pattern: whole pieces of cells that alternate with all their neighbours of the piece.
+
+    Where kinds alternate between neighbours, the two are joined; a path nobody can lose is a whole
+    piece, and a plain path.
+    """
+    side = len(board)
+    near = {
+        (r, c): [
+            (y, x) for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+            if 0 <= y < side and 0 <= x < side and board[y][x] != board[r][c]
+        ]
+        for r in range(side) for c in range(side)
+    }  # fmt: skip
+    boxes = {(r // box[0], c // box[1]) for r in range(side) for c in range(side)}
+    ends = [cell for cell, others in near.items() if len(others) == 1]
+    for start in ends:
+        path = [start]
+        while len(path) == 1 or len(near[path[-1]]) == 2:
+            onward = [cell for cell in near[path[-1]] if cell not in path]
+            if len(onward) != 1:
+                break
+            path.append(onward[0])
+        if len(near[path[-1]]) == 1 and {(r // box[0], c // box[1]) for r, c in path} == boxes:
+            yield board[start[0]][start[1]], tuple([r * side + c for r, c in path])
+
+
+@pytest.mark.parametrize(("side", "box"), [(4, (2, 2)), (6, (2, 3))])
+def test_every_path_of_every_pattern_and_no_other(side: int, box: tuple[int, int]) -> None:
+    expected = {told for board in patterns(side, box) for told in told_paths(board, box)}
+    board = square(side, box, side // 2)
+    found = set()
+    for start in (0, 1):
+        walks = Walks(board, Rules(start))
+        for depth in (2, 4):
+            mine = set(walks.short(depth))
+            for beginning in walks.beginnings(depth):
+                mine |= set(walks.grown(beginning))
+            images = {(start, image) for path in mine for image in board.images(path)}
+            assert {t for t in expected if t[0] == start} == images
+            found |= images
+    assert found == expected
+    assert bool(expected) == (side == 6)
+
+
+def answered(frame: str) -> Found:
+    question = Paths(ARTICLE, frame)
+    with LocalCrew(2) as crew:
+        search = Search(question, crew)
+        assert [p.done for p in search.run()][-1] == len(question.cubes())
+    return question.put_together(search.gathered())
+
+
+def test_the_frame_of_the_article() -> None:
+    """The figures of a faithful run of its program (bench/article.py), and of its exact part."""
+    found = answered("article")
+    lengths = [len(path) for _, path in found.told]
+    assert len(lengths) == 3242
+    assert (min(lengths), lengths.count(21), max(lengths), lengths.count(37)) == (21, 120, 37, 40)
+    assert (len(found.exact), len(found.different), len(found.classes)) == (2762, 2140, 366)
+
+
+def test_the_whole_question() -> None:
+    found = answered("whole")
+    assert found.exact == found.told, "every path of the whole question is exact"
+    assert len(found.told) == 2 * len(found.different), "each is found in both directions"
+    ends = found.ends()
+    # the article's frame sees every class with an odd end
+    assert ends["both ends odd"][1] + ends["one of each"][1] == 366
+    assert ends == {"both ends odd": (2004, 252), "both ends even": (168, 21), "one of each": (912, 114)}
+    # each class has as many members as its path has images
+    members = sum(len(_members(found, s, p)) for s, p in found.classes)
+    assert members == len(found.different) == 3084
+
+
+def _members(found: Found, start: int, path: tuple[int, ...]) -> set[tuple[int, ...]]:
+    images = found.of.board.images(path)
+    return {min(p, p[::-1]) for p in images} if len(path) % 2 else images
+
+
+def test_a_worker_killed_in_the_middle_loses_nothing() -> None:
+    question = Paths(ARTICLE, "article")
+    with LocalCrew(2) as crew:
+        search = Search(question, crew)
+        for n, _ in enumerate(search.run()):
+            if n in {20, 60}:
+                crew.children[0].process.kill()
+    assert len(question.put_together(search.gathered()).told) == 3242
+
+
+def test_interrupted_and_resumed(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    command = [sys.executable, "-m", "enpitsu", "search", "snakes_by_parity", "--frame", "article"]
+    command += ["--checkpoint", str(kept), "--json", "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as first:
+        until = time.monotonic() + 60
+        while (not kept.exists() or kept.read_bytes().count(b"\n") < 10) and time.monotonic() < until:
+            time.sleep(0.01)
+        first.send_signal(signal.SIGINT)
+        _, told = first.communicate()
+        assert first.returncode == 130
+    assert "--resume goes on from here" in told
+    lines = kept.read_text().splitlines()
+    with kept.open("a") as file:
+        file.write('{"cube": 3, "res')
+    done = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["found"] == 3242
+    assert kept.read_text().splitlines()[: len(lines)] == lines
+    other = [*command, "--resume"]
+    other[other.index("article")] = "whole"
+    assert "another search" in subprocess.run(other, capture_output=True, text=True, check=False).stderr
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_of_two_gives_the_same_and_may_lose_one(tmp_path: Path) -> None:
+    dask = pytest.importorskip("distributed")
+    from enpitsu.workers.cluster import DaskCrew
+
+    question = Paths(ARTICLE, "article")
+    with dask.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=None, silence_logs=50
+    ) as cluster, DaskCrew(cluster.scheduler_address) as crew:  # fmt: skip
+        search = Search(question, crew)
+        pids = list(crew.client.run(os.getpid).values())
+        for n, _ in enumerate(search.run()):
+            if n == 40:
+                os.kill(pids[0], signal.SIGKILL)
+    found = question.put_together(search.gathered())
+    assert (len(found.told), len(found.exact), len(found.classes)) == (3242, 2762, 366)
+
+
+def test_a_cube_that_fails_is_no_answer() -> None:
+    class Bad:
+        work, title = "tests.workers.works:fails", "bad"
+
+        def cubes(self) -> list[int]:
+            return [1]
+
+    with LocalCrew(1) as crew, pytest.raises(Lost, match="no 1"):
+        list(Search(Bad(), crew).run())
+
+
+def test_a_film_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    film = tmp_path / "film.svg"
+    small = tmp_path / "small.toml"
+    text = 'side = 6\nbox = [2, 3]\nkinds = ["odd", "even"]\nsecond = 3\n[frames.whole]\n'
+    small.write_text(text + 'starts = ["odd", "even"]\n')
+    assert cli.run(["search", str(small), "--record", str(film), "--list", "1"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"length \d+, starts (odd|even)\n([·○□●■@] ){8}", out) is None  # six columns only
+    assert re.search(r"length \d+, starts (odd|even)\n([·○□●■@] ){5}[·○□●■@]", out)
+    root = ET.fromstring(film.read_text(encoding="utf-8"))
+    moves = [e for e in root.iter() if e.tag.endswith("animate")]
+    assert len(moves) > 20
+    for move in moves:
+        times = [float(t) for t in move.attrib["keyTimes"].split(";")]
+        assert times[0] == 0
+        assert times == sorted(times)
+        assert len(times) == len(move.attrib["values"].split(";"))
+
+
+def test_bad_usage(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match="snakes_by_parity"):
+        definition("snake_by_parity")
+    with pytest.raises(UnknownName, match="frame"):
+        Paths(ARTICLE, "no such")
+    bad = tmp_path / "bad.toml"
+    bad.write_text("side = 4\n")
+    with pytest.raises(BadPuzzle, match="says nothing of"):
+        definition(str(bad))
+    assert cli.run(["search", "snakes_by_parity", "--resume"]) == 2
