@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import check
+from enpitsu.engine.encode import compile
+from enpitsu.engine.model import Model
 from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Links
 from enpitsu.logic import Known
@@ -214,11 +216,36 @@ def test_contract_of_anchored_encoded(case: str, guarded: bool) -> None:
     assert solver_answers(puzzle, guarded=guarded) == wanted
 
 
+@pytest.mark.parametrize("guarded", [False, True])
+@pytest.mark.parametrize("points", [[(0, 0), (2, 2)], [(1, 1)], [(0, 1), (0, 2), (2, 0)], []])
+def test_contract_of_anchored_without_rings(points: list[Point], guarded: bool) -> None:
+    """``anchored`` where lines end and branch at anchors only: there, nothing is left to be cut off."""
+
+    def stated(puzzle: Any) -> Any:
+        nodes = [puzzle.grid.cell[p] for p in points]
+        yield puzzle.grid, anchored(puzzle.line, *nodes)
+        for cell, degree in puzzle.line.degrees.items():
+            if cell not in nodes:
+                yield cell, degree.among(0, 2)
+
+    puzzle = board(genre({"line": Links()}, stated), 3, 3)
+    strokes = _strokes(puzzle)
+    wanted = set()
+    for picture in pictures(len(strokes)):
+        drawn = [s for s, v in zip(strokes, picture, strict=True) if v]
+        degree = {p: sum(p in s for s in drawn) for p in product(range(3), repeat=2)}
+        if hangs(drawn, points) and all(n in (0, 2) for p, n in degree.items() if p not in points):
+            wanted.add(picture)
+    assert wanted
+    assert solver_answers(puzzle, guarded=guarded) == wanted
+    if not guarded:
+        model = Model(compile(puzzle))
+        assert list(model.answers(puzzle.ink))
+        assert model.cuts == 0
+
+
 def test_no_closed_line_is_ever_met() -> None:
     """The counter leaves nothing to be cut off: the first model is always an answer."""
-    from enpitsu.engine.encode import compile
-    from enpitsu.engine.model import Model
-
     of = genre({"line": Links()}, lambda p: [
         (p.grid, paths_from(p.line, [p.grid.cell[0, 0]], crossing=True)),
         *[(c, p.line.visits(c)) for c in p.grid.cells],

@@ -268,10 +268,6 @@ class Anchored(Whole):
     def __init__(self, line: Lines, anchors: frozenset[Any]) -> None:
         self.line, self.anchors = line, anchors
 
-    @property
-    def key(self) -> object:
-        return Anchored, self.line.name, self.anchors
-
     def parts(self) -> Iterable[Bool]:
         return self.line.values()
 
@@ -293,13 +289,36 @@ class Anchored(Whole):
                     yield {line[stroke]: True} | {line[s]: False for s in wall}
 
     def encode(self, to: Sink) -> None:
-        """Paths, where the other cases keep all degrees down; else stray parts are cut off."""
+        """Paths or rings, where the other cases keep all degrees down; else stray parts are cut off."""
         line = self.line
+        if all([to.bounded(d, 0b101) for n, d in line.degrees.items() if n not in self.anchors]):
+            self._no_rings(to)  # nothing else can be stray
+            return
         if all([to.bounded(d, 0b11 if n in self.anchors else 0b111) for n, d in line.degrees.items()]):
             if len(self.anchors) == 1:  # two of them could be joined
                 Paths(line, self.anchors, False).encode(to)
                 return
         to.lazy(self)
+
+    def _no_rings(self, to: Sink) -> None:
+        """Beside the anchors every line is walked in a direction and counted: none can close."""
+        line, anchors = self.line, self.anchors
+        first = to.fresh(len(line)) - 1
+        walk = {s: first + i for i, s in enumerate(line, 1)}
+        counter = Counter(to, len(line.segments_at))
+        at = {n: counter.state([line[s].number for s in near])
+              for n, near in line.segments_at.items() if n not in anchors}  # fmt: skip
+        for node in at:
+            near = line.segments_at[node]
+            into = {s: -walk[s] if s.ends[0] is node else walk[s] for s in near}
+            for s, t in combinations(near, 2):
+                drawn = -line[s].number, -line[t].number
+                to.add([(*drawn, into[s], into[t]), (*drawn, -into[s], -into[t])])
+        for s in line:
+            a, b = s.ends
+            if a in at and b in at:
+                counter.step(at[a], at[b], [-line[s].number, -walk[s]])
+                counter.step(at[b], at[a], [-line[s].number, walk[s]])
 
 
 def _flood(line: Lines, start: Segment, state: State) -> tuple[set[Segment], list[Segment]]:
