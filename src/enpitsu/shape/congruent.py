@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
-from enpitsu.logic import Bool, Clash, Read, Whole
+from enpitsu.logic import Bool, Clash, Clause, Read, Sink, Whole
 
-Outline = tuple[tuple[int, int], ...]
+At: TypeAlias = tuple[int, int]
+Outline: TypeAlias = tuple[At, ...]
+
+ENOUGH = 200
+"""So many clauses about one form are written at a time, if the two shapes that clash need no more."""
 
 
 class DifferentShapes(Whole):
@@ -34,18 +38,82 @@ class DifferentShapes(Whole):
             for one, other in combinations(alike, 2):
                 yield one | other
 
+    def encode(self, to: Sink) -> None:
+        """Cuts that forbid a form wherever it fits, as soon as two shapes have it."""
+        to.cut(FormCuts([{(c.row, c.col): to.literal(b) for c, b in s.items()} for s in self.shapes]))
 
-def canonical(cells: Iterable[Any]) -> Outline:
-    """The least of a shape's eight images, moved to the corner: equal for congruent shapes."""
-    at = [(c.row, c.col) for c in cells]
-    images: list[Outline] = []
+
+class FormCuts:
+    """Cutter: no two of these shapes (place -> its literal) have one form."""
+
+    def __init__(self, shapes: list[dict[At, int]]) -> None:
+        self.shapes = shapes
+        self._least: dict[Outline, Outline] = {}
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """For each form that several shapes have: not two of them, in whatever places."""
+        seen: dict[Outline, list[int]] = {}
+        for i, literals in enumerate(self.shapes):
+            own = tuple([at for at, x in literals.items() if (model[abs(x) - 1] > 0) is (x > 0)])
+            form = self._least.get(own)
+            if form is None:
+                form = self._least[own] = min(images(own))
+            seen.setdefault(form, []).append(i)
+        return [c for form, who in seen.items() if len(who) > 1 for c in self._never_twice(form, who)]
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
+
+    def _never_twice(self, form: Outline, who: Sequence[int]) -> list[Clause]:
+        """Clauses for every two shapes that can have a form, those that have it now first."""
+        found = [[self._unless(own, literals) for own in fitting(form, literals)]
+                 for literals in self.shapes]  # fmt: skip
+        now = [*combinations(who, 2)]
+        pairs = [p for p in combinations(range(len(found)), 2) if found[p[0]] and found[p[1]]]
+        out: list[Clause] = []
+        for i, j in dict.fromkeys([*now, *pairs]):
+            if len(out) > ENOUGH and (i, j) not in now:
+                break
+            out += [(*one, *other) for one in found[i] for other in found[j]]
+        return out
+
+    def _unless(self, own: Outline, literals: Mapping[At, int]) -> Clause:
+        """A clause that holds unless a shape is just these places."""
+        return tuple([-x if at in own else x for at, x in literals.items()])
+
+
+def images(at: Iterable[At]) -> list[Outline]:
+    """The eight images of a shape, moved to the corner: equal for congruent shapes, but for their order."""
+    at, found = list(at), list[Outline]()
     for _ in range(2):
         at = [(r, -c) for r, c in at]
         for _ in range(4):
             at = [(c, -r) for r, c in at]
             top, left = min([r for r, _ in at], default=0), min([c for _, c in at], default=0)
-            images.append(tuple(sorted([(r - top, c - left) for r, c in at])))
-    return min(images)
+            found.append(tuple(sorted([(r - top, c - left) for r, c in at])))
+    return found
+
+
+def canonical(cells: Iterable[Any]) -> Outline:
+    """The least of a shape's eight images, moved to the corner: equal for congruent shapes."""
+    return min(images([(c.row, c.col) for c in cells]))
+
+
+def fitting(form: Outline, places: Iterable[At]) -> list[Outline]:
+    """Every way to put a form, turned or reflected, on some of these places.
+
+    >>> fitting(((0, 0), (0, 1)), [(4, 4), (4, 5), (5, 5)])
+    [((4, 4), (4, 5)), ((4, 5), (5, 5))]
+    """
+    free = dict.fromkeys(places)
+    found: dict[Outline, None] = {}
+    for image in images(form):
+        for row, col in free if image else [(0, 0)]:
+            dr, dc = (row - image[0][0], col - image[0][1]) if image else (0, 0)
+            own = tuple([(r + dr, c + dc) for r, c in image])
+            if all([at in free for at in own]):
+                found[own] = None
+    return sorted(found)
 
 
 def different_shapes(shapes: Iterable[Mapping[Any, Bool]]) -> Bool:
