@@ -7,6 +7,7 @@ from itertools import count as naturals
 from itertools import islice
 
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.divide import Divider, divides
 from enpitsu.engine.pierce import Piercer, pierces
 from enpitsu.engine.workshop import SYMMETRIES, Wish, Workshop
 from enpitsu.errors import OutOfBudget
@@ -34,8 +35,9 @@ class Maker:
         budget: Budget | None = None,
     ) -> None:
         self.seed, self.meter = seed, Meter(budget)
-        self._maker = Piercer if pierces(genre) else Workshop
-        self._shop = genre, grid(height, width), wish or Wish()
+        wish = wish or Wish()
+        self._maker = Piercer if pierces(genre) else Divider if divides(genre, wish) else Workshop
+        self._shop = genre, grid(height, width), wish
         self.questions = 0
         """Solver calls so far."""
 
@@ -44,7 +46,7 @@ class Maker:
         met: set[str] = set()
         for i in naturals():
             # a workshop of its own, so that the n-th puzzle does not depend on the ones before
-            shop: Workshop | Piercer = self._maker(*self._shop, self.meter)
+            shop: Workshop | Piercer | Divider = self._maker(*self._shop, self.meter)
             try:
                 puzzle, answer = shop.make(f"{self.seed}/{i}")
             finally:

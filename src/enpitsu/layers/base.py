@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -80,6 +80,10 @@ class Given(Layer, Generic[V]):
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
         """The values a clue may have at a site, the shown ones first, then None if "?" is allowed."""
         return ()
+
+    def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
+        """The first value of a clue that fits, None if none does; layers with many values ask less."""
+        return next((v for v in self.candidates(grid, site) if v is not None and fits(v)), None)
 
 
 class CellGiven(Given[V]):

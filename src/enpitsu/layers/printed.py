@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -176,6 +176,16 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
         numbers = range(self.low, max(grid.height, grid.width) + 1)
         return [s for k in range(1, self.most + 1) for s in combinations(numbers, k)]
+
+    def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
+        """How many numbers they are is asked with question marks, then one number after the other."""
+        size = next((k for k in range(1, self.most + 1) if fits((None,) * k)), None)
+        found: tuple[int, ...] = ()
+        for n in range(self.low, max(grid.height, grid.width) + 1) if size else ():
+            hidden = (None,) * ((size or 0) - len(found) - 1)
+            if len(found) < (size or 0) and fits((*found, n, *hidden)):
+                found += (n,)
+        return found or None
 
     def paint(self, grid: Grid, value: Clues[tuple[int | None, ...]]) -> Iterator[Shape]:
         for cell, numbers in value.items():

@@ -1,0 +1,258 @@
+"""Divide: boards of areas with a clue each, for genres whose drawing is a division.
+
+::
+
+    A A A      A A B
+    A A A      A B B      a board with two answers: an area that differs is split
+    C C C      C C C
+
+While a board has another answer, an area in which they differ gets its clue elsewhere, then is split in
+two; what can be put together again, is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count as naturals
+from random import Random
+from typing import Any, TypeAlias
+
+from enpitsu.engine.budget import Meter
+from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, with_clues
+from enpitsu.engine.encode import compile
+from enpitsu.engine.invent import invented
+from enpitsu.engine.minimize import rub_out
+from enpitsu.engine.model import Model
+from enpitsu.engine.taste import spread
+from enpitsu.engine.workshop import Wish
+from enpitsu.grid import Cell, Grid, grid
+from enpitsu.layers import Areas
+from enpitsu.layers.areas import DividedCells
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+Area: TypeAlias = frozenset[Cell]
+
+SHARE = 6
+"""One area for so many cells to begin with."""
+
+LARGEST = 16
+"""Areas that are put together have no more cells, and no more than a third of the board's."""
+
+
+def divides(genre: type[Puzzle], wish: Wish) -> bool:
+    """Whether puzzles of a genre are divisions into areas with a clue each."""
+    drawn = list(genre.drawn.values())
+    plain = wish.symmetry == "none" and not wish.require
+    return plain and len(drawn) == 1 and isinstance(drawn[0], Areas) and bool(seeding(genre, wish))
+
+
+def seeding(genre: type[Puzzle], wish: Wish) -> list[str]:
+    """The layers of which one clue is enough for an area: found on a board that is one."""
+    cells = grid(2, 2)
+    found = []
+    for name, layer in genre.printed.items():
+        bare = genre(cells, {}, wish.options)
+        whole = Known(dict.fromkeys(bare.marks, False))
+        sites = [(name, at) for at in layer.sites(cells)]
+        boards = [with_clues(bare, {s: v}) for s in sites[:1] for v in layer.candidates(cells, s[1])]
+        if any(keeps(board, whole) for board in boards):
+            found.append(name)
+    return found
+
+
+class Divider:
+    """Makes puzzles of one genre and size by splitting areas and putting them together."""
+
+    def __init__(self, genre: type[Puzzle], cells: Grid, wish: Wish, meter: Meter) -> None:
+        self.genre, self.grid, self.wish, self.meter = genre, cells, wish, meter
+        self.seeding = seeding(genre, wish)
+        self.free: list[Site] = [
+            (name, at)
+            for name, layer in genre.printed.items()
+            if name not in self.seeding
+            for at in layer.sites(cells)
+        ]
+        self.questions = 0
+        """Solver calls so far."""
+
+    def make(self, seed: str) -> tuple[Puzzle, Known]:
+        """A puzzle and its only answer; raises OutOfBudget."""
+        rng = Random(seed)
+        for _ in naturals():
+            self.meter.tick()
+            puzzle, answer = self._divided(rng)
+            fine = spread(puzzle, answer) > 0 and keeps(puzzle, answer)
+            if fine and (self.wish.accept is None or self.wish.accept(puzzle, answer)):
+                return puzzle, answer
+        raise AssertionError
+
+    def _divided(self, rng: Random) -> tuple[Puzzle, Known]:
+        self._bare = self.genre(self.grid, invented(self.genre, self.grid, rng), self.wish.options)
+        self._clue: dict[Area, tuple[Site, Any] | None] = {}
+        self._quiet: set[Site] = set()  # clues that show no number, where numbers stand elsewhere too
+        areas = self._clued(self._grown(rng), rng)
+        tried: set[Area] = set()
+        while (other := self._other(*self._board(areas))) is not None:
+            theirs = {frozenset(a) for a in self._cells.regions(other)}
+            wrong = [a for a in areas if a not in theirs and len(a) > 1]
+            area = max(rng.sample(wrong, min(2, len(wrong))), key=len)
+            if area in tried:
+                areas = self._clued([a for a in areas if a is not area] + _split(area, rng), rng)
+            else:  # first its clue is printed elsewhere
+                tried.add(area)
+                self._clue[area] = self._read(area, rng)
+        puzzle, answer = self._board(self._joined(areas, rng))
+        return self._slim(puzzle, answer, rng), answer
+
+    @property
+    def _cells(self) -> DividedCells:
+        (layer,) = self._bare.bound.values()
+        assert isinstance(layer, DividedCells)
+        return layer
+
+    # -- areas -----------------------------------------------------------------------------------
+
+    def _grown(self, rng: Random) -> list[Area]:
+        """A random division into areas of very different sizes."""
+        cells = self.grid.cells
+        seeds = rng.sample(cells, min(len(cells), max(2, len(cells) // SHARE)))
+        owner = {cell: i for i, cell in enumerate(seeds)}
+        rim = list(seeds)
+        while rim:
+            cell = rng.choice(rim)
+            free = [c for c in cell.neighbors if c not in owner]
+            if not free:
+                rim.remove(cell)
+                continue
+            new = rng.choice(free)
+            owner[new] = owner[cell]
+            rim.append(new)
+        for cell in cells:  # beyond holes
+            owner.setdefault(cell, len(owner) + cell.row * self.grid.width + cell.col)
+        return [frozenset(c for c in cells if owner[c] == i) for i in dict.fromkeys(owner.values())]
+
+    def _joined(self, areas: list[Area], rng: Random) -> list[Area]:
+        """The areas, neighbours put together as long as the answer stays the only one."""
+        for _ in range(len(self.grid.cells)):
+            of = {cell: area for area in areas for cell in area}
+            pairs = [(of[a], of[b]) for a, b in [e.cells for e in self.grid.inner_edges]]
+            fresh = [(a, b) for a, b in pairs if a is not b and a | b not in self._clue]
+            fresh = [(a, b) for a, b in fresh if len(a | b) <= min(LARGEST, len(of) // 3)]
+            if not fresh:
+                break
+            rng.shuffle(fresh)
+            one, other = min(fresh, key=lambda pair: min(len(pair[0]), len(pair[1])))
+            self._clue[one | other] = self._read(one | other, rng)
+            if self._clue[one | other] is not None:
+                fewer = [a for a in areas if a is not one and a is not other] + [one | other]
+                if self._other(*self._board(fewer)) is None:
+                    areas = fewer
+        return areas
+
+    # -- clues -----------------------------------------------------------------------------------
+
+    def _clued(self, areas: Sequence[Area], rng: Random) -> list[Area]:
+        """The areas, split further where no clue fits."""
+        out: list[Area] = []
+        todo = list(areas)
+        while todo:
+            area = todo.pop()
+            if area not in self._clue:
+                self._clue[area] = self._read(area, rng)
+            if self._clue[area] is None and len(area) > 1:
+                todo += _split(area, rng)
+            else:
+                out.append(area)
+        return out
+
+    def _read(self, area: Area, rng: Random) -> tuple[Site, Any] | None:
+        """A clue that fits an area, in a random cell of it; None if none does."""
+        answer = self._answer([area])
+        cells = _sorted(area)
+        for name in rng.sample(self.seeding, len(self.seeding)):
+            cell = rng.choice(cells)
+            layer: Any = self.genre.printed[name]
+            value = layer.told(self.grid, cell, self._fits((name, cell), answer))
+            if value is not None:
+                if rng.random() < 0.5:
+                    self._quiet.add((name, cell))
+                return (name, cell), value
+        return None
+
+    def _fits(self, site: Site, answer: Known) -> Callable[[Any], bool]:
+        """Whether the rules at a clue's own place accept a value of it."""
+
+        def fits(value: Any) -> bool:
+            board = with_clues(self._bare, {site: value})
+            cases = [case for rule in board.sheet.given_rules for case in rule.cases(board)]
+            return all(b.holds(answer) is True for place, b in cases if place is site[1])
+
+        return fits
+
+    def _answer(self, areas: Sequence[Area]) -> Known:
+        """The borders of some areas (the rest of the board is one more)."""
+        of = {cell: i for i, area in enumerate(areas) for cell in area}
+        marks = self._cells.items()
+        return Known({m: of.get(e.cells[0]) != of.get(e.cells[1]) for e, m in marks})
+
+    def _board(self, areas: Sequence[Area]) -> tuple[Puzzle, Known]:
+        """The puzzle of a division, and the division."""
+        answer = self._answer(areas)
+        clues = dict([clue for a in areas if (clue := self._clue[a]) is not None])
+        order = {cell: i for i, cell in enumerate(self.grid.cells)}
+        clues = {s: clues[s] for s in sorted(clues, key=lambda s: order[s[1]])}
+        puzzle = with_clues(self._bare, clues)
+        if self.free or not fits(puzzle, answer):  # clues are about more than their own area
+            taken = {at for _, at in clues}
+            sites = [*clues, *[s for s in self.free if s[1] not in taken]]
+            told = read_off(puzzle, answer, sites)
+            quiet = [s for s in clues if s in self._quiet]
+            puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
+        return puzzle, answer
+
+    def _slim(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
+        """The puzzle without the clues that can be missed."""
+        sites = list(clues_of(puzzle))
+        rng.shuffle(sites)
+        density = self.wish.density
+        least = -1.0 if density is None else density * len(self.grid.cells)
+        return rub_out(
+            puzzle, answer, [[s] for s in sites],
+            lambda board, known: self._other(board, known) is None,
+            lambda left: left <= least, hide=self.wish.hide,
+        )  # fmt: skip
+
+    def _other(self, puzzle: Puzzle, answer: Known) -> Known | None:
+        """Another answer; None if there is none."""
+        self.meter.tick()
+        model = Model(compile(puzzle), meter=self.meter)
+        model.add([-m.number if answer[m] else m.number for m in puzzle.ink])
+        found = model.solve()
+        self.questions += model.calls
+        return None if found is None else Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+
+
+def _sorted(area: Area) -> list[Cell]:
+    return sorted(area, key=lambda cell: (cell.row, cell.col))
+
+
+def _split(area: Area, rng: Random) -> list[Area]:
+    """Two connected parts of an area."""
+    cells = _sorted(area)
+    while True:
+        part = _spread(rng.choice(cells), area, rng.randrange(1, len(cells)), rng)
+        rest = area - part
+        if len(_spread(_sorted(rest)[0], rest, len(rest), rng)) == len(rest):
+            return [part, rest]
+
+
+def _spread(start: Cell, area: Area, most: int, rng: Random) -> Area:
+    """So many cells of an area that hang together, if there are."""
+    part = {start: None}
+    while len(part) < most:
+        rim = [c for cell in part for c in cell.neighbors if c in area and c not in part]
+        if not rim:
+            break
+        part[rng.choice(rim)] = None
+    return frozenset(part)

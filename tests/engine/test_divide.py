@@ -1,0 +1,67 @@
+"""Puzzles of divisions: made by splitting areas and putting them together, unique, and the same again."""
+
+from __future__ import annotations
+
+import pytest
+
+from enpitsu.engine.check import check
+from enpitsu.engine.divide import divides, seeding
+from enpitsu.engine.generate import Maker, Wish, generate
+from enpitsu.engine.solve import solve
+from enpitsu.grid import grid
+from enpitsu.layers import NumberSets
+from enpitsu.puzzle import Puzzle
+from tests.shape.sketches import Corners, Lengths, Nests, Twists
+
+DIVISIONS = {"Twists": Twists, "Lengths": Lengths, "Corners": Corners}
+
+
+@pytest.mark.parametrize("name", DIVISIONS)
+def test_divisions_have_exactly_one_answer(name: str) -> None:
+    kind: type[Puzzle] = DIVISIONS[name]
+    made = list(generate(kind, 4, 4, seed=3, count=3))
+    assert len({p.text for p, _ in made}) == 3
+    for puzzle, answer in made:
+        outcome = solve(kind.parse(puzzle.text))
+        assert outcome.status == "unique"
+        assert outcome.answer is not None
+        assert puzzle.write_answer(outcome.answer) == puzzle.write_answer(answer)
+        assert check(puzzle, answer).right
+    again = next(iter(generate(kind, 4, 4, seed=3)))
+    assert again[0].text == made[0][0].text
+
+
+def test_wishes_are_heard() -> None:
+    calls: list[int] = []
+
+    def large(puzzle: Puzzle, answer: object) -> bool:
+        calls.append(len(puzzle.text))
+        return len(calls) > 1
+
+    maker = Maker(Twists, 3, 3, seed=1, wish=Wish(accept=large))
+    next(maker.puzzles())
+    assert len(calls) == 2
+    assert maker.questions > 0
+
+
+def test_which_genres_are_divisions() -> None:
+    assert all(divides(kind, Wish()) for kind in DIVISIONS.values())
+    assert not divides(Nests, Wish())
+    assert not divides(Twists, Wish(symmetry="rotate"))  # clues move with their areas
+    assert seeding(Corners, Wish()) == ["circle"]
+    assert seeding(Twists, Wish()) == ["twist", "size"]
+
+
+@pytest.mark.parametrize("lengths", [{1}, {2, 3}, {1, 2, 4, 5}, {1, 2, 3, 4, 5}])
+def test_sets_are_told_by_asking_little(lengths: set[int]) -> None:
+    """Which set it is follows from whether clues with question marks fit."""
+    asked = []
+
+    def fits(clue: tuple[int | None, ...]) -> bool:
+        asked.append(clue)
+        shown = {n for n in clue if n is not None}
+        return len(clue) == len(lengths) and shown <= lengths
+
+    found = NumberSets().told(grid(5, 5), None, fits)
+    assert found == (tuple(sorted(lengths)) if len(lengths) <= 4 else None)
+    assert len(asked) <= 9
