@@ -1,0 +1,61 @@
+"""Lohkous: areas of which a clue lists the lengths of all rows and columns."""
+
+from functools import cached_property
+
+from enpitsu.grid import Cell
+from enpitsu.layers import Areas, NumberSets, Owners
+from enpitsu.logic import FALSE, Bool, count, some
+from enpitsu.notation.pzpr import number_sets, pzpr
+from enpitsu.puzzle import Cases, Puzzle, definition, rule
+
+
+class Lohkous(Puzzle):
+    """Divide the board into areas, each with a clue that lists the lengths of its rows and columns."""
+
+    clue = NumberSets()
+    area = Areas()
+    url = pzpr("lohkous", number_sets(clue))
+
+    @rule("A", "Every area holds exactly one clue.")
+    def one_clue_each(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.part.number(cell) == 1
+
+    lengths = definition("B", "The lengths of an area are those of all its rows and columns.")
+
+    @rule("C", "Every length of an area is in its clue.")
+    def no_other_length(self) -> Cases:
+        for seed, clue in self.clue.items():
+            shown, area = [n for n in clue if n is not None], self.area
+            if len(shown) == len(clue):
+                for cell, inside in self.part.around(seed).items():
+                    yield seed, inside.implies(area.across(cell).among(*shown))
+                    yield seed, inside.implies(area.down(cell).among(*shown))
+
+    @rule("D", "Every number of a clue is a length of its area.")
+    def every_length(self) -> Cases:
+        for seed, clue in self.clue.items():
+            for n in clue:
+                if n is not None:
+                    yield seed, self.occurs(seed, n)
+
+    @rule("E", "The numbers of a clue differ, and each question mark stands for one further length.")
+    def as_many_lengths(self) -> Cases:
+        for seed, clue in self.clue.items():
+            shown = [n for n in clue if n is not None]
+            if len(set(shown)) < len(shown):
+                yield seed, FALSE
+            elif None in clue:
+                longest = max(self.grid.height, self.grid.width)
+                lengths = [self.occurs(seed, n) for n in range(1, longest + 1)]
+                yield seed, count(lengths) == len(clue)
+
+    @cached_property
+    def part(self) -> Owners:
+        """What belongs to each clue."""
+        return self.area.owners(self.clue)
+
+    def occurs(self, seed: Cell, n: int) -> Bool:
+        """Some row or column of the area with a clue has this length."""
+        inside, area = self.part.around(seed), self.area
+        return some([inside[c] & ((area.across(c) == n) | (area.down(c) == n)) for c in inside])
