@@ -1,0 +1,41 @@
+"""Corner meeting: areas whose borders meet at right angles around the numbers."""
+
+from enpitsu.grid import Cell
+from enpitsu.layers import Areas, CircledNumbers, Numbers
+from enpitsu.logic import Int, total
+from enpitsu.puzzle import Cases, Puzzle, definition, rule
+
+
+class CornerMeeting(Puzzle):
+    """Divide the board into areas with one circle each; numbers count right angles of borders.
+
+    Whether there may be numbers without a circle (CM-1) is a matter of the givens: here they may be.
+    """
+
+    circle = CircledNumbers(unknown="o")
+    clue = Numbers()
+    area = Areas()
+
+    @rule("A", "Every area holds exactly one circle.")
+    def one_circle_each(self) -> Cases:
+        part = self.area.owners(self.circle)
+        for cell in self.grid.cells:
+            yield cell, part.number(cell) == 1
+
+    meeting = definition("B", "An L has one right angle, a T two, a crossing four; the frame makes none.")
+
+    @rule("C", "A number counts the right angles of borders at the four corners of its cell.")
+    def numbers(self) -> Cases:
+        for clues in (self.circle, self.clue):
+            for cell, n in clues.numbered():
+                yield cell, self.angles(cell) == n
+
+    @rule("D", "A question mark is not 0.")
+    def question_marks(self) -> Cases:
+        for cell, n in self.clue.items():
+            if n is None:
+                yield cell, self.angles(cell) >= 1
+
+    def angles(self, cell: Cell) -> Int:
+        """The right angles at the corners of a cell."""
+        return total([self.area.angles(vertex) for vertex in cell.corners])
