@@ -291,12 +291,31 @@ def batch(
 def search(
     what: Annotated[
         str,
-        typer.Argument(metavar="WHAT", help="A search that comes with enpitsu, or a FILE.toml of yours."),
+        typer.Argument(metavar="WHAT", help="A search by name or FILE.toml, a genre (with HxW), a puzzle."),
     ],
+    size: Annotated[
+        str | None, typer.Argument(metavar="[HxW]", help="Of a blank board of a genre.")
+    ] = None,
+    genre: GenreId = None,
+    option: Readings = None,
     frame: Annotated[
-        str, typer.Option("--frame", metavar="NAME", help="Which paths are asked for.")
+        str, typer.Option("--frame", metavar="NAME", help="Which part of a named search.")
     ] = "whole",
-    list: Annotated[int, typer.Option("--list", min=0, metavar="N", help="Draw N of what is found.")] = 0,
+    layers: Annotated[
+        list[str] | None, typer.Option("--layer", metavar="NAME", help="Look at these layers only.")
+    ] = None,
+    classes: Annotated[
+        bool, typer.Option("--classes", help="Count up to turns and reflections, too.")
+    ] = False,
+    fewest: Annotated[
+        str | None, typer.Option("--fewest", metavar="LAYER", help="An answer with the fewest marks.")
+    ] = None,
+    most: Annotated[
+        str | None, typer.Option("--most", metavar="LAYER", help="An answer with the most marks.")
+    ] = None,
+    sample: Annotated[int, typer.Option("--sample", min=0, metavar="N", help="Draw N answers by lot.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the lots.")] = 0,
+    list_: Annotated[int, typer.Option("--list", min=0, metavar="N", help="Show N of what is found.")] = 0,
     watch: Annotated[bool, typer.Option("--watch", help="Draw the board while the search runs.")] = False,
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE.svg", help="Keep a stretch of it as a film.")
@@ -307,16 +326,24 @@ def search(
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint.")] = False,
     workers: Workers = None,
     scheduler: Scheduler = None,
+    time: Seconds = None,
     json: AsJson = False,
     no_color: NoColor = False,
 ) -> int:
-    """Search beyond one puzzle: count, list, the shortest and the longest, by many processes."""
+    """Search beyond one puzzle: count, list, the fewest and the most, by many processes."""
     from enpitsu.cli.batch import Labour
-    from enpitsu.cli.search import Show, search_paths
-    from enpitsu.search.paths import definition
+    from enpitsu.search.paths import definition, names
 
-    show = Show(watch, record, list, json, no_color)
-    return search_paths(definition(what), frame, show, Labour(workers, scheduler), checkpoint, resume)
+    labour = Labour(workers, scheduler)
+    if what in names() or what.endswith(".toml"):
+        from enpitsu.cli.search import Show, search_paths
+
+        show = Show(watch, record, list_, json, no_color)
+        return search_paths(definition(what), frame, show, labour, checkpoint, resume)
+    from enpitsu.cli.searching import Aim, board_of, search_answers
+
+    aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, time, json, no_color)
+    return search_answers(board_of(what, size, genre, option or []), aim, labour, checkpoint, resume)
 
 
 LATER = {

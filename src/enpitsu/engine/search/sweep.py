@@ -9,13 +9,14 @@ and the pieces of a network hang together at the sweeping line.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from random import Random
 from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.search.trails import Counting, LoopTrail, PieceTrail, Trail, Values
 from enpitsu.errors import BadPuzzle
-from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Mark, Not, Whole
+from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Known, Mark, Not, Whole
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.loop import OneLine, OneLoop
@@ -142,6 +143,43 @@ class Sweep:
             states = _swept(states, i, begin, touched, end)
         return sum(states.values())
 
+    def sample(self, number: int, rng: Random, budget: Budget | None = None) -> list[Known]:
+        """So many answers, each drawn from all of them with the same chance; none without an answer.
+
+        Raises OutOfBudget.
+        """
+        meter = Meter(budget)
+        if not all(t.good(t.start) for t in self.empty):
+            return []
+        layers: list[Iterable[State]] = [[(None,) * self.wide]]
+        for i, step in enumerate(self.steps):
+            meter.tick()
+            layers.append(_swept(dict.fromkeys(layers[-1], 1), i, *step).keys())
+        ahead: dict[State, int] = dict.fromkeys(layers[-1], 1)  # ways to go on
+        ways = [ahead]
+        for i in range(len(self.steps) - 1, -1, -1):
+            meter.tick()
+            ahead = {
+                s: sum([ahead.get(new, 0) for _, new in _onward(s, i, *self.steps[i])]) for s in layers[i]
+            }
+            ways.append(ahead)
+        ways.reverse()
+        return [self._drawn(ways, rng) for _ in range(number)] if any(ways[0].values()) else []
+
+    def _drawn(self, ways: list[dict[State, int]], rng: Random) -> Known:
+        """One answer: at each mark, a value by the number of ways to go on."""
+        [state] = ways[0]
+        marks: dict[Mark, bool] = {}
+        for i, mark in enumerate(self.marks):
+            onward = [(v, new, ways[i + 1].get(new, 0)) for v, new in _onward(state, i, *self.steps[i])]
+            pick = rng.randrange(sum([n for _, _, n in onward]))
+            for value, new, n in onward:
+                if pick < n:
+                    marks[mark], state = value, new
+                    break
+                pick -= n
+        return self.puzzle.total(marks)
+
 
 def _swept(
     states: dict[State, int], i: int, begin: list[tuple[int, Any]], touched: Seats,
@@ -150,26 +188,32 @@ def _swept(
     """The summaries after one more mark."""
     after: dict[State, int] = {}
     get = after.get
-    walks = [(seat, trail.step) for seat, trail in touched]
     for state, n in states.items():
-        for value in (False, True):
-            new = list(state)
-            for seat, start in begin:
-                new[seat] = start
-            for seat, step in walks:
-                moved = step(new[seat], i, value)
-                if moved is None:
-                    break
-                new[seat] = moved
-            else:
-                for seat, trail in end:
-                    if not trail.good(new[seat]):
-                        break
-                    new[seat] = None
-                else:
-                    key = tuple(new)
-                    after[key] = get(key, 0) + n
+        for _, new in _onward(state, i, begin, touched, end):
+            after[new] = get(new, 0) + n
     return after
+
+
+def _onward(
+    state: State, i: int, begin: list[tuple[int, Any]], touched: Seats, end: Seats
+) -> Iterator[tuple[bool, State]]:
+    """The values the next mark can have, each with the summary after it."""
+    for value in (False, True):
+        new = list(state)
+        for seat, start in begin:
+            new[seat] = start
+        for seat, trail in touched:
+            moved = trail.step(new[seat], i, value)
+            if moved is None:
+                break
+            new[seat] = moved
+        else:
+            for seat, trail in end:
+                if not trail.good(new[seat]):
+                    break
+                new[seat] = None
+            else:
+                yield value, tuple(new)
 
 
 _NOTHING: Any = {}

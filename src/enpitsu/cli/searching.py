@@ -1,0 +1,152 @@
+"""The command ``search`` over a genre or a puzzle: count, list, fewest, most, samples."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from enpitsu import catalogue
+from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.screen import picture, show
+from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.cli.watch import budget, watched
+from enpitsu.engine.search.listing import classes, extreme, known, shown, some_answers
+from enpitsu.engine.search.sweep import Sweep
+from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
+from enpitsu.grid import grid
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+from enpitsu.search.answers import Answers
+from enpitsu.search.run import Search
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is asked of the answers."""
+
+    layers: tuple[str, ...] = ()
+    fewest: str | None = None
+    most: str | None = None
+    sample: int = 0
+    seed: int = 0
+    list: int = 0
+    classes: bool = False
+    seconds: float | None = None
+    json: bool = False
+    no_color: bool = False
+
+
+def board_of(what: str, size: str | None, genre: str | None, options: Sequence[str]) -> Puzzle:
+    """A blank board of a genre and size, or the puzzle that an argument stands for."""
+    readings = options_of(options)
+    if size is None:
+        return puzzle_of(what, genre, readings)[0]
+    height, x, width = size.partition("x")
+    if not x or not (height + width).isdecimal() or not 0 < int(height) * int(width) <= 10_000:
+        raise BadNotation(size, 0, "a size is written HxW, such as 8x8")
+    return catalogue.genre(what)(grid(int(height), int(width)), {}, readings)
+
+
+def search_answers(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:
+    """Ask for the answers of a puzzle and print what there is; the exit status."""
+    if resume and checkpoint is None:
+        raise BadNotation("", None, "--resume needs --checkpoint FILE")
+    if aim.fewest is not None or aim.most is not None:
+        return _extreme(puzzle, aim)
+    if aim.sample:
+        return _sample(puzzle, aim)
+    if not (aim.layers or aim.list or aim.classes or checkpoint):
+        try:
+            return _count(puzzle, aim)
+        except BadPuzzle:
+            pass  # no trail: the answers are listed
+    return _list(puzzle, aim, labour, checkpoint, resume)
+
+
+def _count(puzzle: Puzzle, aim: Aim) -> int:
+    """Count by sweeping; raises BadPuzzle where that is not possible."""
+    sweep = Sweep(puzzle)
+    with watched(f"counting {puzzle.title()}") as tell:
+        number = sweep.count(
+            budget(aim.seconds), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
+        )
+    _tell(puzzle, aim, {"answers": number, "by": "sweeping"}, f"{number} answers (counted by sweeping)")
+    return 0
+
+
+def _extreme(puzzle: Puzzle, aim: Aim) -> int:
+    name = aim.fewest if aim.fewest is not None else aim.most or ""
+    marks = shown(puzzle, [name])
+    with watched(f"searching {puzzle.title()}"):
+        found = extreme(puzzle, marks, most=aim.fewest is None, budget=budget(aim.seconds))
+    if found is None:
+        _tell(puzzle, aim, {"answers": 0}, "no answer")
+        return 1
+    number, best = found
+    word = "most" if aim.fewest is None else "fewest"
+    _tell(puzzle, aim, {word: number, "layer": name, "answer": puzzle.write_answer(best)},
+          f"the {word} marks of {name}: {number}", [best])  # fmt: skip
+    return 0
+
+
+def _sample(puzzle: Puzzle, aim: Aim) -> int:
+    rng = Random(aim.seed)
+    with watched(f"sampling {puzzle.title()}"):
+        try:
+            found, how = Sweep(puzzle).sample(aim.sample, rng, budget(aim.seconds)), "uniform"
+        except BadPuzzle:
+            found = list(some_answers(puzzle, aim.sample, rng, budget=budget(aim.seconds)))
+            how = "varied, not uniform"
+    answers = [puzzle.write_answer(k) for k in found]
+    _tell(puzzle, aim, {"sample": answers, "how": how}, f"{len(found)} answers drawn ({how})", found)
+    return 0 if found else 1
+
+
+def _list(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:
+    question, stopped = Answers(puzzle, aim.layers), None
+    crew = crew_of(labour)
+    search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume)
+    try:
+        with watched(f"searching {question.title}") as tell:
+            for progress in search.run():
+                tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
+    except OutOfBudget as stop:
+        stopped = stop.reason
+    finally:
+        crew.close()
+    found = question.put_together(search.gathered())
+    told: dict[str, object] = {"answers": len(found), "by": "listing"}
+    words = f"{len(found)} answers" + (
+        f" as far as {', '.join(aim.layers)} show them" if aim.layers else ""
+    )
+    picked = found
+    if aim.classes and stopped is None:
+        picked = classes(puzzle, question.marks, set(found))
+        told["classes"] = len(picked)
+        words += f", {len(picked)} up to turns and reflections"
+    if stopped is not None:
+        words = f"at least {words}"
+    pictures = [known(question.marks, bits) for bits in picked[: aim.list]]
+    told |= {"list": [puzzle.write_answer(k) for k in pictures]} if aim.list else {}
+    _tell(puzzle, aim, told, words, pictures)
+    if stopped is not None:
+        print(f"enpitsu: stopped ({stopped}) at {progress}", file=sys.stderr)
+        return 130
+    return 0 if found else 1
+
+
+def _tell(
+    puzzle: Puzzle, aim: Aim, told: dict[str, object], words: str, pictures: Sequence[Known] = ()
+) -> None:
+    if aim.json:
+        row = {"genre": catalogue.genre_id(type(puzzle)), "height": puzzle.grid.height,
+               "width": puzzle.grid.width, **told}  # fmt: skip
+        print(json.dumps(row, ensure_ascii=False))
+        return
+    print(f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
+    for each in pictures:
+        show(["", picture(puzzle, each, aim.no_color)], aim.no_color)

@@ -1,0 +1,46 @@
+"""The answers of a puzzle (or of a blank board of a genre), as far as some layers show them, in cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from enpitsu import catalogue
+from enpitsu.engine.search.listing import cubes, listed, shown
+from enpitsu.errors import BadPuzzle
+from enpitsu.puzzle import Puzzle
+from enpitsu.workers.job import Tell
+
+MOST = 1_000_000
+"""Answers of one cube beyond which nobody wants to list them."""
+
+
+class Answers:
+    """Every way some layers look in an answer."""
+
+    work = "enpitsu.search.answers:walk"
+
+    def __init__(self, puzzle: Puzzle, layers: Sequence[str] = ()) -> None:
+        self.puzzle, self.layers = puzzle, list(layers)
+        self.marks = shown(puzzle, layers)
+        self.title = f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
+
+    def cubes(self) -> list[Any]:
+        told = {"genre": catalogue.genre_id(type(self.puzzle)), "givens": self.puzzle.text,
+                "options": self.puzzle.options, "layers": self.layers}  # fmt: skip
+        return [{**told, "cube": cube} for cube in cubes(self.marks)]
+
+    def put_together(self, results: Iterable[Any]) -> list[int]:
+        """All looks, as bits of the marks shown."""
+        return sorted({int(bits, 16) for result in results for bits in result})
+
+
+def walk(payload: Any, tell: Tell) -> Any:
+    """List one cube, in a worker process."""
+    puzzle = catalogue.genre(payload["genre"]).parse(payload["givens"], payload["options"])
+    found = []
+    for bits in listed(puzzle, shown(puzzle, payload["layers"]), payload["cube"]):
+        found.append(f"{bits:x}")
+        if len(found) > MOST:
+            raise BadPuzzle(f"more than {MOST} answers in one cube: they can be counted, not listed")
+    return found
