@@ -57,7 +57,8 @@ def where(nodes: Any) -> list[Point]:
 
 @EVERY_GRID
 def test_contract_of_nodes(g: Any) -> None:
-    """``Node.go``, ``Node.step``, ``Node.neighbors``, ``Node.diagonals``, ``Node.touching``."""
+    """``Node.go``, ``Node.step``, ``Node.neighbors``, ``Node.diagonals``, ``Node.touching``,
+    ``Node.dark``."""
     dots = [(r, c) for r in range(g.height + 1) for c in range(g.width + 1)]
     for nodes, there in ((g.cells, set(squares(g))), (g.vertices, set(dots))):
         for node in nodes:
@@ -76,6 +77,9 @@ def test_contract_of_nodes(g: Any) -> None:
             assert where(node.neighbors) == straight
             assert where(node.diagonals) == slanted
             assert where(node.touching) == straight + slanted
+            assert all(n.dark is not node.dark for n in node.neighbors)
+            assert all(n.dark is node.dark for n in node.diagonals)
+    assert not g.vertex[0, 0].dark
 
 
 @EVERY_GRID

@@ -104,6 +104,17 @@ class Node:
         return self.neighbors + self.diagonals
 
     @property
+    def dark(self) -> bool:
+        """Whether it is dark where nodes are coloured like a chessboard (the first one is light).
+
+        ::
+
+            . x .
+            x . x      x are dark
+        """
+        return (self.row + self.col) % 2 == 1
+
+    @property
     def text(self) -> str:
         """Row and column from 0, as answers write them."""
         return f"{self.row},{self.col}"
