@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from itertools import pairwise
 
 from .tokens import Cell
 
@@ -46,14 +48,22 @@ def turn(a: Cell, b: Cell, c: Cell) -> int:
 
 
 def closed_curves(
-    near: Mapping[Cell, Sequence[Cell]], smooth: Callable[[Cell, Cell, Cell], bool]
+    near: Mapping[Cell, Sequence[Cell]],
+    smooth: Callable[[Cell, Cell, Cell], bool],
+    *,
+    crossing: bool = True,
 ) -> Iterator[Curve]:
-    """Yield every simple closed curve of a graph once, with ``smooth`` at each of its points."""
+    """Yield every simple closed curve of a graph once, with ``smooth`` at each of its points.
+
+    Unless ``crossing``, no two segments of a curve cross.
+    """
 
     def extend(path: Curve) -> Iterator[Curve]:
         start, last = path[0], path[-1]
         for point in near[last]:
             if len(path) > 1 and not smooth(path[-2], last, point):
+                continue
+            if not crossing and any(cross(a, b, last, point) for a, b in pairwise(path)):
                 continue
             if point == start and len(path) > 2:
                 if path[1] < last and smooth(last, start, path[1]):
@@ -63,6 +73,12 @@ def closed_curves(
 
     for start in sorted(near):
         yield from extend((start,))
+
+
+@cache
+def cross(a: Cell, b: Cell, c: Cell, d: Cell) -> bool:
+    """Tell whether the segments a-b and c-d cross in the inside of both."""
+    return proper_meeting((a, b), (c, d)) is not None
 
 
 def proper_meeting(s: Segment, t: Segment) -> tuple[Fraction, Fraction] | None:

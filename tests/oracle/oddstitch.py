@@ -156,9 +156,9 @@ def drawings(height: int, width: int, angle: str, crossing: str) -> tuple[Pair, 
     """Return all pairs of loops that satisfy A to D."""
     vertices = cells(height + 1, width + 1)
     near = {v: [other for other in vertices if knight_move(v, other)] for v in vertices}
-    loops = list(closed_curves(near, lambda a, b, c: wide_enough(a, b, c, angle)))
-    if crossing == "forbidden":
-        loops = [loop for loop in loops if not crosses_itself(loop)]
+    loops = list(
+        closed_curves(near, lambda a, b, c: wide_enough(a, b, c, angle), crossing=crossing == "allowed")
+    )
     return tuple(pair for pair in combinations(loops, 2) if rule_c(pair))
 
 
