@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
@@ -170,13 +170,18 @@ def scene(
     return Scene(
         puzzle.grid.height,
         puzzle.grid.width,
-        (*shapes, *[s for s in made if s not in shapes]),
+        (*shapes, *[s for s in made if _printed_as(s) not in shapes]),
         frozenset(made.keys() - sure.keys()),
         tuple(highlight),
         f"{puzzle.title()}, {puzzle.grid.height} by {puzzle.grid.width}",
         text,
         labels,
     )
+
+
+def _printed_as(shape: Shape) -> Shape:
+    """What a shape repeats if the same is printed there: a digit that the player need not write."""
+    return replace(shape, printed=True) if isinstance(shape, Text) else shape
 
 
 def _made(layers: list[Marks], known: Known) -> dict[Shape, None]:
