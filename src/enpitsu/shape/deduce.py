@@ -42,21 +42,23 @@ def spreading(near: Mapping[int, Sequence[int]]) -> Callable[[int], int]:
     ups = [(m, d) for d, m in sorted(shifts.items()) if d > 0]
     downs = [(m, -d) for d, m in sorted(shifts.items()) if d < 0]
 
-    def shifted(front: int) -> int:
+    few = len(shifts) if len(shifts) <= DISTANCES else len(mask)
+
+    def spread(front: int) -> int:
         more = 0
+        if front.bit_count() <= few:
+            while front:
+                low = front & -front
+                more |= mask[low.bit_length() - 1]
+                front ^= low
+            return more
         for m, d in ups:
             more |= (front & m) << d
         for m, d in downs:
             more |= (front & m) >> d
         return more
 
-    def one_by_one(front: int) -> int:
-        more = 0
-        for i in bits(front):
-            more |= mask[i]
-        return more
-
-    return shifted if len(shifts) <= DISTANCES else one_by_one
+    return spread
 
 
 class ConnectedDeducer:
