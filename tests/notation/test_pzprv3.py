@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.catalogue import genre
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.formats import read, read_marked, write
-from enpitsu.grid import DIAGONAL, Vertex
+from enpitsu.grid import DIAGONAL, KING, Vertex
 from enpitsu.layers import Arrows, CircledNumbers, Fences, Links, Numbers, Rooms, Shading, Symbols
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3
@@ -163,6 +163,12 @@ class Stitch(Puzzle):
     url = pzpr("stitch", arrow_number16(circled, arrow, block))
 
 
+class Kings(Puzzle):
+    arrow = Arrows()
+    line = Links(KING, on=Vertex)
+    url = pzpr("kings", arrow_number16(arrow))
+
+
 class Districts(Puzzle):
     clue = Numbers()
     room = Rooms()
@@ -237,6 +243,19 @@ def test_arrows_are_pairs() -> None:
     assert again.text == puzzle.text
 
 
+def test_diagonals_are_numbers_and_dots_follow() -> None:
+    """1 is a backslash, 2 a slash; a player's colours and notes at dots are passed over."""
+    puzzle = Stitch.parse(". .\n. #")
+    made = puzzle.read_answer("X /\n\\ .")
+    head, dots = "pzprv3\nstitch\n2\n2\n. . \n. # \n", ". . . \n" * 3
+    assert pzprv3.write(Stitch.url, puzzle, made) == f"{head}3 2 \n1 . \n{dots}"
+    for answer in (f"3 2 \n1 . \n{dots}", "a3 b2 \na1 . \n1 . 2 \n. . . \n. . . \n", "3 2 \n1 0 \n"):
+        assert pzprv3.File(Stitch.url, head + answer).marks(puzzle) == made
+    for answer in ("4 2 \n1 . \n", "3 2 \n1 # \n", f"3 2 \n1 . \n{dots[:-7]}"):
+        with pytest.raises(BadNotation):
+            pzprv3.File(Stitch.url, head + answer).marks(puzzle)
+
+
 def test_holes_have_no_marks() -> None:
     puzzle, file = file_of(Walked, "1 .\n. .")
     assert isinstance(file.marks(puzzle), Known)
@@ -252,7 +271,7 @@ def test_holes_have_no_marks() -> None:
 
 def test_layers_without_a_known_form_are_refused() -> None:
     with pytest.raises(BadPuzzle, match="'line' in pzprv3 files is not known"):
-        pzprv3.write(Stitch.url, Stitch.parse("."))
+        pzprv3.write(Kings.url, Kings.parse("."))
     with pytest.raises(BadPuzzle, match="pzprv3 files is not known"):
         pzprv3.write(Hops.url, Hops.parse("# ."))
     with pytest.raises(BadPuzzle, match="pzprv3 file of this genre"):

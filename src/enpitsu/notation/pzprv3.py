@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import ORTHOGONAL, Cell, Grid, Vertex
+from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Vertex
 from enpitsu.layers.base import Marks
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.shading import ShadedCells
@@ -258,10 +258,42 @@ class Strokes:
                 for block in self._blocks() for row in block]  # fmt: skip
 
 
+class Slants:
+    r"""Diagonals of cells: 1 is ``\``, 2 ``/``, 3 both, after a colour's letter; then notes at dots."""
+
+    SIGNS: ClassVar[dict[str, str]] = {"1": "\\", "2": "/", "3": "X"}
+
+    def __init__(self, layer: Lines, grid: Grid) -> None:
+        self.layer, self.grid = layer, grid
+
+    def read(self, rows: Rows) -> dict[Mark, bool]:
+        made: dict[Mark, bool] = {}
+        for r in range(self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width)):
+                found = re.fullmatch(r"[A-Za-z]?([0-3])|\.", word.text)
+                if not found:
+                    raise rows.fault("1, 2, 3 or '.' is expected here", word.at)
+                if found[1] in self.SIGNS:
+                    cell = _cell(self.grid, rows, r, c, word)
+                    made |= self.layer.read_token(self.SIGNS[found[1]], cell) or {}
+        for _ in () if rows.done else range(self.grid.height + 1):
+            rows.next(self.grid.width + 1)
+        return made
+
+    def write(self, known: Known) -> list[str]:
+        numbers = {sign: number for number, sign in self.SIGNS.items()}
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        tokens = [[self.layer.token(known, self.grid.cell[r, c]) for c in cols] for r in rows]
+        cells = [line_of([numbers.get(t or "", ".") for t in row]) for row in tokens]
+        return cells + [line_of(["."] * (len(cols) + 1))] * (len(rows) + 1)
+
+
 def _block(layer: Marks, grid: Grid) -> Block:
     """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
     if isinstance(layer, ShadedCells):
         return Shades(layer, grid)
     if isinstance(layer, Lines) and layer.steps == ORTHOGONAL:
         return Strokes(layer, grid)
+    if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
+        return Slants(layer, grid)
     raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")
