@@ -5,6 +5,7 @@
     text      genre: NAME, option: ID=VALUE, then givens and perhaps, after a line "solution:", an answer
     pzpr      https://puzz.link/p?PID/COLS/ROWS/...
     pzprv3    a file of puzz.link, with the marks it carries
+    line      one word of 81 digits and dots (or 16, 36, 256 ...), row after row
     spoj      boards of a programming contest; the answer is a framed picture
     json      {"genre", "options", "givens", and perhaps "answer" or "marks"}
 """
@@ -21,6 +22,7 @@ from enpitsu.catalogue import genre_id, genres_mentioning
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
+from enpitsu.notation.line import DigitLine, recognised
 from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
 from enpitsu.puzzle import Puzzle
 
@@ -76,7 +78,9 @@ def recognise(text: str) -> str:
         return "pzprv3"
     if head.startswith("{"):
         return "json"
-    return "pzpr" if URL.fullmatch(head.rstrip()) else "text"
+    if URL.fullmatch(head.rstrip()):
+        return "pzpr"
+    return "line" if recognised(text) else "text"
 
 
 def _decoded(source: str | bytes) -> str:
@@ -182,6 +186,24 @@ def _read_pzprv3(text: str, asked: type[Puzzle] | None, options: dict[str, str])
     return puzzle, file.marks(puzzle)
 
 
+def _read_line(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -> Marked:
+    genre = asked
+    if genre is None:
+        kinds = [genre_named(id) for id in genres_mentioning("digit_line(")]
+        genre = next(kind for kind in kinds if "line" in vars(kind))
+    grid, givens = _line_of(genre).read(text)
+    puzzle = genre(grid, givens, options)
+    puzzle.demands()
+    return puzzle, None
+
+
+def _line_of(genre: type[Puzzle]) -> DigitLine:
+    line = getattr(genre, "line", None)
+    if not isinstance(line, DigitLine):
+        raise BadPuzzle(f"{genre.title()} is not written in one word of digits")
+    return line
+
+
 def _read_spoj(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -> Marked:
     found = read_all(text, asked, options)
     if len(found) != 1:
@@ -257,6 +279,10 @@ def _write_pzprv3(puzzle: Puzzle, known: Known | None) -> str:
     return pzprv3.write(_pzpr_of(type(puzzle)), puzzle, known)
 
 
+def _write_line(puzzle: Puzzle, known: Known | None) -> str:
+    return _line_of(type(puzzle)).write(puzzle)
+
+
 def _write_spoj(puzzle: Puzzle, known: Known | None) -> str:
     return spoj.dataset(puzzle) if known is None else spoj.write(1, puzzle, known)
 
@@ -275,12 +301,12 @@ def _write_json(puzzle: Puzzle, known: Known | None) -> str:
 
 
 _READERS: dict[str, Callable[[str, type[Puzzle] | None, dict[str, str]], Marked]] = {
-    "text": _read_text, "pzpr": _read_pzpr, "pzprv3": _read_pzprv3, "spoj": _read_spoj,
-    "json": _read_json,
+    "text": _read_text, "pzpr": _read_pzpr, "pzprv3": _read_pzprv3, "line": _read_line,
+    "spoj": _read_spoj, "json": _read_json,
 }  # fmt: skip
 _WRITERS: dict[str, Callable[[Puzzle, Known | None], str]] = {
-    "text": _write_text, "pzpr": _write_pzpr, "pzprv3": _write_pzprv3, "spoj": _write_spoj,
-    "json": _write_json,
+    "text": _write_text, "pzpr": _write_pzpr, "pzprv3": _write_pzprv3, "line": _write_line,
+    "spoj": _write_spoj, "json": _write_json,
 }  # fmt: skip
 
 FORMATS: tuple[str, ...] = tuple(_READERS)

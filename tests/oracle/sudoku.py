@@ -1,4 +1,7 @@
-"""Oracle of Sudoku: each row, column and box holds every digit once (tiny boards are 4x4)."""
+"""Oracle of Sudoku: each row, column and box holds every digit once (tiny boards are 4x4).
+
+A second block of the givens, if there is one, names the box of each cell.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ from .tokens import (
     Cell,
     Grid,
     blank,
+    blocks,
     cells,
+    grid,
     is_number,
     nudged,
     only_grid,
@@ -40,6 +45,7 @@ SAMPLE = (
 )
 
 Digits = dict[Cell, int]
+Boxes = tuple[tuple[Cell, ...], ...]
 
 
 def box_shape(side: int) -> tuple[int, int]:
@@ -54,22 +60,37 @@ def box_of(side: int, cell: Cell) -> Cell:
     return cell[0] // height, cell[1] // width
 
 
-def groups(side: int) -> list[list[Cell]]:
+@cache
+def usual_boxes(side: int) -> Boxes:
+    """Return the boxes of a board that does not name them."""
+    places = cells(side, side)
+    names = sorted({box_of(side, cell) for cell in places})
+    return tuple(tuple(cell for cell in places if box_of(side, cell) == name) for name in names)
+
+
+def read(givens: str) -> tuple[Grid, Boxes]:
+    """Read the board and its boxes."""
+    first, *rest = [grid(block) for block in blocks(givens)]
+    if not rest:
+        return first, usual_boxes(len(first))
+    (names,) = rest
+    of = tokens_of(names)
+    return first, tuple(tuple(c for c in of if of[c] == name) for name in sorted(set(of.values())))
+
+
+def groups(side: int, boxes: Boxes) -> list[tuple[Cell, ...]]:
     """Return all rows, columns and boxes."""
     places = cells(side, side)
-    rows = [[(r, c) for r, c in places if r == i] for i in range(side)]
-    columns = [[(r, c) for r, c in places if c == i] for i in range(side)]
-    boxes = [
-        [cell for cell in places if box_of(side, cell) == box]
-        for box in sorted({box_of(side, cell) for cell in places})
-    ]
-    return rows + columns + boxes
+    rows = [tuple((r, c) for r, c in places if r == i) for i in range(side)]
+    columns = [tuple((r, c) for r, c in places if c == i) for i in range(side)]
+    return [*rows, *columns, *boxes]
 
 
-def each_digit_once(side: int, digits: Digits) -> bool:
+def each_digit_once(side: int, digits: Digits, boxes: Boxes | None = None) -> bool:
     """Each row, column and box has every digit once."""
     wanted = list(range(1, side + 1))
-    return all(sorted(digits[cell] for cell in group) == wanted for group in groups(side))
+    areas = groups(side, boxes or usual_boxes(side))
+    return all(sorted(digits[cell] for cell in group) == wanted for group in areas)
 
 
 def keeps_givens(board: Grid, digits: Digits) -> bool:
@@ -87,14 +108,15 @@ def read_digits(board: Grid, rows: Grid) -> Digits:
 
 
 @cache
-def peers(side: int, cell: Cell) -> frozenset[Cell]:
+def peers(side: int, boxes: Boxes, cell: Cell) -> frozenset[Cell]:
     """Return all cells that share a row, column or box with a cell."""
-    return frozenset(other for group in groups(side) if cell in group for other in group)
+    return frozenset(other for group in groups(side, boxes) if cell in group for other in group)
 
 
-def fillings(board: Grid) -> Iterator[Digits]:
+def fillings(board: Grid, boxes: Boxes | None = None) -> Iterator[Digits]:
     """Yield all filled grids of a board, by filling cell after cell."""
     side = len(board)
+    parted = boxes or usual_boxes(side)
     order = cells(side, side)
 
     def fill(digits: Digits) -> Iterator[Digits]:
@@ -102,7 +124,7 @@ def fillings(board: Grid) -> Iterator[Digits]:
             yield dict(digits)
             return
         cell = order[len(digits)]
-        seen = {digits[other] for other in peers(side, cell) if other in digits}
+        seen = {digits[other] for other in peers(side, parted, cell) if other in digits}
         token = board[cell[0]][cell[1]]
         for digit in range(1, side + 1):
             if digit not in seen and token in {".", str(digit)}:
@@ -120,18 +142,18 @@ def show_digits(digits: Digits, side: int) -> str:
 
 def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
+    board, boxes = read(givens)
     try:
         digits = read_digits(board, only_grid(answer))
     except ValueError:
         return False
-    return each_digit_once(len(board), digits) and keeps_givens(board, digits)
+    return each_digit_once(len(board), digits, boxes) and keeps_givens(board, digits)
 
 
 def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     """Try every digit in every cell."""
-    board = only_grid(givens)
-    return {show_digits(digits, len(board)) for digits in fillings(board)}
+    board, boxes = read(givens)
+    return {show_digits(digits, len(board)) for digits in fillings(board, boxes)}
 
 
 def normal(answer: str) -> str:
@@ -139,13 +161,21 @@ def normal(answer: str) -> str:
     return show(only_grid(answer))
 
 
+BOXES = ("AAAB CABB CCDB CDDD", "ABCD ABCD ABCD ABCD", "AAAB ACBB CCBD CDDD", "AABB AABB CCDD CCDD")
+"""Boxes of 4x4 boards."""
+
+
 def boards(rng: Random, n: int) -> Iterator[str]:
-    """Yield 4x4 boards with some digits of a random filled grid, some of them changed."""
+    """Yield 4x4 boards with some digits of a random filled grid, some of them changed or with odd boxes."""
     everything = list(fillings(blank(4, 4)))
     for _ in range(n):
-        digits = rng.choice(everything)
+        digits, named = rng.choice(everything), ""
+        if rng.random() < 0.3:
+            names = [list(row) for row in rng.choice(BOXES).split()]
+            named = f"\n\n{show(names)}"
+            digits = rng.choice(list(fillings(*read(f"{show(blank(4, 4))}{named}"))))
         clues = {cell: str(digit) for cell, digit in digits.items()}
         board = sprinkle(rng, blank(4, 4), clues, rng.uniform(0.1, 0.5))
         if rng.random() < 0.2:
             board = nudged(rng, board, 1)
-        yield show([["4" if token == "5" else token for token in row] for row in board])
+        yield show([["4" if token == "5" else token for token in row] for row in board]) + named

@@ -17,6 +17,8 @@ SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|genre:)")
 """How a text begins that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
 """An address without its https://, or only what follows its question mark."""
+BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
+"""A board of digits in one word."""
 LARGEST = 20_000_000
 """Bytes beyond which no input is read."""
 
@@ -36,7 +38,8 @@ def text_of(argument: str) -> str:
     """The text behind an argument (a URL stands for itself); raises BadNotation, OSError."""
     if argument == "-":
         return _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input")
-    if "://" in argument or (BARE_URL.fullmatch(argument) and not Path(argument[:200]).exists()):
+    bare = BARE_URL.fullmatch(argument) or BARE_LINE.fullmatch(argument)
+    if "://" in argument or (bare and not Path(argument[:200]).exists()):
         return argument
     with Path(argument).open("rb") as file:
         return _decoded(file.read(LARGEST + 1), argument)

@@ -1,11 +1,12 @@
 """Sudoku: every digit once in every row, column and box."""
 
 from collections.abc import Iterator
-from math import isqrt
 from typing import Any
 
-from enpitsu.layers import Digits, Numbers
+from enpitsu.grid import Area
+from enpitsu.layers import Boxes, Digits, Numbers
 from enpitsu.logic import count
+from enpitsu.notation.line import digit_line
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 
@@ -16,20 +17,29 @@ class Sudoku(Puzzle):
     """Write a digit in each cell so that no row, column or box has one twice."""
 
     given = Numbers(1)
+    box = Boxes()
     digit = Digits()
     url = pzpr("sudoku", number16(given))
+    line = digit_line(given)
 
     @demand("A", SENTENCE)
     def square(self) -> Iterator[tuple[Any, bool]]:
-        yield self.grid, self.grid.height == self.grid.width and not self.grid.hole
+        side = self.grid.width
+        yield self.grid, self.grid.height == side and not self.grid.hole
+        for box in self.box.regions:
+            yield box, len(box.cells) == side
 
     @rule("A", SENTENCE)
-    def each_digit_once(self) -> Cases:
-        side = self.grid.width
-        height = max([h for h in range(1, isqrt(side) + 1) if side % h == 0])
-        for area in (*self.grid.rows, *self.grid.columns, *self.grid.boxes(height, side // height)):
-            for n in range(1, side + 1):
+    def once_in_a_line(self) -> Cases:
+        for area in (*self.grid.rows, *self.grid.columns):
+            for n in range(1, self.grid.width + 1):
                 yield area, count([self.digit[c] == n for c in area]) == 1
+
+    @rule("A", SENTENCE)
+    def once_in_a_box(self) -> Cases:
+        for box in self.box.regions:
+            for n in range(1, self.grid.width + 1):
+                yield Area(box.cells), count([self.digit[c] == n for c in box.cells]) == 1
 
     @rule("A", SENTENCE)
     def givens_stay(self) -> Cases:

@@ -14,6 +14,7 @@ from enpitsu.layers.owners import Owners
 from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
+from enpitsu.layers.printed_boxes import Boxes
 from enpitsu.layers.printed_mirrors import Mirrors
 from enpitsu.layers.printed_sides import Division, Rooms, Sides, Walls
 from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
@@ -26,6 +27,7 @@ __all__ = [
     "Arrow",
     "Arrows",
     "Body",
+    "Boxes",
     "Candidates",
     "ChoiceCells",
     "Choices",

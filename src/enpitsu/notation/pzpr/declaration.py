@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
-from enpitsu.layers.base import CellGiven
+from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.address import Flag, read_address
 from enpitsu.notation.pzpr.bodies import Body, Found
 from enpitsu.notation.text import board
@@ -76,8 +76,11 @@ class Pzpr:
         return f"https://puzz.link/p?{self.pid}/{flags and flags + '/'}{size}/{body}{slash}"
 
     def refuse(self, puzzle: Printed) -> None:
-        """Raise BadPuzzle if something is printed in a cell that no part of the notation writes."""
+        """Raise BadPuzzle if something is printed that no part of the notation writes."""
         for layer in puzzle.printed.values():
+            if isinstance(layer, Block) and layer.optional:
+                if layer.write_block(puzzle.grid, puzzle.givens[layer.name]):
+                    raise BadPuzzle(f"the pzpr notation of this genre has no form for this {layer.name}")
             if isinstance(layer, CellGiven) and layer not in self.layers:
                 for cell, value in layer.scatter(puzzle.givens[layer.name]).items():
                     told = f"the pzpr notation of this genre has no form for the {layer.write(value)}"

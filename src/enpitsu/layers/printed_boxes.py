@@ -1,0 +1,41 @@
+"""Boxes: a division of a square board into regions of as many cells as it is wide."""
+
+from __future__ import annotations
+
+from math import isqrt
+from random import Random
+
+from enpitsu.grid import Grid
+from enpitsu.layers.printed_sides import Division, Rooms, region_name
+
+
+class Boxes(Rooms):
+    """Printed boxes, in an optional block of names; without it they are as square as can be, wide at need.
+
+    ::
+
+        A A A B B B
+        A A A B B B      a board of six rows: box.regions are rectangles of 2x3
+        . . .
+    """
+
+    optional = True
+
+    def blank(self, grid: Grid) -> Division:
+        side = max(grid.width, 1)
+        height = max([h for h in range(1, isqrt(side) + 1) if side % h == 0])
+        width = side // height
+        return Division({
+            c: region_name(c.row // height * height + c.col // width) for c in grid.cells
+        })  # fmt: skip
+
+    def write_block(self, grid: Grid, value: Division) -> list[str]:
+        usual = [region.cells for region in self.blank(grid).regions]
+        own = [region.cells for region in value.regions]
+        return [] if own == usual else super().write_block(grid, value)
+
+    def invent(self, grid: Grid, rng: Random) -> Division:
+        return self.blank(grid)
+
+    def vary(self, grid: Grid, value: Division, rng: Random) -> Division:
+        return value

@@ -1,0 +1,76 @@
+"""Boards of digits in one word, row after row: 81 signs for the usual size.
+
+::
+
+    .3..1....1.2...3      four rows of four; digits from 10 on are A, B, C ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isqrt
+from typing import Any, Protocol
+
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import Grid
+from enpitsu.layers import Numbers
+from enpitsu.layers.base import Block
+from enpitsu.notation.text import Token, board, read_cells
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BLANK = ".0*_-"
+WORD = re.compile(r"\s*([0-9A-Za-z.*_-]{16,1296})\s*", re.ASCII)
+
+
+class Printed(Protocol):
+    """What the notation needs of a puzzle."""
+
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def printed(self) -> Mapping[str, Any]: ...
+    @property
+    def givens(self) -> Mapping[str, Any]: ...
+
+
+class DigitLine:
+    """How a genre's boards of digits are written in one word."""
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: Numbers = layer
+
+    def read(self, text: str) -> tuple[Grid, dict[str, Any]]:
+        """Grid and givens of a word; raises BadNotation."""
+        word = WORD.fullmatch(text)
+        if word is None or isqrt(len(word[1])) ** 2 != len(word[1]):
+            raise BadNotation(text, 0, "one word of 81 signs (or 16, 36, 256 ...) is expected here")
+        side, at = isqrt(len(word[1])), word.start(1)
+        tokens = [Token("." if s in BLANK else str(SIGNS.index(s.upper())), at + i)
+                  for i, s in enumerate(word[1])]  # fmt: skip
+        for token in tokens:
+            if token.text != "." and int(token.text) > side:
+                raise BadNotation(text, token.at, f"a digit from 1 to {side} is expected here")
+        board(side, side, text=text)
+        return read_cells([self.layer], text, [tokens[i * side : (i + 1) * side] for i in range(side)])
+
+    def write(self, puzzle: Printed) -> str:
+        """The word of a puzzle; raises BadPuzzle if it has none."""
+        grid, given = puzzle.grid, puzzle.givens[self.layer.name]
+        blocks = [v for v in puzzle.printed.values() if isinstance(v, Block)]
+        if any(v.write_block(grid, puzzle.givens[v.name]) for v in blocks):
+            raise BadPuzzle("a line of digits has no room for boxes of another shape")
+        if any(n is None or n >= len(SIGNS) for n in given.values()):
+            raise BadPuzzle(f"a line of digits has no sign for ? and for numbers from {len(SIGNS)} on")
+        return "".join([SIGNS[given[cell]] if cell in given else "." for cell in grid.cells]) + "\n"
+
+
+def recognised(text: str) -> bool:
+    """Whether a text is one word that may be a square board."""
+    word = WORD.fullmatch(text)
+    return word is not None and isqrt(len(word[1])) ** 2 == len(word[1])
+
+
+def digit_line(layer: Any) -> DigitLine:
+    """Declare that boards of a genre are also written as one word of digits: see ``DigitLine``."""
+    return DigitLine(layer)
