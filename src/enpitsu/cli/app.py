@@ -324,6 +324,11 @@ def search(
         str | None, typer.Option("--checkpoint", metavar="FILE", help="Keep what is done here.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint.")] = False,
+    make: Annotated[bool, typer.Option("--make", help="Make a puzzle of one of the paths found.")] = False,
+    length: Annotated[int | None, typer.Option("--length", metavar="N", help="Of that path.")] = None,
+    svg: Annotated[
+        str | None, typer.Option("--svg", metavar="FILE", help="Draw puzzle and answer.")
+    ] = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
     time: Seconds = None,
@@ -338,7 +343,7 @@ def search(
     if what in names() or what.endswith(".toml"):
         from enpitsu.cli.search import Show, search_paths
 
-        show = Show(watch, record, list_, json, no_color)
+        show = Show(watch, record, list_, json, no_color, make, length, seed, svg)
         return search_paths(definition(what), frame, show, labour, checkpoint, resume)
     from enpitsu.cli.searching import Aim, board_of, search_answers
 

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 from time import monotonic, perf_counter
 from typing import Any
 
 from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.watch import watched
-from enpitsu.draw.film import Frame, film, frame_text
+from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.search.paths import Definition, Found, Paths
 from enpitsu.search.run import Search
@@ -33,6 +34,10 @@ class Show:
     list: int = 0
     json: bool = False
     no_color: bool = False
+    make: bool = False  # a puzzle of one of the paths
+    length: int | None = None
+    seed: int = 0
+    svg: str | None = None
 
 
 class Watcher:
@@ -108,6 +113,8 @@ def search_paths(
             film(watcher.frames, len(watcher.frames) / 12, of.title, of.box), encoding="utf-8"
         )
     found = question.put_together(search.gathered())
+    if show.make and stopped is None:
+        return _make(found, show)
     _report(found, show, perf_counter() - start, frame)
     if stopped is None:
         return 0
@@ -143,6 +150,40 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
         print(f"  {name}: {each} ({classes} classes)")
     for start, path in sorted(found.classes, key=lambda p: (len(p[1]), p[1]))[: show.list]:
         print(f"\nlength {len(path)}, starts {found.of.kinds[start]}\n{_drawn(found, start, path)}")
+
+
+def _make(found: Found, show: Show) -> int:
+    """Make a puzzle of one of the paths, print it and its only answer; the exit status."""
+    from enpitsu.catalogue import genre_id
+    from enpitsu.search.setting import Setter, fitting
+
+    picked = Random(show.seed).choice(fitting(found, show.length))
+    with watched("setting a puzzle"):
+        made = Setter(found).make(picked, show.seed)
+    answer = made.puzzle.write_answer(made.answer)
+    if show.svg:
+        Path(show.svg).write_text(
+            _sheet(found, made.start, made.path, made.clues, answer), encoding="utf-8"
+        )
+    if show.json:
+        row = {"genre": genre_id(type(made.puzzle)), "givens": made.puzzle.text, "answer": answer,
+               "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
+        print(json.dumps(row))
+        return 0
+    print(f"{found.of.title}: a puzzle of {len(made.clues)} digits, a path of {len(made.path)} cells")
+    many = len(found.different)
+    print(f"(digits and path are the only ones: none of the {many} paths fits in another way)\n")
+    print(f"{made.puzzle.text}\nanswer:\n{answer}\n\n{_drawn(found, made.start, made.path)}")
+    return 0
+
+
+def _sheet(found: Found, start: int, path: tuple[int, ...], clues: Mapping[int, int], answer: str) -> str:
+    """A puzzle and its answer as a picture."""
+    board = found.of.board
+    written = [(x, digit) for x, digit in enumerate(answer.split()) if x not in clues]
+    printed = tuple([(x, str(n)) for x, n in clues.items()])
+    return still(Frame(board.height, board.width, path, 0, 0, "", True, printed, tuple(written)),
+                 found.of.title, found.of.box)  # fmt: skip
 
 
 def _drawn(found: Found, start: int, path: tuple[int, ...]) -> str:

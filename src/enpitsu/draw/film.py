@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from rich.text import Text
 
-from enpitsu.draw.palette import INK, PAPER
+from enpitsu.draw.palette import INK, PAPER, PEN
 from enpitsu.draw.path import number
 
 V = TypeVar("V", bound=Hashable)
@@ -36,6 +36,8 @@ class Frame:
     two: int
     words: str = ""
     hit: bool = False  # the path is one that was searched for
+    printed: tuple[tuple[int, str], ...] = ()  # letters in cells
+    written: tuple[tuple[int, str], ...] = ()
 
     def kind(self, cell: int) -> str:
         """Not known (an empty text), "one" or "two"."""
@@ -88,8 +90,9 @@ def film(
     cells = range(first.height * first.width)
     lines += [_ground(cell, frames, times, clock) for cell in cells]
     lines += _path(frames, times, clock)
-    for cell in cells:
+    for cell in cells if not (first.printed or first.written) else ():
         lines += _kinds(cell, frames, times, clock)
+    lines += _letters(frames[-1])
     lines += _rules(first, box or (first.height, first.width))
     lines += _words(frames, times, clock, height)
     return "\n".join([*lines, "</svg>", ""])
@@ -187,6 +190,18 @@ def _rules(frame: Frame, box: tuple[int, int]) -> Iterator[str]:
         f'<rect x="8" y="8" width="{right - 8}" height="{below - 8}" fill="none" stroke="{INK}"'
         ' stroke-width="2.5"/>'
     )
+
+
+def _letters(frame: Frame) -> Iterator[str]:
+    """What stands in the cells (in all frames alike)."""
+    for letters, look in (
+        (frame.printed, f'font-weight="bold" fill="{INK}"'),
+        (frame.written, f'fill="{PEN}"'),
+    ):
+        for cell, letter in letters:
+            x, y = _centre(cell, frame.width)
+            place = f'x="{number(x)}" y="{number(y + 7)}" font-size="20" text-anchor="middle"'
+            yield f"<text {place} {look}>{escape(letter)}</text>"
 
 
 def _words(frames: Sequence[Frame], times: Sequence[float], clock: str, height: int) -> Iterator[str]:
