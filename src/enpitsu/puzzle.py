@@ -159,7 +159,7 @@ def _sheet(
 ) -> Sheet | str:
     """The one sheet of this genre, size, reading and value of the layers that decide the marks.
 
-    If one more printed layer decides them, its name.
+    If one more printed layer (or the gist of one) decides them, its name.
     """
     blank = genre.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
@@ -177,7 +177,7 @@ def _sheet_of(puzzle: Puzzle) -> Sheet:
     options = frozenset(puzzle.options.items())
     deciding: tuple[tuple[str, Any], ...] = ()
     while isinstance(found := _sheet(genre, puzzle.grid, options, deciding), str):
-        deciding += ((found, puzzle.givens[found]),)
+        deciding += ((found, getattr(puzzle, found)),)
     return found
 
 

@@ -1,7 +1,7 @@
 """Shared field: a loop around the letters of each kind; the loops may cross."""
 
 from enpitsu.grid import Cell, Vertex
-from enpitsu.layers import Letters, Links
+from enpitsu.layers import Gist, Letters, Links
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -10,9 +10,10 @@ class SharedField(Puzzle):
     """Draw a loop for every kind of letter that encloses all of its letters; loops may cross."""
 
     letter = Letters()
+    kind = Gist(letter, lambda cells: cells.groups)
     loop = Links(
         on=lambda puzzle: Vertex if puzzle.lattice == "vertices" else Cell,
-        labels=lambda puzzle: puzzle.letter.groups,
+        labels=lambda puzzle: puzzle.kind,
     )
     lattice = Option("SF-1", "vertices", "cells")
 

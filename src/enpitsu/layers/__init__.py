@@ -1,11 +1,12 @@
 """What is printed on a board and what is drawn on it: the layers a genre is declared with."""
 
 from enpitsu.layers.areas import Areas, DividedCells
-from enpitsu.layers.base import Clues, Marks, ReadsGivens, Unreadable
+from enpitsu.layers.base import Clues, Gist, Marks, ReadsGivens, Unreadable
 from enpitsu.layers.choices import ChoiceCells, Choices, ColouredCells, Colours
 from enpitsu.layers.digits import DigitCells, Digits
 from enpitsu.layers.halves import Body, FilledHalves, Half, HalfShading
 from enpitsu.layers.hidden import Hidden
+from enpitsu.layers.hops import HopCells, Hops
 from enpitsu.layers.labels import LabelledLines
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.links import Fences, Links
@@ -43,9 +44,12 @@ __all__ = [
     "Division",
     "Fences",
     "FilledHalves",
+    "Gist",
     "Half",
     "HalfShading",
     "Hidden",
+    "HopCells",
+    "Hops",
     "LabelledLines",
     "Letters",
     "Lines",

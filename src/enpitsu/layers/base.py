@@ -86,6 +86,31 @@ class Given(Layer, Generic[V]):
         return next((v for v in self.candidates(grid, site) if v is not None and fits(v)), None)
 
 
+class Gist:
+    """What is asked of a printed layer where marks are made: puzzles in which it is the same share them.
+
+    ::
+
+        letter = Letters()                                     a . b      b a .
+        kind = Gist(letter, lambda cells: cells.groups)        . . a      . . a    kind == ("a", "b")
+    """
+
+    name: str
+
+    def __init__(self, layer: Given[Any], of: Callable[[Any], Iterable[Any]]) -> None:
+        self.layer, self.of = layer, of
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, puzzle: Any, owner: type) -> Any:
+        if puzzle is None:
+            return self
+        if "givens" not in vars(puzzle):
+            raise ReadsGivens(self.name)
+        return tuple(self.of(puzzle.givens[self.layer.name]))
+
+
 class CellGiven(Given[V]):
     """A printed layer that puts tokens into cells of the first block."""
 
