@@ -13,10 +13,21 @@ from enpitsu.catalogue import genre
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.formats import read, read_marked, write
 from enpitsu.grid import DIAGONAL, KING, Vertex
-from enpitsu.layers import Arrows, CircledNumbers, Fences, Links, Numbers, Rooms, Shading, Symbols
+from enpitsu.layers import (
+    Areas,
+    Arrows,
+    CircledNumbers,
+    Fences,
+    Links,
+    Numbers,
+    NumberSets,
+    Rooms,
+    Shading,
+    Symbols,
+)
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3
-from enpitsu.notation.pzpr import arrow_number16, black_cells, borders, number16, pzpr
+from enpitsu.notation.pzpr import arrow_number16, black_cells, borders, number16, number_sets, pzpr
 from enpitsu.puzzle import Puzzle
 
 from .corpus import BROKEN
@@ -293,3 +304,84 @@ def test_any_marks_come_back(kind: Any, data: Any) -> None:
     assert file.grid is puzzle.grid
     assert file.marks(puzzle) == known
     assert kind(file.grid, file.givens).text == puzzle.text
+
+
+AREAS = """\
+pzprv3
+lohkous
+5
+5
+. . . . .
+. 2 . 2,3,4 .
+. . . . .
+. . . . .
+. 2 -,1 . .
+0 1 0 0
+0 1 0 0
+0 0 1 0
+0 1 1 0
+0 1 0 0
+0 0 0 0 0
+1 1 1 0 0
+1 1 0 0 0
+0 0 0 1 1
+"""
+
+FIELDS = """\
+pzprv3
+tontti
+4
+4
+2 . 3 .
+. . . .
+. - . .
+. . . .
+0 0 0 0 0
+0 1 1 0 0
+0 0 0 1 1
+0 1 1 0 0
+0 1 0 0
+0 1 0 0
+1 0 1 0
+1 0 1 0
+0 0 0 0
+"""
+
+
+class Divided(Puzzle):
+    """Borders of areas, as the rule sheet's example under 18 has them."""
+
+    clue = NumberSets()
+    area = Areas()
+    url = pzpr("lohkous", number_sets(clue))
+
+
+class Parted(Puzzle):
+    """Lines that may end at the frame, as the rule sheet's example under 22 has them."""
+
+    clue = Numbers(1)
+    line = Links(frame=True)
+    url = pzpr("tontti", number16(clue))
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "answer"),
+    [
+        (Divided, AREAS, "A A B B B\nA A B B B\nC C C B B\nD D C B B\nD D C C C"),
+        (Parted, FIELDS, "· │ · ·\n┌ ┴ ┐ ·\n│ · ├ ─\n└ ─ ┘ ·"),
+    ],
+)
+def test_borders_of_areas_and_lines_to_the_frame(kind: Any, file: str, answer: str) -> None:
+    """Borders lie between neighbours; where a line may leave the board, the frame has pieces too."""
+    found = pzprv3.File(kind.url, file)
+    puzzle = kind(found.grid, found.givens)
+    known = found.marks(puzzle)
+    assert puzzle.write_answer(known) == answer
+    assert pzprv3.write(kind.url, puzzle, known).replace(" \n", "\n") == file
+    noted = pzprv3.File(kind.url, file.replace("\n0 1 ", "\n-1 1 "))
+    assert noted.marks(puzzle) == known
+    if kind is Divided:  # 2: a border beside which the player has noted something
+        assert pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).marks(puzzle) == known
+    else:
+        with pytest.raises(BadNotation, match="1, 0 or -1"):
+            pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).marks(puzzle)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.grid import ORTHOGONAL, Edge, Segment, Vertex, in_line
 from enpitsu.layers.network import Network
-from enpitsu.logic import TRUE, Bool
+from enpitsu.logic import TRUE, Bool, Mark
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines import Lines
@@ -32,15 +32,20 @@ def strands(line: Lines, cut: Cut | None, crossing: bool) -> Network:
     return Network(line, joins, name)
 
 
+def across(line: Lines) -> dict[Edge, Mark]:
+    """The strokes of a line through cells, each by the side that it runs across."""
+    found = {e: line[e.link] for e in line.grid.inner_edges}
+    return found | {s.ends[1]: m for s, m in line.items() if isinstance(s.ends[1], Edge)}
+
+
 def fields(line: Lines) -> Network:
     """What the drawing cuts the board into."""
     if line.kind is Vertex:
         cells = dict.fromkeys(line.grid.cells, TRUE)
         parted = {(e.cells[0], e.cells[1]): ~line[e] for e in line.grid.inner_edges}
         return Network(cells, parted, name=f"{line.name} fields")
-    across: dict[Edge, Bool] = {e: line[e.link] for e in line.grid.inner_edges}
-    across |= {s.ends[1]: m for s, m in line.items() if isinstance(s.ends[1], Edge)}
-    joined = {e.ends: ~across[e] if e in across else TRUE for e in line.grid.edges}
+    strokes = across(line)
+    joined = {e.ends: ~strokes[e] if e in strokes else TRUE for e in line.grid.edges}
     return Network(dict.fromkeys(line.grid.vertices, TRUE), joined, name=f"{line.name} fields")
 
 

@@ -20,6 +20,8 @@ from typing import ClassVar, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Vertex
+from enpitsu.layers import figures
+from enpitsu.layers.areas import DividedCells
 from enpitsu.layers.base import Marks
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.shading import ShadedCells
@@ -214,29 +216,26 @@ def _cell(grid: Grid, rows: Rows, row: int, col: int, word: Token) -> Cell:
 class Strokes:
     """Strokes, first those between left and right, then those between up and down: 1, else 0 or -1.
 
-    For a line through cells a piece joins two neighbours; for one along sides, it is the side that
-    parts two neighbours, the frame included.
+    For a line through cells a piece joins two neighbours (or leaves for the frame); for one along
+    sides, and for borders, it is the side that parts two neighbours (the frame included).
     """
 
-    def __init__(self, layer: Lines, grid: Grid) -> None:
+    made: tuple[str, ...] = ("1",)
+    left = ("0", "-1")
+
+    def __init__(self, layer: Lines | DividedCells, grid: Grid) -> None:
         self.layer, self.grid = layer, grid
 
     def _blocks(self) -> Iterator[list[list[Mark | None]]]:
         """The marks, as rows of two blocks."""
-        grid, at = self.grid, self.layer
-        h, w = grid.height, grid.width
-        if self.layer.kind is Vertex:
-            yield [[at[grid.vertical[r, c]] for c in range(w + 1)] for r in range(h)]
-            yield [[at[grid.horizontal[r, c]] for c in range(w)] for r in range(h + 1)]
-            return
-        for down, right in ((0, 1), (1, 0)):
-            yield [
-                [self._link(r, c, r + down, c + right) for c in range(w - right)] for r in range(h - down)
-            ]
-
-    def _link(self, *at: int) -> Mark | None:
-        a, b = self.grid.cell.get(at[:2]), self.grid.cell.get(at[2:])  # type: ignore[arg-type]
-        return None if a is None or b is None else self.layer[self.grid.segment(a, b)]
+        grid, layer = self.grid, self.layer
+        lines = isinstance(layer, Lines)
+        across = figures.across(layer) if lines and layer.kind is not Vertex else layer
+        rim = 0 if lines and (layer.kind is Vertex or layer.layer.frame) else 1  # without the frame
+        rows, cols = range(grid.height), range(grid.width)
+        upright, level = grid.vertical, grid.horizontal
+        yield [[across.get(upright[r, c]) for c in range(rim, grid.width + 1 - rim)] for r in rows]
+        yield [[across.get(level[r, c]) for c in cols] for r in range(rim, grid.height + 1 - rim)]
 
     def read(self, rows: Rows) -> dict[Mark, bool]:
         made: dict[Mark, bool] = {}
@@ -245,9 +244,9 @@ class Strokes:
                 if not row:
                     continue
                 for mark, word in zip(row, rows.next(len(row)), strict=True):
-                    if word.text not in ("1", "0", "-1"):
-                        raise rows.fault("1, 0 or -1 is expected here", word.at)
-                    if word.text == "1":
+                    if word.text not in self.made + self.left:
+                        raise rows.fault(f"{', '.join(self.made)}, 0 or -1 is expected here", word.at)
+                    if word.text in self.made:
                         if mark is None:
                             raise rows.fault("no line can be drawn in a black cell", word.at)
                         made[mark] = True
@@ -288,10 +287,18 @@ class Slants:
         return cells + [line_of(["."] * (len(cols) + 1))] * (len(rows) + 1)
 
 
+class Borders(Strokes):
+    """Borders of areas; 2 is one beside which a player notes something."""
+
+    made = ("1", "2")
+
+
 def _block(layer: Marks, grid: Grid) -> Block:
     """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
     if isinstance(layer, ShadedCells):
         return Shades(layer, grid)
+    if isinstance(layer, DividedCells):
+        return Borders(layer, grid)
     if isinstance(layer, Lines) and layer.steps == ORTHOGONAL:
         return Strokes(layer, grid)
     if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
