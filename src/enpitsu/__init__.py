@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
-    from enpitsu.engine.explain.verbs import explain, grade, hint, why_not
+    from enpitsu.engine.explain.player import hint, why_not
+    from enpitsu.engine.explain.verbs import explain, grade
     from enpitsu.engine.generate import Maker, Wish, generate
     from enpitsu.engine.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
@@ -41,7 +42,8 @@ _HOMES = {
     "draw.text": "draw_text",
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
-    "engine.explain.verbs": "explain grade hint why_not",
+    "engine.explain.player": "hint why_not",
+    "engine.explain.verbs": "explain grade",
     "engine.generate": "Maker Wish generate",
     "engine.minimize": "trim",
     "engine.solve": "Outcome solve",

@@ -27,7 +27,9 @@ class Judge:
     One connected or looping layer alone is judged by flood: a solver may need a cut for every way round.
     """
 
-    def __init__(self, puzzle: Puzzle, cases: Sequence[Case], laws: bool = False) -> None:
+    def __init__(
+        self, puzzle: Puzzle, cases: Sequence[Case], laws: bool = False, rounds: int = ROUNDS
+    ) -> None:
         program = Program(len(puzzle.marks))
         encoder = Encoder(program, narrow=False)
         encoder.write(cases)
@@ -37,7 +39,7 @@ class Judge:
             encoder.write(more)
         self.model = Model(program, guarded=True)
         self.at = {id(case): s for case, s in zip(program.cases, self.model.switches, strict=True)}
-        self.cases = cases
+        self.cases, self.rounds = cases, rounds
         self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
 
     def forces(
@@ -57,7 +59,9 @@ class Judge:
         verdict: bool | None = True
         for mark, value in goals:
             try:
-                other = self.model.solve([*assumed, -mark.number if value else mark.number], rounds=ROUNDS)
+                other = self.model.solve(
+                    [*assumed, -mark.number if value else mark.number], rounds=self.rounds
+                )
             except OutOfBudget:
                 verdict = None
             else:

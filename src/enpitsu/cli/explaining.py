@@ -10,8 +10,9 @@ from typing import Any
 from enpitsu.catalogue import genre_id
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
 from enpitsu.cli.watch import budget, watched
+from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
-from enpitsu.engine.explain.verbs import Explanation, explain, grade, hint, why_not
+from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark

@@ -1,0 +1,113 @@
+"""Random wrong marks and random claims: what is said is so, by solvers of their own and the checker."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.check import check
+from enpitsu.engine.explain.player import hint, why_not
+from enpitsu.engine.explain.tell import Told
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+from tests.explain.judge import Judge
+
+THOROUGH = "ENPITSU_THOROUGH" in os.environ
+SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn
+STATES = 300 if THOROUGH else 40
+
+
+@cache
+def boards() -> list[tuple[str, Puzzle, Known]]:
+    """Stored boards with one answer that are not too large."""
+    found = []
+    for name in catalogue.genres():
+        for e in catalogue.examples(name):
+            if e.unique and e.answer is not None:
+                puzzle = e.puzzle()
+                if len(puzzle.ink) <= SIZE and len(puzzle.ink) == len(puzzle.marks):
+                    found.append((e.id, puzzle, puzzle.read_answer(e.answer)))
+    return found
+
+
+def drawn(n: int) -> tuple[str, Puzzle, Known, list[Mark], Random]:
+    """The n-th random board, with some of its marks in a random order."""
+    rng = Random(f"state {n}")
+    stored = boards()
+    id, puzzle, answer = stored[n % len(stored)]
+    marks = rng.sample(puzzle.ink, rng.randrange(1, 1 + len(puzzle.ink) // 2))
+    return id, puzzle, answer, marks, rng
+
+
+@pytest.mark.parametrize("n", range(STATES))
+def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
+    _, puzzle, answer, marks, rng = drawn(n)
+    wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
+    state = Known({m: answer[m] is not (m in wrong) for m in marks})
+    found = hint(puzzle, state)
+    assert found.kind == "wrong"
+    mark, value = found.wrong[0]
+    assert mark in wrong
+    assert value is state[mark]
+    assert {m for m, _ in found.wrong} == wrong
+    assert found.since == next(i for i, m in enumerate(marks, 1) if m in wrong)
+    assert found.because
+    right = {m: v for m, v in state.items() if m not in wrong}
+    if found.told is None:  # a rule is broken by what is there
+        there = [f for f in state.items() if f[0] is not mark]
+        judge = Judge(puzzle, found.because, laws=True, rounds=400)
+        assert judge.forces(there, ((mark, not value),)) is True
+        return
+    for told in (*found.before, found.told):
+        follows(puzzle, told, right)
+        right.update(told.marks)
+    assert dict(found.told.marks)[mark] is not value
+
+
+def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:
+    """A step follows, by its own cases, from marks that are known."""
+    assert {m: known.get(m) for m, _ in told.given} == dict(told.given), told.sentence
+    verdict = Judge(puzzle, told.because, laws=True, rounds=400).forces(told.given, told.marks)
+    assert verdict is True, told.sentence
+
+
+@pytest.mark.parametrize("n", range(STATES))
+def test_why_not_refutes_a_claim_or_shows_an_answer(n: int) -> None:
+    _, puzzle, answer, marks, rng = drawn(n)
+    known = {m: answer[m] for m in marks[1:]} if rng.random() < 0.5 else {}
+    mark = rng.choice([m for m in puzzle.ink if m not in known])
+    value = rng.random() < 0.5
+    found = why_not(puzzle, (mark, value), known)
+    assert found.possible is (answer[mark] is value)
+    if found.answer is not None:
+        assert found.answer[mark] is value
+        assert {m: found.answer[m] for m in known} == known
+        report = check(puzzle, found.answer)
+        assert not report.broken
+        assert not report.unfinished
+        return
+    there = dict(known)
+    for told in found.steps:
+        follows(puzzle, told, there)
+        there.update(told.marks)
+    assert there[mark] is not value
+
+
+def kinds() -> Iterator[str]:
+    for n in range(STATES):
+        _, puzzle, answer, marks, rng = drawn(n)
+        wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
+        yield (
+            "told"
+            if hint(puzzle, Known({m: answer[m] is not (m in wrong) for m in marks})).told
+            else "broken"
+        )
+
+
+def test_both_ways_to_be_wrong_are_met() -> None:
+    assert set(kinds()) == {"told", "broken"}
