@@ -191,3 +191,24 @@ def test_ways_of_the_same_stops_are_one() -> None:
     puzzle = made("2x3")
     assert ways_of("2x3", puzzle) is ways_of("2x3", board(type(puzzle), 2, 3))
     assert puzzle.line.ways() is not puzzle.line.ways(crossing=True)
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x3, crossing", "2x3 of kings, crossing"])
+def test_tees_contract(name: str) -> None:
+    """``Lines.tees`` are all sets of three strokes of which two run straight through a point."""
+    puzzle = made(name)
+    expected = set()
+    for cell in puzzle.grid.cells:
+        near = [m.place for m in puzzle.ink if cell in m.place.ends]
+        for side, s, t in product(near, repeat=3):
+            (a, b), (c, d) = [(o.row - cell.row, o.col - cell.col) for x in (s, t) for o in [x.other(cell)]]
+            if (a, b) == (-c, -d) and side not in (s, t):
+                expected.add((cell, side, frozenset((s, t))))
+    found = [(tee.node, tee.side, frozenset(tee.bar)) for tee in puzzle.line.tees]
+    assert len(found) == len(set(found)) > 0
+    assert set(found) == expected
+    for picture in some_pictures(len(puzzle.ink), 64):
+        state = known(puzzle.ink, picture)
+        for tee in puzzle.line.tees:
+            drawn = all(state[puzzle.line[s]] for s in (tee.side, *tee.bar))
+            assert tee.drawn.holds(state) is drawn

@@ -30,7 +30,7 @@ class WrittenLines(Marks):
             return DiagonalSigns(lines)
         if form == "sides":
             return SideList(lines)
-        return NodeLists(lines, form == "loops", self.layer.ending)
+        return NodeLists(lines, form == "loops", self.layer.ending, self.layer.alone)
 
     @property
     def token_kind(self) -> type | None:

@@ -43,11 +43,12 @@ class Links(Drawn[Any]):
         cut: Drawn[Any] | None = None,
         anchors: Given[Any] | None = None,
         ending: bool = False,
+        alone: bool = False,
     ) -> None:
         self.steps, self.labels, self.frame = tuple(steps), labels, frame
         self.on: Any = on
         self.hidden, self.prefix, self.cut = hidden, prefix, cut
-        self.anchors, self.ending = anchors, ending
+        self.anchors, self.ending, self.alone = anchors, ending, alone
         self.inner = False
         self.kinds = isinstance(labels, Sequence)
         self.form = form or self._form()

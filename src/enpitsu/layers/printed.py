@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
+from random import Random
 from typing import Any, NamedTuple
 
 from enpitsu.grid import Cell, Direction, Grid
@@ -71,6 +72,8 @@ class CircledNumbers(Numbers):
 
         (2) . (?)      clue == {R1C1: 2, R1C3: None}
 
+    ``number``: every board has so many; a generated puzzle gets them at random.
+
     >>> CircledNumbers().read("(2)"), CircledNumbers(unknown="o").read("(o)")
     (2, None)
     >>> CircledNumbers(unknown="o").write(None)
@@ -80,11 +83,35 @@ class CircledNumbers(Numbers):
     shape = "({})"
 
     def __init__(
-        self, low: int = 0, high: int | None = None, in_hole: bool = False, unknown: str = "?"
+        self,
+        low: int = 0,
+        high: int | None = None,
+        in_hole: bool = False,
+        unknown: str = "?",
+        number: int | None = None,
     ) -> None:
         super().__init__(low, high, in_hole)
-        self.unknown = unknown
+        self.unknown, self.number = unknown, number
         self.form = rf"\(([0-9]+|{re.escape(unknown)})\)"
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return super().sites(grid) if self.number is None else ()
+
+    def invent(self, grid: Grid, rng: Random) -> Clues[int | None]:
+        """So many small numbers in random cells."""
+        cells = rng.sample(grid.cells, min(self.number or 0, len(grid.cells)))
+        return Clues({c: self.low + rng.randrange(4) for c in cells})
+
+    def vary(self, grid: Grid, value: Clues[int | None], rng: Random) -> Clues[int | None]:
+        """One of them moves to another cell, or has another number."""
+        free = [c for c in grid.cells if c not in value]
+        if self.number is None or not value or not free:
+            return value
+        changed = rng.choice(list(value))
+        if rng.random() < 0.3:
+            return Clues({**value, changed: self.low + rng.randrange(4)})
+        to = rng.choice(free)
+        return Clues({to if c is changed else c: n for c, n in value.items()})
 
     def paint(self, grid: Grid, value: Clues[int | None]) -> Iterator[Shape]:
         for cell, n in value.items():

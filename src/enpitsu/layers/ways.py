@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Segment, in_line, once
 from enpitsu.layers.line_text import WrittenLines
 from enpitsu.layers.same_way import OneWay
-from enpitsu.logic import FALSE, Bool, Clause, DerivedInt, Known, Read, Sink
+from enpitsu.logic import FALSE, Bool, Clause, DerivedInt, Known, Read, Sink, every
 
 Way: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
@@ -21,6 +21,15 @@ Way: TypeAlias = tuple[Segment, Any]
 
 KEPT = 64
 """Ways of so many different sets of stops are kept with their lines."""
+
+
+class Tee(NamedTuple):
+    """Three strokes that meet: one at the side of two that are in line."""
+
+    node: Any
+    side: Segment
+    bar: tuple[Segment, Segment]
+    drawn: Bool
 
 
 class WalkedLines(WrittenLines):
@@ -46,6 +55,22 @@ class WalkedLines(WrittenLines):
                 self._ways.clear()
             found = self._ways[key] = Ways(self, *key)
         return found
+
+    @once
+    def tees(self) -> tuple[Tee, ...]:
+        """Every three strokes that can make a T, and the condition that all of them are drawn.
+
+        ::
+
+            ─ ┬ ─      node, side (down), bar (left and right), drawn
+              ╵
+        """
+        return tuple([
+            Tee(node, side, (s, t), every([self[x] for x in (side, s, t)]))
+            for node, near in self.segments_at.items()
+            for s, t in combinations(near, 2) if in_line(s, t)
+            for side in near if side not in (s, t)
+        ])  # fmt: skip
 
     @once
     def _ways(self) -> dict[tuple[frozenset[Any], bool], Ways]:

@@ -120,18 +120,22 @@ class NodeLists:
 
     Lines are traced from the ink alone: straight on where four strokes meet; where three meet, the
     one that is not in line ends there.  A loop starts at its first node in reading order and is walked
-    clockwise; a path starts at its first end, or at an anchor (ends there, if ``ending``).
+    clockwise; a path starts at its first end, or at an anchor (ends there, if ``ending``).  ``alone``: an
+    anchor without a stroke is a line, too.
     """
 
     kind: type | None = None
 
-    def __init__(self, lines: Lines, closed: bool, ending: bool = False) -> None:
-        self.lines, self.closed, self.ending = lines, closed, ending
+    def __init__(self, lines: Lines, closed: bool, ending: bool = False, alone: bool = False) -> None:
+        self.lines, self.closed, self.ending, self.alone = lines, closed, ending, alone
 
     def write(self, known: Known, anchors: Collection[Any] = ()) -> list[str]:
         """The lines of the block."""
         drawn = [s for s, m in self.lines.items() if known.get(m)]
         chains = [self._turned(chain, anchors) for chain in trace(drawn)]
+        if self.alone:
+            met = {n for chain in chains for n in chain}
+            chains += [[n] for n in anchors if n not in met]
         return [" ".join([n.text for n in chain]) for chain in sorted(chains, key=places)]
 
     def _turned(self, chain: list[Any], anchors: Collection[Any]) -> list[Any]:
@@ -155,7 +159,7 @@ class NodeLists:
     def strokes(self, row: Sequence[str], i: int, shift: int = 0) -> Iterator[tuple[Segment, Mark, int]]:
         """The strokes of one line of text, with the token each ends at; raises Unreadable."""
         nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row, shift)]
-        if len(nodes) < (3 if self.closed else 2):
+        if len(nodes) < (3 if self.closed else 1 if self.alone else 2):
             raise Unreadable("a line visits more places than this", i, shift)
         steps = list(pairwise(nodes))
         if self.closed:
