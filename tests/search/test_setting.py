@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu import cli
+from enpitsu import catalogue, cli, solve
 from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.errors import BadPuzzle
 from enpitsu.search.paths import Found, Paths, definition
@@ -95,3 +95,19 @@ def test_the_command_makes_the_same_puzzle_for_the_same_seed(capsys: pytest.Capt
         assert cli.run(["search", "snakes_by_parity", "--make", "--seed", "4", "--json"]) == 0
         out.append(json.loads(capsys.readouterr().out))
     assert out[0] == out[1]
+
+
+def test_the_genre_agrees_that_there_is_one_answer() -> None:
+    """The rules of the genre, solved by the engine, know nothing of the list of all snakes."""
+    if "parity_snake" not in catalogue.genres():
+        pytest.skip("this genre is not here")
+    found = snakes()
+    made = Setter(found).make(fitting(found, 37)[7], 5)
+    puzzle = catalogue.genre("parity_snake").parse(made.puzzle.text)
+    outcome = solve(puzzle, why=False)
+    assert outcome.status == "unique"
+    assert outcome.answer is not None
+    digits = [m for m in puzzle.ink if m.layer == "digit" and outcome.answer[m]]
+    assert [m.value for m in digits] == [int(d) for d in made.puzzle.write_answer(made.answer).split()]
+    steps = sum(1 for m in puzzle.ink if m.layer == "snake" and outcome.answer[m])
+    assert steps == len(made.path) - 1
