@@ -1,0 +1,94 @@
+"""Hops: in each cell a way from one end of a side to the other, by way of the cell's centre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from enpitsu.grid import Direction, Edge, Grid, Vertex, once
+from enpitsu.layers.choices import ChoiceCells, Choices
+from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.network import Network
+from enpitsu.logic import FALSE, Bool, Count, Known, count, every, some
+
+
+class HopCells(ChoiceCells):
+    """(cell, direction) -> the mark "the cell's hop goes over that side"; at most one in a cell."""
+
+    def over(self, side: Edge) -> Bool:
+        """A hop goes over a side, from one of its cells or from both.
+
+        ::
+
+            +---+---+
+            | a > b |      a hops over its right side: over(the side between a and b)
+            +---+---+
+        """
+        return self._over[side]
+
+    def twice(self, side: Edge) -> Bool:
+        """Both cells of a side hop over it.
+
+        ::
+
+            +---+---+
+            | a X b |      twice(the side between a and b)
+            +---+---+
+        """
+        return every(self._hops[side]) if len(self._hops[side]) == 2 else FALSE
+
+    @once
+    def _hops(self) -> dict[Edge, list[Bool]]:
+        found: dict[Edge, list[Bool]] = {side: [] for side in self.grid.edges}
+        for (cell, way), mark in self.items():
+            found[cell.side(way)].append(mark)
+        return found
+
+    @once
+    def _over(self) -> dict[Edge, Bool]:
+        return {side: some(marks) for side, marks in self._hops.items()}
+
+    def degree(self, vertex: Vertex) -> Count:
+        """How many of the sides that meet in a dot have a hop over them.
+
+        ::
+
+            +-^-+-^-+      2 at the dot in the middle of the upper border
+            | a | b |
+            +---+---+
+        """
+        return self._degrees[vertex]
+
+    @once
+    def _degrees(self) -> dict[Vertex, Count]:
+        return {v: count([self.over(side) for side in v.edges]) for v in self.grid.vertices}
+
+    @once
+    def network(self) -> Network:
+        """The dots that hops come to, joined by the hops."""
+        nodes = {v: some([self.over(side) for side in v.edges]) for v in self.grid.vertices}
+        links = {(side.ends[0], side.ends[1]): self.over(side) for side in self.grid.edges}
+        return Network(nodes, links, f"{self.name} network")
+
+    def paint(self, known: Known) -> Iterator[Shape]:
+        for (cell, way), mark in self.items():
+            if known.get(mark):
+                a, b = cell.side(way).ends
+                yield Stroke((a.at, cell.at, b.at))
+
+
+class Hops(Choices):
+    """A hop in a cell, over the side that its token names: ``T R B L``, top to left; or none.
+
+    ::
+
+        T R      hop[R1C1, NORTH] is a mark that is made: from one upper corner to the other
+    """
+
+    def __init__(self) -> None:
+        ways = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
+        super().__init__(dict(zip("TRBL", ways, strict=True)))
+
+    def bind(self, puzzle: Any, first: int) -> HopCells:
+        grid: Grid = puzzle.grid
+        return HopCells(self, grid, first)
