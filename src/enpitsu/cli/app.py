@@ -199,12 +199,21 @@ def explain(
     marks: PlayerMarks = None,
     steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
     json: AsJson = False,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write a page to step through.")
+    ] = None,
+    strip: Annotated[
+        str | None, typer.Option("--strip", metavar="FILE", help="Write pictures of steps as one SVG.")
+    ] = None,
+    first: Annotated[int | None, typer.Option("--from", min=1, metavar="N", help="First of them.")] = None,
+    last: Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="Last of them.")] = None,
     time: Seconds = None,
 ) -> int:
     """Explain an answer step by step, each by rule and place."""
-    from enpitsu.cli.explaining import explain_puzzle
+    from enpitsu.cli.explaining import Sheets, explain_puzzle
 
-    return explain_puzzle(puzzle, genre, option or [], marks, steps, time, as_json=json)
+    sheets = Sheets(html, strip, first, last)
+    return explain_puzzle(puzzle, genre, option or [], marks, steps, time, sheets, as_json=json)
 
 
 @app.command()
@@ -325,9 +334,11 @@ def search(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint.")] = False,
     make: Annotated[bool, typer.Option("--make", help="Make a puzzle of one of the paths found.")] = False,
-    length: Annotated[int | None, typer.Option("--length", metavar="N", help="Of that path.")] = None,
+    length: Annotated[
+        int | None, typer.Option("--length", metavar="N", help="Paths of N cells only.")
+    ] = None,
     svg: Annotated[
-        str | None, typer.Option("--svg", metavar="FILE", help="Draw puzzle and answer.")
+        str | None, typer.Option("--svg", metavar="FILE", help="Draw the puzzle, or the first path.")
     ] = None,
     workers: Workers = None,
     scheduler: Scheduler = None,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from enpitsu.catalogue import genre_id
@@ -45,22 +46,46 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
     return Known(known)
 
 
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Where to write the pictures of an explanation: a page, or a strip of some steps."""
+
+    html: str | None = None
+    strip: str | None = None
+    first: int | None = None
+    last: int | None = None
+
+
 def explain_puzzle(
     argument: str, genre: str | None, options: Sequence[str], marks: str | None, steps: int | None,
-    seconds: float | None, *, as_json: bool,
+    seconds: float | None, sheets: Sheets = Sheets(), *, as_json: bool,
 ) -> int:  # fmt: skip
-    """Print the steps to the answer; 0 if they reach the end."""
+    """Print the steps to the answer, or draw them; 0 if they reach the end."""
     puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched(f"explaining a {type(puzzle).title()}") as tell:
         told = explain(
             puzzle, known, steps=steps, budget=budget(seconds), progress=lambda n, of: tell("marks", n)
         )
-    if as_json:
+    if sheets.html or sheets.strip:
+        _draw(told, known, sheets)
+    elif as_json:
         print(json.dumps([t.json(told.board) for t in told.steps], ensure_ascii=False))
     else:
         print("\n".join(_paragraphs(told)))
     return _ending(told, steps, as_json)
+
+
+def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
+    """Write the pictures that are asked for, and say so; raises BadPuzzle, OSError."""
+    from enpitsu.cli.stories import story_of, write_page, write_strip
+
+    story, said = story_of(told, known), []
+    if sheets.html:
+        said.append(write_page(story, sheets.html))
+    if sheets.strip:
+        said.append(write_strip(story, sheets.strip, sheets.first, sheets.last))
+    print(*said, sep="\n", file=sys.stderr if "-" in (sheets.html, sheets.strip) else sys.stdout)
 
 
 def _paragraphs(told: Explanation) -> list[str]:

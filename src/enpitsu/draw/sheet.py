@@ -31,7 +31,7 @@ def contact_sheet(pictures: Iterable[tuple[str, str]], columns: int = 3, title: 
         x, tall = GAP, max([height for *_, height in row])
         for caption, svg, width, height in row:
             wide = max(width, 8.5 * len(caption))
-            out.append(_placed(svg, x + (wide - width) / 2, y + tall - height, width, height))
+            out.append(placed(svg, x + (wide - width) / 2, y + tall - height, width, height))
             out.append(
                 f'<text x="{number(x + wide / 2)}" y="{number(y + tall + 20)}" font-size="15"'
                 f' text-anchor="middle" fill="{INK}">{escape(caption)}</text>'
@@ -54,9 +54,17 @@ def _measured(svg: str) -> tuple[str, float, float]:
     return svg, float(found[1]), float(found[2])
 
 
-def _placed(svg: str, x: float, y: float, width: float, height: float) -> str:
-    """A picture as a part of another."""
-    box = re.search(r'viewBox="[^"]*"', svg)
+def placed(
+    svg: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    box: tuple[float, float, float, float] | None = None,
+) -> str:
+    """A picture as a part of another; ``box``: what of it is seen, if not just its own box."""
+    own = re.search(r'viewBox="([^"]*)"', svg)
+    view = " ".join(map(number, box)) if box else own[1] if own else ""
     inner = svg[svg.index(">") + 1 :].rstrip()
     where = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
-    return f"<svg {where} {box[0] if box else ''}>{inner}"
+    return f'<svg {where} viewBox="{view}">{inner}'

@@ -39,13 +39,18 @@ def draw_svg(
     return svg_of(scene(puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels))
 
 
-def svg_of(picture: Scene) -> str:
-    """Draw a scene as SVG."""
+def frame(picture: Scene) -> tuple[float, float, float, float]:
+    """The left and upper end, width and height of a scene with its labels and margins."""
     top, left, bottom, right = picture.box
     if picture.labels:
         top, left = top - 0.9, left - 0.9
     y, x = (top - MARGIN) * HALF, (left - MARGIN) * HALF
-    height, width = (bottom - top + 2 * MARGIN) * HALF, (right - left + 2 * MARGIN) * HALF
+    return x, y, (right - left + 2 * MARGIN) * HALF, (bottom - top + 2 * MARGIN) * HALF
+
+
+def svg_of(picture: Scene, over: Iterable[str] = ()) -> str:
+    """Draw a scene as SVG; ``over``: elements to lie on top."""
+    x, y, width, height = frame(picture)
     box = " ".join(map(number, (x, y, width, height)))
     size = f'width="{number(width)}" height="{number(height)}"'
     lines = [
@@ -53,19 +58,32 @@ def svg_of(picture: Scene) -> str:
         f"<title>{escape(picture.title)}</title>",
         f"<desc>{escape(picture.text)}</desc>",
         f'<rect x="{number(x)}" y="{number(y)}" {size} fill="{PAPER}"/>',
-        *_fills(picture),
-        *_highlights(picture),
-        *_ground(picture),
-        *_strokes(picture, False),
-        *_discs(picture, False),
-        *_strokes(picture, True),
-        *_discs(picture, True),
-        *_signs(picture),
-        *letters(picture),
-        *labels(picture, top, left),
+        *[element for level in levels(picture) for element in level],
+        *margin(picture),
+        *over,
         "</svg>",
     ]
     return "\n".join(lines)
+
+
+def levels(picture: Scene) -> list[list[str]]:
+    """The elements of a scene, those that lie under the others first."""
+    return [
+        [*_fills(picture), *_highlights(picture)],
+        [*_ground(picture)],
+        [*_strokes(picture, False)],
+        [*_discs(picture, False)],
+        [*_strokes(picture, True)],
+        [*_discs(picture, True)],
+        [*_signs(picture)],
+        [*letters(picture)],
+    ]
+
+
+def margin(picture: Scene) -> Iterator[str]:
+    """The numbers of rows and columns, where they are wanted."""
+    top, left, *_ = picture.box
+    yield from labels(picture, top - 0.9, left - 0.9)
 
 
 # -- under the lines --------------------------------------------------------------------------------

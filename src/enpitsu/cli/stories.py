@@ -1,0 +1,77 @@
+"""An explanation as a story for pictures, and where it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from enpitsu.draw.story import Moment, Said, Story
+from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import Explanation, graded
+from enpitsu.errors import BadPuzzle
+from enpitsu.logic import Known
+
+FEW = 12
+"""Steps of a strip, if nothing else is asked for."""
+
+
+def story_of(told: Explanation, start: Known) -> Story:
+    """What pictures need of an explanation."""
+    grade = graded(told).label if told.finished else ""
+    return Story(told.puzzle, [_moment(told, t) for t in told.steps], start, grade, _ending(told))
+
+
+def _moment(told: Explanation, step: Told) -> Moment:
+    marks = told.board.marks
+    supposed: list[Said] = []
+    if step.step.chain:
+        mark, value = step.step.supposed or step.step.marks[0]
+        supposed.append((marks[mark], not value))
+        supposed += [(marks[k.mark], k.value) for k in step.step.chain if k.mark is not None]
+    technique = "" if step.technique is None else step.technique.name
+    return Moment(
+        step.sentence,
+        step.marks,
+        step.given,
+        step.because,
+        step.paragraph,
+        tuple(dict.fromkeys(supposed)),
+        technique,
+    )
+
+
+def _ending(told: Explanation) -> str:
+    if told.finished:
+        return "All is known: this is the only answer."
+    if told.contradiction:
+        return f"Here it ends in a contradiction: {', '.join(map(str, told.contradiction))}."
+    if told.stopped_by == "several answers":
+        return "Nothing more is forced: the puzzle has several answers."
+    return "The explanation was stopped here."
+
+
+def write_strip(story: Story, file: str, first: int | None, last: int | None) -> str:
+    """Write some steps as one SVG; the sentence that says what was written.  Raises BadPuzzle."""
+    from enpitsu.draw.strip import draw_strip
+
+    steps = len(story.moments)
+    begin = 1 if first is None else first
+    end = min(steps, begin + FEW - 1) if last is None else min(last, steps)
+    if not begin <= end:
+        raise BadPuzzle(f"there are {steps} steps: none from {begin} to {end if last is None else last}")
+    _write(file, draw_strip(story, begin - 1, end))
+    return f"Steps {begin} to {end} of {steps}: {file}"
+
+
+def write_page(story: Story, file: str) -> str:
+    """Write a page to step through; the sentence that says what was written."""
+    from enpitsu.draw.stepper import draw_page
+
+    _write(file, draw_page(story))
+    return f"{len(story.moments)} steps: {file}"
+
+
+def _write(file: str, text: str) -> None:
+    if file == "-":
+        print(text)
+    else:
+        Path(file).write_text(text + "\n", encoding="utf-8")

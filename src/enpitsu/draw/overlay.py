@@ -1,0 +1,171 @@
+"""What lies over the board in the picture of a step, told apart without colour.
+
+===========  ==============================================================================
+ring         solid and heavy: what becomes known
+outline      dashed: the place of a cited case, with the letter of its rule
+dots         what the step rests on
+badge        a number: what follows from a supposition, in order, drawn pale
+===========  ==============================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, TypeAlias
+
+from enpitsu.draw.outlines import corner, middle, outline
+from enpitsu.draw.palette import GREY, PAPER
+from enpitsu.draw.path import number
+from enpitsu.draw.scene import Scene
+from enpitsu.draw.story import Moment, Said, Story
+from enpitsu.draw.svg import levels
+from enpitsu.grid import Cell
+from enpitsu.layers.ink import Shape
+
+Spotted: TypeAlias = tuple[Any, bool]
+"""A place, and whether something is known *not* to be there."""
+
+RING, PLACE, FACT = "#d0341c", "#6d2f9c", "#00695c"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one kind of outline is drawn."""
+
+    name: str
+    colour: str
+    width: float
+    inset: float
+    dash: str = ""
+    ring: bool = False
+
+    def path(self, data: str) -> str:
+        """Path data drawn over a white seam, so that it shows on dark cells too."""
+        dash = f' stroke-dasharray="{self.dash}"' if self.dash else ""
+        common = f'fill="none" stroke-linejoin="round" stroke-linecap="round"{dash} d="{data}"'
+        return (
+            f'<path {common} stroke="{PAPER}" stroke-opacity=".9" stroke-width="{number(self.width + 2)}"/>'
+            f'<path {common} stroke="{self.colour}" stroke-width="{number(self.width)}"/>'
+        )
+
+    def outline(self, place: Any, absent: bool = False) -> str:
+        """The path data around a place, or around what is not there."""
+        return outline(place, self.inset, ring=self.ring, absent=absent)
+
+
+PLACES = Look("place", PLACE, 2.2, 2.2, "7 4.5")
+FACTS = Look("fact", FACT, 3.2, 6.0, ".01 5.4")
+RINGS = Look("ring", RING, 3.2, 7.5, ring=True)
+LOOKS = (FACTS, PLACES, RINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A few letters in the picture of a step, and what they are about."""
+
+    x: float
+    y: float
+    text: str
+    kind: str
+
+    def svg(self) -> str:
+        """The letters, with a seam; numbers of a supposition on a disc."""
+        bold = 'font-weight="700" text-anchor="middle"'
+        x, y, text = number(self.x), number(self.y), escape(self.text)
+        if self.kind == "badge":
+            below = number(self.y + 3.4)
+            return (
+                f'<circle cx="{x}" cy="{y}" r="7" fill="{GREY}" stroke="{PAPER}" stroke-width="1.2"/>'
+                f'<text x="{x}" y="{below}" font-size="9.5" {bold} fill="{PAPER}">{text}</text>'
+            )
+        colour = {"place": PLACE, "fact": FACT, "ring": RING}[self.kind]
+        size = number(11 if len(self.text) < 7 else 8)
+        seam = f'stroke="{PAPER}" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke"'
+        return f'<text x="{x}" y="{y}" font-size="{size}" {bold} fill="{colour}" {seam}>{text}</text>'
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What lies over the board: places by their look, letters, and pale shapes of a supposition."""
+
+    places: tuple[Spotted, ...]
+    facts: tuple[Spotted, ...]
+    rings: tuple[Spotted, ...]
+    tags: tuple[Tag, ...]
+    pale: tuple[str, ...]
+
+    def of(self, look: Look) -> tuple[Spotted, ...]:
+        """The places drawn with a look."""
+        return {"place": self.places, "fact": self.facts, "ring": self.rings}[look.name]
+
+    def svg(self) -> list[str]:
+        """All of it as elements."""
+        out = [*self.pale]
+        for look in LOOKS:
+            data = "".join([look.outline(*spotted) for spotted in self.of(look)])
+            if data:
+                out.append(look.path(data))
+        return out + [tag.svg() for tag in self.tags]
+
+
+def overlay(story: Story, moment: Moment) -> Overlay:
+    """What lies over the board at a moment."""
+    letters: dict[Any, dict[str, None]] = {}
+    for case in moment.cases:
+        letters.setdefault(case.place, {})[case.rule.letter] = None
+    tags = [Tag(*corner(place), "+".join(found), "place") for place, found in letters.items()]
+    tags += _words(story, moment.facts, "fact", 12)
+    tags += _words(story, moment.marks, "ring", 0)
+    tags += _badges(moment)
+    return Overlay(
+        tuple([(place, False) for place in letters]),
+        tuple(dict.fromkeys([(m.place, not value) for m, value in moment.facts])),
+        tuple(dict.fromkeys([(m.place, not value) for m, value in moment.marks])),
+        tuple(tags),
+        tuple(_pale(story, moment)),
+    )
+
+
+def _words(story: Story, said: Sequence[Said], kind: str, down: float) -> Iterator[Tag]:
+    """What marks that do not show on the board say, joined at each place where nothing else is written."""
+    found: dict[Any, list[str]] = {}
+    shown = {mark.place for mark, value in said if value and story.painted((mark, value))}
+    for one in said:
+        if one[0].place not in shown and not story.painted(one):
+            found.setdefault(one[0].place, []).append(story.word(one))
+    for place, words in found.items():
+        x, y = middle(place)
+        yield Tag(x, y + 4 + (down if isinstance(place, Cell) else 0), _joined(words), kind)
+
+
+def _joined(words: Sequence[str]) -> str:
+    """Words of one place; what is ruled out together has one sign."""
+    ruled = [w[1:] for w in words if w.startswith("≠")]
+    rest = [w for w in words if not w.startswith("≠")]
+    return " ".join([*rest, *(["≠" + ",".join(ruled)] if ruled else [])])
+
+
+def _badges(moment: Moment) -> Iterator[Tag]:
+    """The numbers of what follows from a supposition."""
+    seen: dict[Any, None] = {}
+    for n, (mark, _) in enumerate(moment.supposed, 1):
+        if mark.place not in seen:
+            seen[mark.place] = None
+            x, y = middle(mark.place)
+            apart = 0 if hasattr(mark.place, "ends") else 10
+            yield Tag(x + apart, y + apart, str(n), "badge")
+
+
+def _pale(story: Story, moment: Moment) -> Iterator[str]:
+    """What is supposed, and what follows, drawn pale; not the opposite of what becomes known."""
+    certain = {m for m, _ in moment.marks}
+    shapes: dict[Shape, None] = {}
+    for mark, value in moment.supposed:
+        if mark not in certain:
+            shapes.update(dict.fromkeys(story.painted((mark, value))))
+    if shapes:
+        grid = story.puzzle.grid
+        fills, _, *rest = levels(Scene(grid.height, grid.width, tuple(shapes), frozenset(shapes)))
+        yield from ('<g opacity=".8">', *fills, *[element for level in rest for element in level], "</g>")

@@ -1,0 +1,188 @@
+"""One page to step through an explanation: the board once, the steps as small data, nothing from outside."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Container, Iterator
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from enpitsu.draw.flipbook import Span, flipbook
+from enpitsu.draw.overlay import FACTS, LOOKS, Overlay, Spotted, overlay
+from enpitsu.draw.path import number
+from enpitsu.draw.story import Moment, Story
+from enpitsu.draw.strip import LEGEND, sign
+from enpitsu.draw.svg import FONT, frame, margin
+
+HERE = Path(__file__).parent
+CITED = re.compile(r"(?<![\w-])(?:[A-Z]|-)(?:\+(?:[A-Z]|-))*(?= at )")
+"""The letters of rules in a sentence."""
+
+
+def draw_page(story: Story) -> str:
+    """A page, whole in itself, on which the arrow keys lead through the steps of a story."""
+    grid = story.puzzle.grid
+    title = f"{story.puzzle.title()}, {grid.height} by {grid.width}"
+    data = json.dumps(_data(story), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    parts = {
+        "title": escape(title),
+        "about": escape(_about(story)),
+        "style": _file("css"),
+        "board": "\n".join(_board(story, title)),
+        "last": str(len(story.moments) + 1),
+        "legend": "".join(_legend(story)),
+        "ending": escape(story.ending),
+        "steps": "\n".join(_steps(story)),
+        "rules": "\n".join(_rules(story)),
+        "data": data,
+        "script": _file("js"),
+    }
+    return re.sub(r"<!--(\w+)-->", lambda found: parts[found[1]], _file("html"))
+
+
+def _file(kind: str) -> str:
+    """A file that lies beside this module."""
+    return (HERE / f"stepper.{kind}").read_text(encoding="utf-8").strip()
+
+
+def _about(story: Story) -> str:
+    paragraphs = len({m.paragraph for m in story.moments})
+    grade = f"{story.grade} · " if story.grade else ""
+    return f"{grade}{len(story.moments)} steps in {paragraphs} paragraphs"
+
+
+# -- the board -----------------------------------------------------------------------------------
+
+
+def _board(story: Story, title: str) -> Iterator[str]:
+    """The board with all that ever stands on it; what is not seen at the end is hidden at first."""
+    ends = [story.scene(0), story.scene(len(story.moments))]
+    boxes = [frame(scene) for scene in ends]
+    left, top = min([b[0] for b in boxes]), min([b[1] for b in boxes])
+    right, bottom = max([b[0] + b[2] for b in boxes]), max([b[1] + b[3] for b in boxes])
+    box = " ".join(map(number, (left, top, right - left, bottom - top)))
+    yield f'<svg id="board" viewBox="{box}" role="img" aria-label="{escape(title)}" font-family="{FONT}">'
+    last = len(story.moments)
+    for level in flipbook(story):
+        for svg, spans in level:
+            yield svg if spans == [(0, last)] else f"<g {_when(spans, last)}>{svg}</g>"
+    yield from margin(ends[-1])
+    yield '<g id="pale"></g>'
+    for look in LOOKS:
+        yield look.path("M0 0").replace("<path", f'<path class="{look.name}" style="display:none"')
+    yield '<g id="tags"></g></svg>'
+
+
+def _when(spans: list[Span], last: int) -> str:
+    """The states in which an element is seen."""
+    hidden = "" if spans[-1][1] == last else ' style="display:none"'
+    return 'data-on="' + " ".join([f"{a}-{b}" for a, b in spans]) + f'"{hidden}'
+
+
+# -- the steps -----------------------------------------------------------------------------------
+
+
+def _data(story: Story) -> dict[str, Any]:
+    """What the script needs: outlines by number; of each step those it shows, its letters and paragraph."""
+    outlines: dict[str, int] = {}
+    steps: list[dict[str, Any]] = []
+    for _, group in groupby(story.moments, key=lambda moment: moment.paragraph):
+        made: set[Spotted] = set()
+        for moment in group:
+            over = overlay(story, moment)
+            steps.append(_step(over, outlines, made))
+            made.update(over.rings)
+    return {
+        "outlines": list(outlines),
+        "steps": steps,
+        "paragraphs": [moment.paragraph for moment in story.moments],
+    }
+
+
+def _step(over: Overlay, outlines: dict[str, int], made: Container[Spotted]) -> dict[str, Any]:
+    """One step as small data; ``own``: those of its facts that its paragraph made known."""
+    out: dict[str, Any] = {
+        look.name: [outlines.setdefault(look.outline(*spotted), len(outlines)) for spotted in over.of(look)]
+        for look in LOOKS
+    }
+    own = [n for n, spotted in zip(out[FACTS.name], over.facts, strict=True) if spotted in made]
+    if own:
+        out["own"] = own
+    out["tags"] = "".join([tag.svg() for tag in over.tags])
+    if over.pale:
+        out["pale"] = "".join(over.pale)
+    return out
+
+
+def _steps(story: Story) -> Iterator[str]:
+    """All sentences, paragraph by paragraph."""
+    sentences = _letters(story)
+    numbered = enumerate(story.moments, 1)
+    for _, group in groupby(numbered, key=lambda numbered: numbered[1].paragraph):
+        yield "<li>"
+        for n, moment in group:
+            yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {_sentence(moment, sentences)}</p>'
+        yield "</li>"
+
+
+def _letters(story: Story) -> dict[str, str]:
+    """Letter -> the sentences of its rules, in the order of the letters, those of no letter last."""
+    found: dict[str, dict[str, None]] = {}
+    cited = [case.rule for moment in story.moments for case in moment.cases]
+    for rule in [*type(story.puzzle).rules, *cited]:
+        found.setdefault(rule.letter, {})[rule.sentence] = None
+    return {letter: " ".join(found[letter]) for letter in sorted(found, key=lambda x: (x == "-", x))}
+
+
+def _sentence(moment: Moment, sentences: dict[str, str]) -> str:
+    """A sentence, its letters with what their rules say, what is supposed with its number."""
+
+    def cited(found: re.Match[str]) -> str:
+        return "+".join([
+            f'<b class="rule" data-rule="{x}" title="{escape(sentences.get(x, ""))}">{x}</b>'
+            for x in found[0].split("+")
+        ])  # fmt: skip
+
+    text = CITED.sub(cited, escape(moment.sentence, quote=False))
+    if not moment.supposed:
+        return text
+    count = iter(range(1, len(moment.supposed) + 1))
+
+    def badge(found: re.Match[str]) -> str:
+        n = next(count, 0)
+        return f'<i class="badge">{n}</i> {found[0]}' if n else found[0]
+
+    return re.sub(r"(?<=\. )Suppose|(?<=; )then", badge, text)
+
+
+# -- beside the board ----------------------------------------------------------------------------
+
+
+def _legend(story: Story) -> Iterator[str]:
+    for kind, words in LEGEND:
+        if kind != "badge" or any(m.supposed for m in story.moments):
+            icon = (
+                f'<svg width="24" height="24" viewBox="-1 -1 24 24" aria-hidden="true">{sign(kind)}</svg>'
+            )
+            yield f"<li>{icon} {words}</li>"
+    yield "<li>R2C3 is row 2, column 3; a small cross: known not to be there</li>"
+
+
+def _rules(story: Story) -> Iterator[str]:
+    """What the puzzle is about, its rules, the readings chosen, and the techniques cited."""
+    about = (type(story.puzzle).__doc__ or "").strip().split("\n")[0]
+    yield f"<p>{escape(about)}</p><dl>"
+    for letter, sentence in _letters(story).items():
+        yield f'<div id="rule-{letter}"><dt>{letter}</dt><dd>{escape(sentence)}</dd></div>'
+    yield "</dl>"
+    if story.puzzle.options:
+        readings = ", ".join([f"{id}: {value}" for id, value in story.puzzle.options.items()])
+        yield f"<p>Readings chosen: {escape(readings)}.</p>"
+    used = Counter([m.technique for m in story.moments if m.technique])
+    if used:
+        names = ", ".join([f"{name} ({n})" for name, n in used.items()])
+        yield f"<p>Techniques: {escape(names)}.</p>"
