@@ -1,4 +1,4 @@
-"""One page to step through an explanation: the board once, the steps as small data, nothing from outside."""
+"""One page to step through an explanation: the board once, the steps as small data, all in one file."""
 
 from __future__ import annotations
 
