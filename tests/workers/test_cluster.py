@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from collections.abc import Iterator
 from os import kill
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ import pytest
 dask: Any = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore")
 
+from enpitsu import cli  # noqa: E402
 from enpitsu.errors import UnknownName  # noqa: E402
 from enpitsu.workers import Job, in_order  # noqa: E402
 from enpitsu.workers.cluster import DaskCrew  # noqa: E402
@@ -60,3 +63,17 @@ def _pid() -> int:
 def test_no_scheduler_is_said_so() -> None:
     with pytest.raises(UnknownName, match="no scheduler"):
         DaskCrew("tcp://127.0.0.1:1")
+
+
+def test_a_batch_and_a_search_by_command(
+    cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = tmp_path / "many.txt", tmp_path / "rows.jsonl"
+    source.write_text("https://puzz.link/p?slither/5/5/cbcbcddad\nnonsense\n" * 10)
+    here = ["--scheduler", cluster.scheduler_address]
+    assert cli.run(["batch", "solve", str(source), "--out", str(out), *here]) == 1
+    assert "10 malformed, 10 unique" in capsys.readouterr().err
+    status = [json.loads(line)["status"] for line in out.read_text().splitlines()]
+    assert status == ["unique", "malformed"] * 10
+    assert cli.run(["search", "slitherlink", "3x3", "--classes", *here]) == 0
+    assert "213 answers, " in capsys.readouterr().out

@@ -15,6 +15,7 @@ from typing import Any
 from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.watch import watched
 from enpitsu.draw.film import Frame, film, frame_text, still
+from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.search.paths import Definition, Found, Paths
 from enpitsu.search.run import Search
@@ -148,7 +149,11 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
     print(f"  up to turns, reflections and reversal {told['classes']}")
     for name, (each, classes) in told["ends"].items():
         print(f"  {name}: {each} ({classes} classes)")
-    for start, path in sorted(found.classes, key=lambda p: (len(p[1]), p[1]))[: show.list]:
+    picked = sorted(found.classes, key=lambda p: (len(p[1]), p[1]))
+    picked = [(start, path) for start, path in picked if show.length in (None, len(path))]
+    if show.svg and picked:
+        Path(show.svg).write_text(_picture(found, *picked[0]), encoding="utf-8")
+    for start, path in picked[: show.list]:
         print(f"\nlength {len(path)}, starts {found.of.kinds[start]}\n{_drawn(found, start, path)}")
 
 
@@ -186,9 +191,16 @@ def _sheet(found: Found, start: int, path: tuple[int, ...], clues: Mapping[int, 
                  found.of.title, found.of.box)  # fmt: skip
 
 
-def _drawn(found: Found, start: int, path: tuple[int, ...]) -> str:
-    from enpitsu.engine.search.walks import Rules, Walks
-
+def _frame(found: Found, start: int, path: tuple[int, ...]) -> Frame:
+    """A path with the cells around it."""
     one, two = Walks(found.of.board, Rules(start)).told(path)
     board = found.of.board
-    return frame_text(Frame(board.height, board.width, path, one, two)).plain.rstrip("\n")
+    return Frame(board.height, board.width, path, one, two, f"{len(path)} cells", hit=True)
+
+
+def _picture(found: Found, start: int, path: tuple[int, ...]) -> str:
+    return still(_frame(found, start, path), found.of.title, found.of.box)
+
+
+def _drawn(found: Found, start: int, path: tuple[int, ...]) -> str:
+    return frame_text(replace(_frame(found, start, path), words="")).plain.rstrip("\n")

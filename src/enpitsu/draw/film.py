@@ -157,24 +157,26 @@ def _kinds(cell: int, frames: Sequence[Frame], times: Sequence[float], clock: st
 
 
 def _path(frames: Sequence[Frame], times: Sequence[float], clock: str) -> Iterator[str]:
-    """The path as a band; its neck and head in green, all of it in gold when it is one that counts."""
+    """The path as links that come and go; its neck and head in green, the rest in gold when it counts."""
     width = frames[0].width
-
-    def points(path: Sequence[int]) -> str:
-        spots = [_centre(cell, width) for cell in path]
-        return (
-            "M"
-            + "L".join([f"{number(x)} {number(y)}" for x, y in spots])
-            + ("h0" if len(path) == 1 else "")
-        )
-
-    for take, colour, wide in ((10_000, BAND, 22.0), (2, NECK, 22.0), (1, HEAD, 27.0)):
-        data = [points(f.path[-take:]) if f.path else "M0 0" for f in frames]
-        inks = [HIT if f.hit and take > 2 else colour for f in frames]
-        rest, moves = _animated("d", data, times, clock)
-        look, blinks = _animated("stroke", inks, times, clock)
-        pen = f'stroke-width="{number(wide)}" stroke-linecap="round" stroke-linejoin="round"'
-        yield f'<path fill="none" {pen} {look} {rest}>{moves}{blinks}</path>'
+    strokes: dict[tuple[int, int], list[str]] = {}
+    heads: dict[int, list[str]] = {}
+    for n, f in enumerate(frames):
+        links = [*zip(f.path[:-1], f.path[1:], strict=True)]
+        for k, (a, b) in enumerate(links):
+            colours = strokes.setdefault((min(a, b), max(a, b)), ["none"] * len(frames))
+            colours[n] = NECK if k == len(links) - 1 else HIT if f.hit else BAND
+        if f.path:
+            heads.setdefault(f.path[-1], ["none"] * len(frames))[n] = HEAD
+    for a, b in sorted(strokes):
+        (x, y), (u, v) = _centre(a, width), _centre(b, width)
+        rest, moves = _animated("stroke", strokes[a, b], times, clock)
+        data = f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
+        yield f'<path fill="none" stroke-width="22" stroke-linecap="round" d="{data}" {rest}>{moves}</path>'
+    for cell in sorted(heads):
+        x, y = _centre(cell, width)
+        rest, moves = _animated("fill", heads[cell], times, clock)
+        yield f'<circle cx="{number(x)}" cy="{number(y)}" r="13.5" {rest}>{moves}</circle>'
 
 
 def _rules(frame: Frame, box: tuple[int, int]) -> Iterator[str]:
