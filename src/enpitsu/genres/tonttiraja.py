@@ -1,0 +1,54 @@
+"""Tonttiraja: lines through cells that part the board into fields with one number each."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from enpitsu.grid import Cell
+from enpitsu.layers import Links, Numbers
+from enpitsu.logic import Bool, count
+from enpitsu.notation.pzpr import number16, pzpr
+from enpitsu.puzzle import Cases, Puzzle, rule
+
+
+class Tonttiraja(Puzzle):
+    """Draw lines that part the board; a number counts the empty cells of its part."""
+
+    clue = Numbers(1)
+    line = Links(frame=True)
+    url = pzpr("tontti", number16(clue))
+
+    @rule("A", "A cell holds nothing, a straight line, a corner or a T; a line may end at the frame.")
+    def shapes(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.line.degree(cell).among(0, 2, 3)
+
+    @rule("B", "Numbered cells hold no line.")
+    def free_clues(self) -> Cases:
+        for cell in self.clue:
+            yield cell, self.line.avoids(cell)
+
+    @rule("C", "Cells joined by a line hold different kinds: straight, corner, T.")
+    def unlike(self) -> Cases:
+        bends, straight = self.line.bends, self.line.straight
+        for edge in self.grid.inner_edges:
+            a, b = edge.cells
+            alike = (bends(a) == bends(b)) & (straight(a) == straight(b))
+            yield edge, ~(self.line[edge.link] & alike)
+
+    @rule("D", "The lines part the board into fields, each with exactly one clue.")
+    def one_clue_each(self) -> Cases:
+        for vertex in self.grid.vertices:
+            yield vertex, count([field[vertex] for field in self.field.values()]) == 1
+
+    @rule("E", "A number counts the cells without a line in its field.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            field = self.field[cell]
+            empty = [self.line.avoids(c) & field[c.corners[0]] for c in self.grid.cells]
+            yield cell, count(empty) == n
+
+    @cached_property
+    def field(self) -> Mapping[Cell, Mapping[Any, Bool]]:
+        """For each clue, whether the corners of the cells lie in its field."""
+        return {cell: self.line.fields.together(cell.corners[0]) for cell in self.clue}
