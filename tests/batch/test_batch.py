@@ -18,6 +18,7 @@ import pytest
 from enpitsu import catalogue, cli
 from enpitsu.batch.run import Plan, done_before, rows
 from enpitsu.batch.source import Entry, entries_in, entries_of
+from enpitsu.batch.work import run
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.workers import LocalCrew
 
@@ -200,3 +201,40 @@ def test_bad_usage_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         assert capsys.readouterr().err.startswith("enpitsu: ")
     assert cli.run(["batch", "solve", os.devnull]) == 0
     assert "nothing to do" in capsys.readouterr().err
+
+
+def test_whatever_stands_in_a_line_it_is_no_error_of_ours() -> None:
+    """Damaged lines of every kind, for every verb: none of them comes back as an error of the program."""
+    rng = Random(7)
+    seeds = [text for text, _, _ in sound()[:6]]
+    seeds += [
+        '{"genre": "slitherlink", "size": "3x3", "seed": 1, "density": 0.5, "options": {"SL-1": "all"}}'
+    ]
+    lines = [
+        '{"url": 5}', '{"url": "x", "genre": 5}', "[" * 5000, "\udcff", '{"a":' * 3000,
+        '{"genre": "slitherlink", "size": "0x3"}', '{"genre": ["a"], "size": "3x3"}',
+        '{"genre": "slitherlink", "size": "3x3", "options": {"SL-1": 1}}',
+        '{"genre": "slitherlink", "size": "3x3", "density": "much"}',
+    ]  # fmt: skip
+    for _ in range(150):
+        letters = list(rng.choice(seeds))
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(letters))
+            letters[at : at + rng.randint(0, 2)] = rng.choice(
+                ['"', "{", "}", "9", "x", "", ":", "[", "é", "-1", "null"]
+            )
+        lines.append("".join(letters))
+    payload: dict[str, Any] = {
+        "number": 1,
+        "genre": None,
+        "options": {},
+        "seconds": 2.0,
+        "conflicts": 500,
+        "answers": 2,
+    }
+    for verb in ("solve", "check", "generate"):
+        for line in lines:
+            row = run({**payload, "verb": verb, "text": line}, lambda told: None)
+            assert row["status"] in {
+                "unique", "several", "none", "malformed", "budget", "made", "right", "wrong", "unfinished",
+            }, (verb, line)  # fmt: skip

@@ -58,7 +58,10 @@ def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:
     if text.startswith("{"):
         found = _order(text)
         if isinstance(found.get("url"), str):
-            return read_marked(found["url"], found.get("genre") or genre, options=options)
+            named = found.get("genre", genre)
+            if not isinstance(named, str | None):
+                raise BadNotation("", None, "the name of a genre is a text")
+            return read_marked(found["url"], named, options=options)
     return read_marked(text, genre, options=options)
 
 
@@ -150,8 +153,12 @@ def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
     if not 0 < int(height) * int(width) <= 10_000:
         raise BadNotation("", None, "a board has 1 to 10000 cells")
     symmetry, options = order.get("symmetry", "none"), order.get("options", {})
-    if symmetry not in SYMMETRIES or not isinstance(options, dict):
-        raise BadNotation("", None, f"a symmetry is one of {', '.join(SYMMETRIES)}")
+    if symmetry not in SYMMETRIES or (symmetry == "diagonal" and height != width):
+        raise BadNotation("", None, f"a symmetry of the board is one of {', '.join(SYMMETRIES)}")
+    if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
+        raise BadNotation("", None, "options are texts by their names")
+    if not isinstance(order.get("density"), int | float | None):
+        raise BadNotation("", None, "a density is a number")
     kind = catalogue.genre(name)
     wish = Wish(symmetry, order.get("density"), minimal=bool(order.get("minimal")),
                 options={**options, **payload["options"]})  # fmt: skip

@@ -358,7 +358,7 @@ def search(
         return search_paths(definition(what), frame, show, labour, checkpoint, resume)
     from enpitsu.cli.searching import Aim, board_of, search_answers
 
-    aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, time, json, no_color)
+    aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
     return search_answers(board_of(what, size, genre, option or []), aim, labour, checkpoint, resume)
 
 

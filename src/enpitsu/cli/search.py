@@ -44,7 +44,7 @@ class Show:
 class Watcher:
     """Takes what workers tell: draws the newest board now and then, and keeps a stretch of them."""
 
-    def __init__(self, of: Definition, show: Show, draw: Callable[[Frame], object] | None) -> None:
+    def __init__(self, of: Definition, show: Show, draw: Callable[[Any], object] | None) -> None:
         self.of, self.show, self.draw = of, show, draw
         self.frames: list[Frame] = []
         self.found: dict[int, int] = {}
@@ -69,21 +69,21 @@ class Watcher:
                 self.frames += [frame] * (4 if hit else 1)
         if self.draw is not None and (monotonic() >= self._next):
             self._next = monotonic() + RATE
-            self.draw(replace(frame, words=frame.words + self.far))
+            self.draw(frame_text(replace(frame, words=frame.words + self.far)))
 
 
 @contextmanager
-def _screen(show: Show) -> Iterator[Callable[[Frame], object] | None]:
+def screen(watch: bool, no_color: bool) -> Iterator[Callable[[Any], object] | None]:
     """Where boards are drawn live, if they are."""
-    if not show.watch:
+    if not watch:
         yield None
         return
     from rich.console import Console
     from rich.live import Live
 
-    console = Console(stderr=True, no_color=show.no_color)
+    console = Console(stderr=True, no_color=no_color)
     with Live(console=console, auto_refresh=False, transient=True) as live:
-        yield lambda frame: live.update(frame_text(frame), refresh=True)
+        yield lambda picture: live.update(picture, refresh=True)
 
 
 def search_paths(
@@ -96,7 +96,7 @@ def search_paths(
     crew = crew_of(labour)
     start = perf_counter()
     stopped = None
-    with _screen(show) as draw:
+    with screen(show.watch, show.no_color) as draw:
         watcher = Watcher(of, show, draw)
         search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume, watcher.tell)
         watcher.done = search.results

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from time import monotonic
+from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.screen import picture, show
+from enpitsu.cli.search import RATE, screen
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.cli.watch import budget, watched
 from enpitsu.engine.search.listing import classes, extreme, known, shown, some_answers
@@ -35,6 +38,7 @@ class Aim:
     seed: int = 0
     list: int = 0
     classes: bool = False
+    watch: bool = False
     seconds: float | None = None
     json: bool = False
     no_color: bool = False
@@ -59,7 +63,7 @@ def search_answers(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | N
         return _extreme(puzzle, aim)
     if aim.sample:
         return _sample(puzzle, aim)
-    if not (aim.layers or aim.list or aim.classes or checkpoint):
+    if not (aim.layers or aim.list or aim.classes or aim.watch or checkpoint):
         try:
             return _count(puzzle, aim)
         except BadPuzzle:
@@ -107,17 +111,19 @@ def _sample(puzzle: Puzzle, aim: Aim) -> int:
 
 
 def _list(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:
-    question, stopped = Answers(puzzle, aim.layers), None
+    question, stopped = Answers(puzzle, aim.layers, watched=aim.watch), None
     crew = crew_of(labour)
-    search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume)
-    try:
-        with watched(f"searching {question.title}") as tell:
-            for progress in search.run():
-                tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
-    except OutOfBudget as stop:
-        stopped = stop.reason
-    finally:
-        crew.close()
+    with screen(aim.watch, aim.no_color) as draw:
+        hear = _hear(question, aim, draw) if draw is not None else lambda cube, told: None
+        search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume, hear)
+        try:
+            with watched(f"searching {question.title}", shown=not aim.watch) as tell:
+                for progress in search.run():
+                    tell(f"cubes of {progress.cubes}{progress.estimate}", progress.done)
+        except OutOfBudget as stop:
+            stopped = stop.reason
+        finally:
+            crew.close()
     found = question.put_together(search.gathered())
     told: dict[str, object] = {"answers": len(found), "by": "listing"}
     words = f"{len(found)} answers" + (
@@ -137,6 +143,22 @@ def _list(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resu
         print(f"enpitsu: stopped ({stopped}) at {progress}", file=sys.stderr)
         return 130
     return 0 if found else 1
+
+
+def _hear(question: Answers, aim: Aim, draw: Callable[[Any], object]) -> Callable[[int, Any], object]:
+    """Draw the newest answer now and then, with what is found so far."""
+    counts: dict[int, int] = {}
+    last = 0.0
+
+    def hear(cube: int, told: Any) -> None:
+        nonlocal last
+        counts[cube] = told["found"]
+        if monotonic() - last >= RATE:
+            last = monotonic()
+            newest = picture(question.puzzle, known(question.marks, int(told["bits"], 16)), aim.no_color)
+            draw(newest.append(f"\n{sum(counts.values()):,} found"))
+
+    return hear
 
 
 def _tell(

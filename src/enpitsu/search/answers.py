@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import Any
 
 from enpitsu import catalogue
@@ -20,14 +21,15 @@ class Answers:
 
     work = "enpitsu.search.answers:walk"
 
-    def __init__(self, puzzle: Puzzle, layers: Sequence[str] = ()) -> None:
+    def __init__(self, puzzle: Puzzle, layers: Sequence[str] = (), *, watched: bool = False) -> None:
+        self.watched = watched
         self.puzzle, self.layers = puzzle, list(layers)
         self.marks = shown(puzzle, layers)
         self.title = f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
 
     def cubes(self) -> list[Any]:
         told = {"genre": catalogue.genre_id(type(self.puzzle)), "givens": self.puzzle.text,
-                "options": self.puzzle.options, "layers": self.layers}  # fmt: skip
+                "options": self.puzzle.options, "layers": self.layers, "watched": self.watched}  # fmt: skip
         return [{**told, "cube": cube} for cube in cubes(self.marks)]
 
     def put_together(self, results: Iterable[Any]) -> list[int]:
@@ -38,9 +40,13 @@ class Answers:
 def walk(payload: Any, tell: Tell) -> Any:
     """List one cube, in a worker process."""
     puzzle = catalogue.genre(payload["genre"]).parse(payload["givens"], payload["options"])
-    found = []
+    found: list[str] = []
+    next_look = 0.0
     for bits in listed(puzzle, shown(puzzle, payload["layers"]), payload["cube"]):
         found.append(f"{bits:x}")
+        if payload["watched"] and monotonic() >= next_look:
+            next_look = monotonic() + 0.04
+            tell({"bits": found[-1], "found": len(found)})
         if len(found) > MOST:
             raise BadPuzzle(f"more than {MOST} answers in one cube: they can be counted, not listed")
     return found

@@ -93,7 +93,10 @@ class Search:
 
     def _mark(self, cubes: list[Any]) -> str:
         """By which a checkpoint knows its search again."""
-        told = json.dumps([self.question.work, cubes], sort_keys=True)
+        asked = [
+            {k: v for k, v in c.items() if k != "watched"} if isinstance(c, dict) else c for c in cubes
+        ]
+        told = json.dumps([self.question.work, asked], sort_keys=True)
         return sha256(told.encode()).hexdigest()[:16]
 
     def gathered(self) -> list[Any]:

@@ -23,6 +23,12 @@ def nothing(number: int, told: Any) -> None:
     """Hear nothing."""
 
 
+def _cores() -> int:
+    """The cores this process may use."""
+    ours = getattr(os, "sched_getaffinity", None)
+    return len(ours(0)) if ours is not None else os.cpu_count() or 1
+
+
 class Child:
     """One worker process and the job it has."""
 
@@ -84,7 +90,7 @@ class LocalCrew:
     """So many worker processes; a job whose process dies is tried once more in another one."""
 
     def __init__(self, workers: int | None = None, *, tries: int = 2) -> None:
-        self.workers = workers or len(os.sched_getaffinity(0))
+        self.workers = workers or _cores()
         self.tries = tries
         self.children: list[Child] = []
 
