@@ -20,6 +20,7 @@ from enpitsu.errors import BadNotation
 NUMBERS = {
     "canal_view": "E", "diaganal_view": "E", "celltinels": "G", "snakcelltinels": "E", "ilotulite": "A",
     "diagaquarium": "D", "alike": "G", "limited_alike": "G", "litsalike": "G", "uncheckers": "C",
+    "lohkous": "CD", "plot_twist": "BC", "corner_meeting": "C", "snake_nest": "E", "tonttiraja": "E",
 }  # fmt: skip
 """Genre -> the letter of the rule that says what its numbers mean (one of these letters)."""
 
