@@ -1,0 +1,85 @@
+"""Crossstitch: two loops of unit diagonals that cross each other."""
+
+from enpitsu.grid import DIAGONAL, Cell, Vertex
+from enpitsu.layers import Arrows, CircledNumbers, Links, Symbols
+from enpitsu.logic import count, every, none, some
+from enpitsu.notation.pzpr import arrow_number16, pzpr
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
+from enpitsu.shape import one_line
+
+
+class Stitches(Puzzle):
+    """Two loops over dots, with clues in cells that they do not enter."""
+
+    abstract = True
+    circle = CircledNumbers(0, 4)
+    arrow = Arrows(0)
+    block = Symbols("#", share=0.08)
+
+    @property
+    def given(self) -> dict[Cell, object]:
+        """The given cells: no loop enters them, and arrows see no further."""
+        return {**self.circle, **self.arrow, **self.block}
+
+    def corners_used(self, *, unknown: bool) -> Cases:
+        """Circled numbers count the dots around that lie on a loop ("?": some do)."""
+        for cell, n in self.circle.items():
+            used = count([self.loop.visits(dot) for dot in cell.corners])
+            if unknown is (n is None):
+                yield cell, used >= 1 if n is None else used == n
+
+
+class Crossstitch(Stitches):
+    """Draw two closed loops of cell diagonals from dot to dot."""
+
+    loop = Links(DIAGONAL, on=Vertex, labels=2)
+    classes = Option("CX-1", "any", "each")
+    url = pzpr("crossstitch", arrow_number16(Stitches.circle, Stitches.arrow, Stitches.block))
+
+    @rule("A", "Draw exactly two closed loops of unit cell diagonals (CX-1).")
+    def two_loops(self) -> Cases:
+        for line in self.loop.lines:
+            yield self.grid, one_line(line, nonempty=True)
+        if self.classes == "each":
+            one, other = [
+                some([line.visits(d) for d in self.grid.vertices if d.dark]) for line in self.loop.lines
+            ]
+            yield self.grid, one == ~other
+
+    @rule("B", "No dot is used twice, by the same or by both loops.")
+    def dots(self) -> Cases:
+        for lines in (self.loop, *self.loop.lines):
+            for dot in self.grid.vertices:
+                yield dot, lines.degree(dot).among(0, 2)
+
+    @rule("C", "No loop runs through a given cell.")
+    def given_cells(self) -> Cases:
+        for cell in self.given:
+            yield cell, none(self.loop.through(cell))
+
+    crossings = freedom("D", "The loops may cross each other any number of times.")
+
+    @rule("E", "No two crossing cells are edge-adjacent.")
+    def crossings_apart(self) -> Cases:
+        for edge in self.grid.inner_edges:
+            yield edge, none([every([d for c in edge.cells for d in self.loop.through(c)])])
+
+    @rule("F", "A circled number is the number of its cell's corners that lie on a loop.")
+    def circles(self) -> Cases:
+        yield from self.corners_used(unknown=False)
+
+    @rule("G", "An arrow number is the number of crossing cells seen up to the next given cell.")
+    def arrows(self) -> Cases:
+        yield from self.crossings_seen(unknown=False)
+
+    @rule("H", "A question mark is any value except 0.")
+    def question_marks(self) -> Cases:
+        yield from self.corners_used(unknown=True)
+        yield from self.crossings_seen(unknown=True)
+
+    def crossings_seen(self, *, unknown: bool) -> Cases:
+        """Arrow numbers count the crossing cells they see ("?": there are some)."""
+        for cell, (way, n) in self.arrow.items():
+            seen = count([every(self.loop.through(c)) for c in cell.ray(way, stop=self.given)])
+            if unknown is (n is None):
+                yield cell, seen >= 1 if n is None else seen == n

@@ -1,0 +1,72 @@
+"""Oddstitch: two loops of knight's moves that cross each other."""
+
+from enpitsu.genres.crossstitch import Stitches
+from enpitsu.grid import KNIGHT, Cell, Vertex
+from enpitsu.layers import Links
+from enpitsu.logic import Int, count, none, some
+from enpitsu.puzzle import Cases, Option, definition, freedom, rule
+from enpitsu.shape import one_line
+
+
+class Oddstitch(Stitches):
+    """Draw two closed loops of knight's moves from dot to dot."""
+
+    loop = Links(KNIGHT, on=Vertex, labels=2)
+    crossing = Option("OS-1", "forbidden", "allowed")
+    counted = Option("OS-2", "cells", "points")
+    angle = Option("OS-3", "enclosed", "deflection")
+
+    @rule("A", "Draw exactly two closed loops of knight's moves.")
+    def two_loops(self) -> Cases:
+        for line in self.loop.lines:
+            yield self.grid, one_line(line, nonempty=True)
+
+    @rule("B", "At every dot a loop bends by 90 degrees or less (OS-3: or more).")
+    def wide_angles(self) -> Cases:
+        for dot in self.grid.vertices:
+            for degrees, corner in self.loop.corners(dot):
+                if degrees < 90 if self.angle == "enclosed" else degrees > 90:
+                    yield dot, ~corner
+
+    @rule("C", "No dot is used twice.")
+    def dots(self) -> Cases:
+        for lines in (self.loop, *self.loop.lines):
+            for dot in self.grid.vertices:
+                yield dot, lines.degree(dot).among(0, 2)
+
+    @rule("D", "The two loops may cross each other freely; a loop does not cross itself (OS-1).")
+    def no_self_crossing(self) -> Cases:
+        for crossing in self.loop.crossings if self.crossing == "forbidden" else ():
+            for line in self.loop.lines:
+                yield crossing, ~line.crossed(crossing)
+
+    @rule("E", "No segment covers a given cell.")
+    def given_cells(self) -> Cases:
+        for cell in self.given:
+            yield cell, none(self.loop.through(cell))
+
+    crossing_cell = definition(
+        "F", "In a crossing cell, or on its sides, the two loops meet away from dots."
+    )
+
+    @rule("G", "A circled number is the number of its cell's corners on a loop; a question mark is not 0.")
+    def circles(self) -> Cases:
+        yield from self.corners_used(unknown=False)
+        yield from self.corners_used(unknown=True)
+
+    @rule("H", "An arrow number is the number of crossing cells seen (OS-2); a question mark is not 0.")
+    def arrows(self) -> Cases:
+        for cell, (way, n) in self.arrow.items():
+            seen = self.crossings_seen(cell.ray(way, stop=self.given))
+            yield cell, seen >= 1 if n is None else seen == n
+
+    neighbours = freedom("I", "Crossing cells may be adjacent.")
+
+    def crossings_seen(self, cells: list[Cell]) -> Int:
+        """How many crossing cells, or points where the loops cross, there are among some cells."""
+        places: dict[object, list[object]] = {}
+        for cell in cells:
+            for crossing in self.loop.crossings_in(cell):
+                place = cell if self.counted == "cells" else crossing.at
+                places.setdefault(place, []).append(self.loop.crossed_by_two(crossing))
+        return count([some(met) for met in places.values()])
