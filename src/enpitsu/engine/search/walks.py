@@ -97,19 +97,17 @@ class Walks:
         self._dark = sum([1 << x for x, s in enumerate(shade) if s])
 
     def beginnings(self, length: int) -> list[Path]:
-        """Paths of this length (or shorter ones that end there), one of each class of images."""
-        found: dict[Path, None] = {}
-        starts = {self.board.least((x,), reverse=False) for x in range(len(self.board.near))}
-        layer: list[Path] = sorted(starts)
-        while layer and len(layer[0]) < length:
+        """Paths of this length that touch themselves nowhere, one of each class of images."""
+        cells = range(len(self.board.near))
+        layer: list[Path] = sorted({self.board.least((x,), reverse=False) for x in cells})
+        for _ in range(length - 1):
             grown: dict[Path, None] = {}
             for path in layer:
                 for x in self.board.near[path[-1]]:
                     if x not in path and not any(n in path[:-1] for n in self.board.near[x]):
                         grown[self.board.least((*path, x), reverse=False)] = None
             layer = list(grown)
-        found.update(dict.fromkeys(layer))
-        return list(found)
+        return layer
 
     def grown(self, beginning: Path) -> Iterator[Path]:
         """Every path that counts, goes on from a beginning and is longer than it."""
@@ -206,21 +204,14 @@ class Walks:
         left = [area for area in self._areas if not area & bits]
         if not left:
             return True
-        dark_is_two = (self._shade[head] == 1) == self._kind_of(head, one)
-        able = (
-            (self._dark & ~one) | (~self._dark & ~two)
-            if dark_is_two
-            else (self._dark & ~two) | (~self._dark & ~one)
-        )
+        # along the path, the dark cells of a chequered board are all of one kind
+        dark, bright = (one, two) if (self._shade[head] == 1) == bool(two >> head & 1) else (two, one)
+        able = (self._dark & ~dark) | (~self._dark & ~bright)
         able &= self._all & ~bits
         for area in left:
             if not area & able:
                 return False
         return self._reach(1 << head, able, left)
-
-    def _kind_of(self, cell: int, one: int) -> bool:
-        """Whether a cell of the path is of the second kind."""
-        return not one >> cell & 1
 
     def _reach(self, start: int, able: int, left: list[int]) -> bool:
         """Whether cells that the path may still go through lead to all these areas."""
