@@ -1,0 +1,59 @@
+"""Lines that do not close, against walks over plain pairs of points."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.encode import compile
+from enpitsu.engine.model import Model
+from enpitsu.grid import KING
+from enpitsu.layers import Links
+from enpitsu.shape import no_rings
+from tests.shape.contract import Judge
+from tests.shape.test_ways import closed, strokes, walk
+from tests.synthetic import Picture, board, genre, pictures, solver_answers
+
+BOARDS: dict[str, tuple[Any, tuple[int, int]]] = {
+    "2x2": (Links, (2, 2)),
+    "3x3": (Links, (3, 3)),
+    "2x3 of kings": (lambda: Links(KING), (2, 3)),
+}
+EVERY_BOARD = pytest.mark.parametrize("name", BOARDS)
+
+
+def made(name: str) -> Any:
+    make, size = BOARDS[name]
+    return board(genre({"line": make()}, lambda p: [(p.grid, no_rings(p.line))]), *size)
+
+
+def right(puzzle: Any, picture: Picture) -> bool:
+    drawn = strokes(puzzle, picture)
+    ways = [(a, b) for s in drawn for a in s for b in s if a != b]
+    return not any(closed(walk(drawn, a, b, [], True)) for a, b in ways)
+
+
+@EVERY_BOARD
+def test_contract_of_no_rings(name: str) -> None:
+    puzzle, dice = made(name), random.Random(2)
+    judge = Judge(no_rings(puzzle.line), puzzle.ink, lambda picture: right(puzzle, picture))
+    n = len(puzzle.ink)
+    assert len(judge.legal) < 2**n
+    for picture in dice.sample(list(pictures(n)), min(2**n, 400)):
+        judge.judge(picture)
+    for _ in range(300):
+        judge.judge([dice.choice((None, False, True, True)) for _ in range(n)])
+
+
+@EVERY_BOARD
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_no_rings_encoded(name: str, guarded: bool) -> None:
+    """Nothing is left to be cut off."""
+    puzzle = made(name)
+    expected = {p for p in pictures(len(puzzle.ink)) if right(puzzle, p)}
+    assert solver_answers(puzzle, guarded=guarded) == expected
+    model = Model(compile(puzzle))
+    assert model.solve() is not None
+    assert model.cuts == 0
