@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+import random
 from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
 
 from enpitsu.engine.backends import Solver, make
+from enpitsu.engine.model import Model
+from enpitsu.engine.program import Program
 from enpitsu.errors import UnknownName
+from enpitsu.logic import Mark
 
 SOLVERS = pytest.mark.parametrize("name", ["cadical195", "glucose4"])
 LIMITS = pytest.mark.parametrize("limit", [0, 1, 10, 10_000])
@@ -105,3 +109,20 @@ def test_solvers_are_given_back(name: str, recwarn: pytest.WarningsRecorder) -> 
 def test_unknown_solvers_are_refused() -> None:
     with pytest.raises(UnknownName, match="did you mean cadical195"):
         make("cadical")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_only_what_is_decided_is_told_whatever_the_library_leaves_out(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Claims of simplified solvers are taken for what they are: the decided ones remain."""
+    rng = random.Random(seed)
+    program = Program(12)
+    decided = rng.sample(range(1, 13), rng.randrange(12))
+    program.clauses += [(n if rng.random() < 0.5 else -n,) for n in decided]
+    model = Model(program)
+    found = model.solve()
+    assert found is not None
+    claimed = [found[n - 1] for n in range(1, 13)]
+    monkeypatch.setattr(model._sat, "fixed", lambda values: claimed)
+    assert {abs(x) for x in model.fixed([Mark(n, "black", n) for n in range(1, 13)])} == set(decided)

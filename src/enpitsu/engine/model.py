@@ -128,10 +128,26 @@ class Model:
     def _settle(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good."""
         fixed = [0] * len(model)
-        for x in self._sat.fixed(model[:-1]):
+        for x in self._sure(self._sat.fixed(model[:-1])):
             fixed[abs(x) - 1] = x
         for _, cutter in self.cutters:
             cutter.settle(fixed)
+
+    def _sure(self, literals: list[int]) -> list[int]:
+        """Those of some literals that are decided for good indeed: the solver refutes that one fails.
+
+        All are asked about at once, and halves of them where that is not so.
+        """
+        if not literals:
+            return []
+        failing = self._fresh()
+        self._sat.add([-failing, *[-x for x in literals]])
+        sure = self._sat.refutes(failing)
+        self._sat.add([-failing])
+        if sure:
+            return literals
+        middle = len(literals) // 2
+        return self._sure(literals[:middle]) + self._sure(literals[middle:]) if middle else []
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         """A new switch for one cut of a case, so that a core names the cut."""
@@ -174,7 +190,7 @@ class Model:
     def fixed(self, marks: Iterable[Mark]) -> list[int]:
         """The literals of some marks that are decided for good, as far as the solver knows by now."""
         if self._last is not None:
-            return self._sat.fixed([self._last[m.number - 1] for m in marks])
+            return self._sure(self._sat.fixed([self._last[m.number - 1] for m in marks]))
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195")
         sat.load([(*clause, -on) for clause in chain(program.definitions, program.clauses)])

@@ -31,7 +31,13 @@ class Solver(Protocol):
         """The assumptions that the last failed solve needed."""
 
     def fixed(self, values: Sequence[int]) -> list[int]:
-        """Those of some literals (all true in some model) that are decided for good."""
+        """Those of some literals (all true in some model) that seem to be decided for good.
+
+        Some may be put aside by simplification only: ``refutes`` tells.
+        """
+
+    def refutes(self, literal: int) -> bool:
+        """Whether unit propagation refutes a literal."""
 
     def implied(self, literal: int) -> list[int]:
         """What follows from a literal by unit propagation (and was not decided before)."""

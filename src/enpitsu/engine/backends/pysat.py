@@ -70,14 +70,12 @@ class PySat:
 
     def fixed(self, values: Sequence[int]) -> list[int]:
         # what is decided for good is left out of what the library says follows from assumptions
-        propagate = self._call("propagate")
-        consistent, open_ = propagate(self._it, list(values), 0, 1)
-        if not consistent:
-            return []
+        consistent, open_ = self._call("propagate")(self._it, list(values), 0, 1)
         free = set(open_ or ())
-        left_out = [x for x in values if x not in free]
-        # CaDiCaL also leaves out variables that its simplification has put aside: ask about each
-        return [x for x in left_out if not propagate(self._it, [-x], 0, 1)[0]]
+        return [x for x in values if x not in free] if consistent else []
+
+    def refutes(self, literal: int) -> bool:
+        return not self._call("propagate")(self._it, [literal], 0, 1)[0]
 
     def implied(self, literal: int) -> list[int]:
         consistent, found = self._call("propagate")(self._it, [literal], 0, 1)

@@ -67,6 +67,11 @@ class Clingo:
         """Nothing: clingo does not tell."""
         return []
 
+    def refutes(self, literal: int) -> bool:
+        """Never: clingo does not tell."""
+        del literal
+        return False
+
     def implied(self, literal: int) -> list[int]:
         """Nothing: clingo does not tell."""
         del literal
