@@ -213,3 +213,16 @@ def test_known_labels_tell_lines_apart_in_pictures() -> None:
     made = Known({line[stroke]: True, line["b"][stroke]: True})
     [shape] = [x for x in line.paint(made) if hasattr(x, "kind") and hasattr(x, "points")]
     assert shape.kind == 1
+
+
+def test_closed_lines_are_told_apart_in_pictures_before_their_labels_are_known() -> None:
+    puzzle = Fields.parse("a . .\n. . b")
+    made = puzzle.read_answer("1,2 1,3 2,3 2,2\n0,0 0,1 1,1 1,0")
+    kinds = {
+        x.points[0]: x.kind for x in puzzle.loop.paint(made) if hasattr(x, "kind") and hasattr(x, "points")
+    }
+    assert kinds[0, 0] == 0
+    assert kinds[2, 4] == 1
+    assert set(kinds.values()) == {0, 1}
+    open_ = Known({m: v for m, v in made.items() if m.place is not puzzle.grid.cell[0, 0].edges[0]})
+    assert {x.kind for x in puzzle.loop.paint(open_) if hasattr(x, "kind") and hasattr(x, "points")} == {0}

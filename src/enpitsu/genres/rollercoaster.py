@@ -17,7 +17,7 @@ class Rollercoaster(Puzzle):
     clue = Numbers()
     line = Links()
     pillar = Spots("p")
-    head = Spots()
+    head = Spots(hanging=True)
     answer = (pillar, line, head)
     short = Option("RC-1", "allowed", "forbidden")
     clues_are = Option("RC-2", "grey", "white")

@@ -15,7 +15,7 @@ class Sokosoko(Puzzle):
     wall = Symbols("#", share=0.1)
     target = Symbols("x")
     loop = Links()
-    push = Links(form="paths", anchors=box)
+    push = Links(form="paths", anchors=box, look=1)
     pushed_from = Option("SO-1", "any", "behind")
     old_place = Option("SO-2", "own", "free")
 

@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.grid import Crossing, Grid, Segment
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.lines import Lines
-from enpitsu.layers.written import Form, NodeLists, places, trace
+from enpitsu.layers.written import Form, NodeLists, places, trace, trace_strokes
 from enpitsu.logic import Bool, Int, Known, Mark, count, every, some
 
 
@@ -87,7 +87,16 @@ class LabelledLines(Lines):
                 yield from _in_order(one, other)
 
     def style(self, known: Known, stroke: Segment) -> int:
-        return next((i for i, line in enumerate(self.lines) if known.get(line[stroke])), 0)
+        """Lines differ by their labels; while these are not known, closed ones by their order."""
+        named = [i for i, line in enumerate(self.lines) if known.get(line[stroke])]
+        if named:
+            return named[0]
+        told: dict[Segment, int] | None = known.memo.get(("told apart", self.name))
+        if told is None:
+            chains = [c for c in trace_strokes([s for s, m in self.items() if known.get(m)]) if c.closed]
+            told = {s: i for i, chain in enumerate(chains) for s in chain.strokes}
+            known.memo["told apart", self.name] = told
+        return told.get(stroke, 0)
 
 
 def _in_order(one: Lines, other: Lines) -> Iterator[tuple[Any, Bool]]:

@@ -60,7 +60,8 @@ class WrittenLines(Marks):
 
     def style(self, known: Known, stroke: Segment) -> int:
         """The kind of line that a drawn stroke belongs to, for the picture."""
-        return 0
+        look: int = self.layer.look
+        return look
 
     def paint(self, known: Known) -> Iterator[Shape]:
         if self.kind is Vertex:

@@ -26,6 +26,7 @@ class Links(Drawn[Any]):
     border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
     shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
     cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
+    ``look``: how pictures show them, 0 solid, 1 dashed ...
     """
 
     words = ("drawn", "not drawn")
@@ -44,12 +45,13 @@ class Links(Drawn[Any]):
         anchors: Given[Any] | None = None,
         ending: bool = False,
         alone: bool = False,
+        look: int = 0,
     ) -> None:
         self.steps, self.labels, self.frame = tuple(steps), labels, frame
         self.on: Any = on
         self.hidden, self.prefix, self.cut = hidden, prefix, cut
         self.anchors, self.ending, self.alone = anchors, ending, alone
-        self.inner = False
+        self.inner, self.look = False, look
         self.kinds = isinstance(labels, Sequence)
         self.form = form or self._form()
 

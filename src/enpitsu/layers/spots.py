@@ -17,7 +17,7 @@ class SpotCells(Marks):
 
     def __init__(self, layer: Spots, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.cells, first)
-        self.sign = layer.sign
+        self.sign, self.hanging = layer.sign, layer.hanging
 
     @property
     def token_kind(self) -> type | None:
@@ -50,6 +50,8 @@ class SpotCells(Marks):
             if made and self.sign == "p":
                 yield Stroke(((y - 1, x), (y + 1, x)), "pillar")
             elif made:
+                if self.hanging:
+                    yield Stroke(((y, x), (y + 1, x)), "pillar")
                 yield Disc(cell.at, 0.3, "black", printed=False)
             elif made is False:
                 yield Absent(cell.at)
@@ -65,8 +67,9 @@ class Spots(Drawn[SpotCells]):
     In the answer's text they are a list of cells, or - with a ``sign`` - a token in the grid.
     """
 
-    def __init__(self, sign: str | None = None, *, hidden: bool = False) -> None:
-        self.sign, self.hidden = sign, hidden
+    def __init__(self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False) -> None:
+        """``hanging``: a pillar hangs from each."""
+        self.sign, self.hidden, self.hanging = sign, hidden, hanging
 
     def bind(self, puzzle: Any, first: int) -> SpotCells:
         return SpotCells(self, puzzle.grid, first)
