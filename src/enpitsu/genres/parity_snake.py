@@ -1,0 +1,62 @@
+"""Parity snake: a Sudoku in which one path of odd and even digits in turn goes on without a choice."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from enpitsu.genres.sudoku import Sudoku
+from enpitsu.grid import Area, Cell
+from enpitsu.layers import Links
+from enpitsu.logic import Bool, count, some
+from enpitsu.puzzle import Cases, Option, rule
+from enpitsu.shape import one_line
+
+PATH = "The snake is a simple path; cells of it that are not consecutive never share a side."
+
+
+class ParitySnake(Sudoku):
+    """Solve the Sudoku and find the snake of odd and even digits in turn that visits every box."""
+
+    snake = Links(form="paths")
+    told_at = Option("PS-1", "all", "inner")
+
+    @cached_property
+    def odd(self) -> dict[Cell, Bool]:
+        """The cell has an odd digit."""
+        odd = range(1, self.grid.width + 1, 2)
+        return {c: some([self.digit[c] == n for n in odd]) for c in self.grid.cells}
+
+    @rule("B", PATH)
+    def one_path(self) -> Cases:
+        yield self.grid, one_line(self.snake, nonempty=True)
+        yield self.grid, count([self.snake.ends(c) for c in self.grid.cells]) == 2
+
+    @rule("B", PATH)
+    def no_contact(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.snake.degree(cell) <= 2
+        for link, drawn in self.snake.items():
+            a, b = link.ends
+            yield link, (self.snake.visits(a) & self.snake.visits(b)).implies(drawn)
+
+    @rule("C", "Digits along the snake alternate in parity.")
+    def in_turn(self) -> Cases:
+        for link, drawn in self.snake.items():
+            a, b = link.ends
+            yield link, drawn.implies(self.odd[a] == ~self.odd[b])
+
+    @rule("D", "The snake has a cell in every box.")
+    def every_box(self) -> Cases:
+        for box in self.box.regions:
+            yield Area(box.cells), count([self.snake.visits(c) for c in box.cells]) >= 1
+
+    @rule("E", "Cells beside a cell of the snake (PS-1: but its ends) that do not go on have its parity.")
+    def no_choice(self) -> Cases:
+        for link, drawn in self.snake.items():
+            for cell, other in self.both_ways(link.ends):
+                here = self.snake.visits(cell) if self.told_at == "all" else self.snake.degree(cell) == 2
+                yield cell, (here & ~drawn).implies(self.odd[cell] == self.odd[other])
+
+    def both_ways(self, ends: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
+        """Two neighbours, seen from each."""
+        yield ends[0], ends[1]
+        yield ends[1], ends[0]
