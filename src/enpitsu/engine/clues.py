@@ -10,7 +10,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Puzzle, Rule
 
 Site: TypeAlias = tuple[str, Any]
 """A printed layer's name and a place of it where a clue can stand."""
@@ -59,7 +59,8 @@ def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
 
 def fits(puzzle: Puzzle, answer: Known) -> bool:
     """Whether an answer of the bare board satisfies this puzzle too."""
-    return all(case.condition.holds(answer) is True for case in puzzle.given_cases())
+    rules = puzzle.sheet.given_rules
+    return all(condition.holds(answer) is True for rule in rules for _, condition in rule.cases(puzzle))
 
 
 def keeps(puzzle: Puzzle, answer: Known) -> bool:
@@ -92,15 +93,22 @@ def read_off(
     if rng is not None:
         candidates = {s: rng.sample(c, len(c)) for s, c in candidates.items()}
     hidden = [s for s in wanted if None in candidates[s]]
+    places = {at for _, at in wanted}
     for name in dict.fromkeys([s[0] for s in wanted]):  # one layer after the other: they share places
         own = [s for s in wanted if s[0] == name]
+        telling: set[Rule] = set()
         for i in range(max([len(candidates[s]) for s in own])):
             trial = {s: c[i] for s in own if i < len(c := candidates[s]) and s not in fitting}
             if not trial:
                 continue
             rest = {s: None for s in hidden if s not in trial}
             board = with_clues(puzzle, {**rest, **fitting, **trial})
-            guilty = {c.place for c in board.given_cases() if c.condition.holds(answer) is not True}
+            rules = (
+                board.sheet.given_rules if i < 3 else [r for r in board.sheet.given_rules if r in telling]
+            )
+            cases = [(rule, *case) for rule in rules for case in rule.cases(board) if case[0] in places]
+            telling.update([rule for rule, _, _ in cases])
+            guilty = {place for _, place, condition in cases if condition.holds(answer) is not True}
             fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
     return _agreeing(puzzle, answer, fitting, candidates)
 

@@ -48,6 +48,8 @@ class KeptModel:
 
     def switch(self, case: Case) -> int:
         """The literal that turns a case on; its clauses are written when it is first met."""
+        if case.condition.number:  # a mark made, or not: no switch is needed
+            return case.condition.number
         key = case.rule.letter, self._structures.of(case.condition)
         found = self._switch.get(key)
         if found is None:
@@ -66,11 +68,11 @@ class KeptModel:
         """Whether a puzzle that has this answer has no other (one call of the solver)."""
         return self.other(puzzle, answer) is None
 
-    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
-        """An answer that differs from this one in ink; None if there is none."""
-        return next(iter(self.others(puzzle, answer, 1)), None)
+    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
+        """An answer that differs from this one in ink, ``near``: rather in little; None if there is none."""
+        return next(iter(self.others(puzzle, answer, 1, near=near)), None)
 
-    def others(self, puzzle: Puzzle, answer: Known, most: int) -> list[Known]:
+    def others(self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False) -> list[Known]:
         """Up to so many answers that differ from this one in ink, and from each other."""
         model = self.model
         active = model.activation()
@@ -79,7 +81,7 @@ class KeptModel:
         found: list[Known] = []
         try:
             while len(found) < most:
-                model.prefer(differ)
+                model.prefer([-x for x in differ] if near else differ)
                 model.add([-active, *differ])
                 values = model.solve(switches)
                 if values is None:

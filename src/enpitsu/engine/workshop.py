@@ -31,6 +31,7 @@ from enpitsu.engine.fill import filled
 from enpitsu.engine.invent import invented
 from enpitsu.engine.kept import KeptModel
 from enpitsu.engine.minimize import rub_out, thin_out
+from enpitsu.engine.place import from_loose_answer
 from enpitsu.engine.taste import image, spread
 from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
@@ -70,6 +71,7 @@ class Workshop:
         self.meter = meter or Meter()
         self._in_holes, black = in_holes, set(cells.hole.values())
         self._sites = [s for s in sites_of(genre, cells) if not in_holes or s[1] in black]
+        self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
         self._demanding = any(r.kind == "demand" for r in genre.rules)
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
         self._sure = 0  # how many of its marks are forced
@@ -97,18 +99,22 @@ class Workshop:
         bare = self.invented(rng, attempt)
         answer = self.random_answer(bare, rng)
         if answer is None:
-            return None
+            return from_loose_answer(self, bare, rng)
         puzzle = self.clued(bare, answer, rng)
         if attempt % 2 and not self.wish.require:
             puzzle, answer = self._settled(puzzle, answer, rng)
         if not keeps(puzzle, answer):
             return None
         if not self._unique(puzzle, answer):
-            sure = len(self._forced(puzzle) or ())
-            if self._near is None or sure > self._sure:
-                self._near, self._sure = puzzle, sure
+            self._nearly(puzzle)
             return None
         return self.slim(puzzle, answer, rng)
+
+    def _nearly(self, puzzle: Puzzle) -> None:
+        """Remember a board with more answers, if it lacks less than the last one."""
+        sure = len(self._forced(puzzle) or ())
+        if self._near is None or sure > self._sure:
+            self._near, self._sure = puzzle, sure
 
     def _settled(self, puzzle: Puzzle, answer: Known, rng: Random) -> tuple[Puzzle, Known]:
         """Filled up around an answer; then around another one that is left, and so on."""
@@ -125,8 +131,7 @@ class Workshop:
         genre, cells = self.genre, self.grid
         bare = genre(cells, invented(genre, cells, rng), self.wish.options)
         taken = occupied(bare)
-        hidden = [s for s in self._sites
-                  if None in genre.printed[s[0]].candidates(cells, s[1]) and s[1] not in taken]  # fmt: skip
+        hidden = [s for s in self.hidden if s[1] not in taken]
         # the later the attempt, the fewer cells are reserved: some boards bear none
         share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
         orbits = self._orbits(hidden)
@@ -145,7 +150,7 @@ class Workshop:
         switches = kept.switches(bare) + self.required(bare)
         best: tuple[float, Known] | None = None
         for _ in range(3):
-            found = self._wished(bare, kept, switches, rng)
+            found = self.wished(bare, kept, switches, rng)
             if found is None:
                 return None
             score = spread(bare, found)
@@ -154,7 +159,11 @@ class Workshop:
         assert best is not None
         return best[1] if best[0] > 0 else None
 
-    def _wished(self, bare: Puzzle, kept: KeptModel, switches: list[int], rng: Random) -> Known | None:
+    def _loose_answer(self, bare: Puzzle, rng: Random) -> Known | None:
+        """A random answer to the rules that read nothing printed."""
+        return self.wished(bare, self.model(bare), self.required(bare), rng)
+
+    def wished(self, bare: Puzzle, kept: KeptModel, switches: list[int], rng: Random) -> Known | None:
         """An answer in which a good part of some random wishes comes true."""
         model, ink = kept.model, bare.ink
         bias = rng.choice((0.45, 0.6, 0.75))
@@ -163,7 +172,7 @@ class Workshop:
         if found is None:
             return None
         assumed = list(switches)
-        wishes = rng.sample(ink, min(len(ink), 6 + len(ink) // 12))
+        wishes = rng.sample(ink, min(len(ink), 60, 6 + len(ink) // 12))
         for mark in wishes:
             literal = mark.number if rng.random() < bias else -mark.number
             if found[mark.number - 1] == literal:
@@ -255,7 +264,7 @@ class Workshop:
         slim = rub_out(whole, answer, orbits, self._unique, keep, hide=self.wish.hide)
         if self.wish.minimal:
             slim = rub_out(slim, answer, [[s] for s in self._sites], self._unique)
-        return slim, answer
+        return thin_out(slim, answer, self._unique), answer  # a legend may tell of signs that are gone
 
     def _symmetric(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Sequence[Site]]) -> Puzzle | None:
         """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
@@ -291,7 +300,8 @@ class Workshop:
             if forced is None or gain >= 0 or rng.random() < exp(gain / heat):
                 here, forced = there, other
             if forced is not None and len(forced) == len(here.ink):
-                answer = self._answer(here)
+                answer = self.any_answer(here)
+                assert answer is not None
                 board = self._numbered(here, answer)
                 wished = all([answer[m] is v for m, v in self._wished_marks(here)])
                 if spread(here, answer) == 0 or not wished or not keeps(board, answer):
@@ -311,12 +321,11 @@ class Workshop:
         same = self.model(puzzle).forced(puzzle)
         return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
 
-    def _answer(self, puzzle: Puzzle) -> Known:
-        """An answer of a puzzle that has one, its hidden marks included."""
+    def any_answer(self, puzzle: Puzzle) -> Known | None:
+        """Any answer of a puzzle, its hidden marks included; None if there is none."""
         kept = self.model(puzzle)
         found = kept.model.solve(kept.switches(puzzle))
-        assert found is not None
-        return Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        return None if found is None else Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
 
     def _varied(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""

@@ -36,7 +36,7 @@ class Signs(CellGiven[Clues[str]]):
 
     def __init__(self, pattern: str = r"\w+", likely: Sequence[str] = ()) -> None:
         """``likely``: the words that a generated puzzle may have."""
-        self.pattern, self.likely = pattern, likely
+        self.pattern, self.likely = pattern, tuple(likely)
 
     def blank(self, grid: Grid) -> Clues[str]:
         return Clues()

@@ -1,0 +1,139 @@
+"""Place: choose the cells of clues for an answer, where boards without clues have none.
+
+A random answer to the rules that read nothing printed gets clues where these rules want them.  Clues
+move as long as that rules other answers out; where it does not, the answer is given up just there:
+what it has and the other answers have not is forbidden, and the next answer differs in little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.engine.clues import Site, clues_of, fits, read_off, with_clues
+from enpitsu.engine.taste import spread
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from enpitsu.engine.workshop import Workshop
+
+ROUNDS = 40
+"""So often clues are moved."""
+
+TRIES = 4
+"""So many ways of moving one are tried."""
+
+OTHERS = 4
+"""So many other answers are looked at together."""
+
+
+def from_loose_answer(shop: Workshop, bare: Puzzle, rng: Random) -> tuple[Puzzle, Known] | None:
+    """A puzzle with its only answer; None if none is found, or if boards without clues have answers."""
+    blank = with_clues(bare, {})
+    if not shop.hidden or shop.any_answer(blank) is not None:
+        return None
+    kept = shop.model(blank)
+    active = kept.model.activation()
+    assumed = [*shop.required(blank), active]
+    answer = shop.wished(blank, kept, assumed, rng)
+    sites: Collection[Site] = ()
+    try:
+        for _ in range(20 + len(blank.grid.cells)):
+            shop.meter.tick()
+            board = None if answer is None else placed(blank, answer, shop.hidden, rng, sites)
+            if answer is None or board is None:
+                return None
+            board, others = _parted(shop, board, answer, rng)
+            if not others:
+                return shop.slim(board, answer, rng) if spread(board, answer) else None
+            sites = list(clues_of(board))
+            for other in others:
+                kept.model.add([-active, *[-m.number for m in answer.ink() if not other[m]]])
+            kept.model.prefer([m.number if v else -m.number for m, v in answer.items()])
+            found = kept.model.solve(assumed)
+            answer = None if found is None else Known({m: found[m.number - 1] > 0 for m in blank.marks})
+        return None
+    finally:
+        kept.model.add([-active])
+
+
+def _parted(shop: Workshop, board: Puzzle, answer: Known, rng: Random) -> tuple[Puzzle, list[Known]]:
+    """The board with clues for an answer, moved as long as that helps; other answers that are left."""
+    puzzle = with_clues(board, read_off(board, answer, list(clues_of(board))))
+    wrong: list[Known] = []
+    while others := shop.model(puzzle).others(puzzle, answer, OTHERS, near=True):
+        better = moved(puzzle, answer, [*wrong, *others], shop.hidden, rng)
+        if better is None:
+            break
+        wrong += others
+        puzzle = better
+    return puzzle, others
+
+
+def placed(
+    board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, start: Iterable[Site] = ()
+) -> Puzzle | None:
+    """The board with "?" at sites that fit the answer; None if they are not found.
+
+    In each round every place where a rule fails gets a clue in one of its cells, or loses one.
+    """
+    at: dict[Any, list[Site]] = {}
+    for site in sites:
+        at.setdefault(site[1], []).append(site)
+    chosen: dict[Site, None] = dict.fromkeys(start)
+    fewest, idle = len(sites) + 1, 0
+    for _ in range(ROUNDS):
+        puzzle = with_clues(board, dict.fromkeys(chosen))
+        wrong = [c.place for c in puzzle.given_cases() if c.condition.holds(answer) is not True]
+        if not wrong:
+            return puzzle
+        fewest, idle = (len(wrong), 0) if len(wrong) < fewest else (fewest, idle + 1)
+        if idle > 15:
+            return None
+        touched: set[Any] = set()
+        for place in rng.sample(wrong, len(wrong)):
+            if touched.isdisjoint(place.cells):
+                touched.update(place.cells)
+                here = [s for c in place.cells for s in at.get(c, ())]
+                there = [s for s in here if s in chosen]
+                if there:
+                    del chosen[rng.choice(there)]
+                elif here:
+                    chosen[rng.choice(here)] = None
+    return None
+
+
+def moved(
+    puzzle: Puzzle, answer: Known, wrong: Sequence[Known], sites: Sequence[Site], rng: Random
+) -> Puzzle | None:
+    """The puzzle with a clue or two at other sites, so that this answer stays and wrong ones do not."""
+    for _ in range(TRIES):
+        left = [known for known in wrong if fits(puzzle, known)]
+        if not left:
+            return puzzle
+        board = _with_one_moved(puzzle, answer, left[-1], sites, rng)
+        if board is not None and sum([fits(board, known) for known in wrong]) <= len(left):
+            puzzle = board
+    return None
+
+
+def _with_one_moved(
+    puzzle: Puzzle, answer: Known, wrong: Known, sites: Sequence[Site], rng: Random
+) -> Puzzle | None:
+    """The puzzle with one clue moved near where two answers differ, if this answer still fits."""
+    clues = clues_of(puzzle)
+    near = {c for m, v in answer.items() if v is not wrong[m] for c in m.place.cells}
+    gone = rng.choice([s for s in clues if s[1] in near] or list(clues))
+    rest = {s: v for s, v in clues.items() if s != gone}
+    board = with_clues(puzzle, rest)
+    cells = [c for case in board.given_cases() if case.condition.holds(answer) is not True
+             for c in case.place.cells]  # fmt: skip
+    free = [s for s in sites if s[1] in cells and s != gone and s not in rest]
+    if not free:
+        return None
+    new = rng.choice(free)
+    found = read_off(with_clues(puzzle, {**rest, new: None}), answer, [new])
+    board = with_clues(puzzle, {**rest, **found})
+    return board if found and fits(board, answer) else None
