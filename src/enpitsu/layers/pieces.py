@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from enpitsu.grid import Grid, once
@@ -87,6 +88,16 @@ class Candidates(Marks):
                 if pair not in seen:
                     seen.add(pair)
                     yield pair
+
+    def held(self, places: Iterable[Any], part: str = "cells") -> Counter[Any]:
+        """How many of some places each candidate has in that part.
+
+        ::
+
+            A X x      held(the cells with x, X)[the piece on A X] == 1
+            . x .
+        """
+        return Counter(chain.from_iterable([self.over(place, part) for place in places]))
 
     def partners(self, piece: Any, part: str = "cells") -> list[Any]:
         """The other candidates that have a place of a part in common with a piece.

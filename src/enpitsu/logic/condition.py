@@ -68,13 +68,14 @@ class Bool:
 class Mark(Bool):
     """One yes/no decision.  Its number is its variable in every solver; hidden marks are no ink."""
 
-    __slots__ = ("hidden", "layer", "number", "place", "value")
+    __slots__ = ("_blank", "hidden", "layer", "number", "place", "value")
 
     def __init__(
         self, number: int, layer: str, place: Any, value: Any = True, hidden: bool = False
     ) -> None:
         self.number, self.layer, self.place = number, layer, place
         self.value, self.hidden = value, hidden
+        self._blank: Blank | None = None
 
     def __str__(self) -> str:
         return f"{self.layer} {self.place}" + ("" if self.value is True else f" {self.value}")
@@ -85,7 +86,9 @@ class Mark(Bool):
         return known.get(self)
 
     def __invert__(self) -> Bool:
-        return Blank(self)
+        if self._blank is None:
+            self._blank = Blank(self)
+        return self._blank
 
 
 class Blank(Bool):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
@@ -14,10 +15,17 @@ from enpitsu.logic import Bool, Clash, Read, Sink, Whole
 Point: TypeAlias = tuple[Fraction, Fraction]
 Ring: TypeAlias = list[Point]
 """The corners of a convex polygon in order."""
+Corners: TypeAlias = tuple[tuple[int, int], ...]
+"""The same, on dots."""
 
 PRIME = 10_007
 POINTS = ((137, 171), (9861, 173), (139, 9827), (9859, 9831), (5137, 4871))
 """Points of a cell, in parts of PRIME: no line through two dots at most 40 apart meets one of them."""
+EVERY = (1 << len(POINTS)) - 1
+BUNDLE = 32
+"""So many candidates share a variable."""
+Strip: TypeAlias = tuple[tuple[int, int], ...]
+"""Columns of a row, each with the sample points that are covered there."""
 
 
 class Dissection(Whole):
@@ -60,34 +68,65 @@ class Dissection(Whole):
 
     def encode(self, to: Sink) -> None:
         """Exactly one piece over some points of each cell; overlaps and gaps elsewhere are cut off."""
-        alive: dict[Cell, list[Any]] = {c: [] for c in self.piece.grid.cells}
+        groups: dict[tuple[int, Strip], list[int]] = {}
         for p, mark in self.piece.items():
             if to.fixed(mark) is not False:
-                for cell in p.cells:
-                    alive[cell].append(p)
-        for cell, near in alive.items():
+                for row, strip in _strips(p).items():
+                    groups.setdefault((row, tuple(strip)), []).append(mark.number)
+        near: dict[Cell, list[tuple[int, int]]] = {c: [] for c in self.piece.grid.cells}
+        for (row, columns), literals in groups.items():
+            literal = _one(to, literals)
+            for col, points in columns:
+                near[self.piece.grid.cell[row, col]].append((points, literal))
+        for strips in near.values():
             seen = set()
-            for y, x in POINTS:
-                at = cell.row * PRIME + y, cell.col * PRIME + x
-                over = tuple([self.piece[p].number for p in near if _covers(p.points, *at)])
+            for i in range(len(POINTS)):
+                over = tuple([literal for points, literal in strips if points >> i & 1])
                 if over not in seen:
                     seen.add(over)
-                    to.among(list(over), 0b10)
+                    to.add([(_one(to, over),)] if over else [()])
         to.lazy(self)
 
 
-def _covers(points: tuple[tuple[int, int], ...], y: int, x: int) -> bool:
-    """Whether a point (in parts of PRIME, on no side) lies inside a convex polygon."""
-    right = left = False
-    for (r, c), (q, d) in pairwise((*points, points[0])):
-        if (q - r) * (x - c * PRIME) > (d - c) * (y - r * PRIME):
-            right = True
-        else:
-            left = True
-    return not (left and right)
+def _strips(piece: Any) -> dict[int, list[tuple[int, int]]]:
+    """Row -> the columns where a piece covers sample points, and which."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    whole = frozenset(getattr(piece, "whole", ()))
+    for cell in piece.cells:
+        points = EVERY if cell in whole else _covered(_seen_from(cell, piece.points))
+        if points:
+            found.setdefault(cell.row, []).append((cell.col, points))
+    return found
 
 
-def uncovered(cell: Cell, rings: Iterable[tuple[tuple[int, int], ...]]) -> list[Ring]:
+def _one(to: Sink, literals: Sequence[int]) -> int:
+    """A literal that says that just one of some holds; more than one never do."""
+    while len(literals) > 1:
+        bundles = [literals[i : i + BUNDLE] for i in range(0, len(literals), BUNDLE)]
+        first = to.fresh(len(bundles))
+        for some, bundle in enumerate(bundles, first):
+            to.among([*bundle, -some], 0b10)
+        literals = range(first, first + len(bundles))
+    return literals[0]
+
+
+def _seen_from(cell: Cell, points: Corners) -> Corners:
+    """Corners, counted from the upper left corner of a cell."""
+    return tuple([(r - cell.row, c - cell.col) for r, c in points])
+
+
+@lru_cache(maxsize=1 << 16)
+def _covered(points: Corners) -> int:
+    """Which of the sample points of the first cell lie inside a convex polygon, as bits."""
+    found = 0
+    for i, (y, x) in enumerate(POINTS):  # on no side
+        turns = {(q - r) * (x - c * PRIME) > (d - c) * (y - r * PRIME)
+                 for (r, c), (q, d) in pairwise((*points, points[0]))}  # fmt: skip
+        found |= (len(turns) == 1) << i
+    return found
+
+
+def uncovered(cell: Cell, rings: Iterable[Corners]) -> list[Ring]:
     """What convex polygons with corners on dots leave of a cell, as convex polygons.
 
     ::
@@ -109,7 +148,7 @@ def uncovered(cell: Cell, rings: Iterable[tuple[tuple[int, int], ...]]) -> list[
     return left
 
 
-def _minus(part: Ring, ring: tuple[tuple[int, int], ...]) -> Iterator[Ring]:
+def _minus(part: Ring, ring: Corners) -> Iterator[Ring]:
     """A convex polygon without another one, as convex polygons."""
     turn = sum([a[0] * b[1] - a[1] * b[0] for a, b in pairwise((*ring, ring[0]))])
     inside = part
