@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,36 @@ def test_bad_marks_are_told_in_one_sentence(
     file.write_text(text, encoding="utf-8")
     assert run(["hint", "koburin", "--marks", str(file)]) == 2
     assert capsys.readouterr().err.startswith("enpitsu: ")
+
+
+def test_a_page_and_a_strip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, strip = tmp_path / "page.html", tmp_path / "strip.svg"
+    given = ["explain", "koburin", "--html", str(page), "--strip", str(strip), "--from", "3", "--to", "5"]
+    assert run(given) == 0
+    assert "Steps 3 to 5 of 46" in capsys.readouterr().out
+    assert run(["explain", "koburin", "--json"]) == 0
+    steps = json.loads(capsys.readouterr().out)
+    text = re.sub(r"<[^>]*>", "", page.read_text(encoding="utf-8"))
+    for step in steps:
+        assert step["sentence"] in text
+    assert "easy · 46 steps in" in text
+    assert strip.read_text(encoding="utf-8").count("<svg") == 1 + 3
+
+
+def test_a_strip_on_standard_output_and_none_beyond_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "koburin", "--strip", "-"]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("<svg")
+    assert told.out.count("<svg") == 1 + 12, "a dozen steps, if not told otherwise"
+    assert "Steps 1 to 12" in told.err
+    assert run(["explain", "koburin", "--strip", "-", "--from", "50"]) == 2
+    assert "none from 50" in capsys.readouterr().err
+
+
+def test_a_page_of_a_puzzle_with_several_answers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, page = tmp_path / "open.txt", tmp_path / "page.html"
+    file.write_text("genre: slitherlink\n\n3 .\n. .\n", encoding="utf-8")
+    assert run(["explain", str(file), "--html", str(page)]) == 1
+    assert "several answers" in page.read_text(encoding="utf-8")

@@ -61,6 +61,18 @@ RINGS = Look("ring", RING, 3.2, 7.5, ring=True)
 LOOKS = (FACTS, PLACES, RINGS)
 
 
+SEAM = {"stroke": PAPER, "stroke-width": "2.6", "stroke-linejoin": "round", "paint-order": "stroke"}
+MIDDLE = {"font-size": "11", "font-weight": "700", "text-anchor": "middle"}
+LETTERS: dict[str, dict[str, str]] = {
+    "place": {**MIDDLE, "fill": PLACE, **SEAM},
+    "fact": {**MIDDLE, "fill": FACT, **SEAM},
+    "ring": {**MIDDLE, "fill": RING, **SEAM},
+    "badge": {**MIDDLE, "font-size": "9.5", "fill": PAPER},
+}
+"""How letters look, by their kind."""
+DISC = {"r": "7", "fill": GREY, "stroke": PAPER, "stroke-width": "1.2"}
+
+
 @dataclass(frozen=True, slots=True)
 class Tag:
     """A few letters in the picture of a step, and what they are about."""
@@ -72,18 +84,35 @@ class Tag:
 
     def svg(self) -> str:
         """The letters, with a seam; numbers of a supposition on a disc."""
-        bold = 'font-weight="700" text-anchor="middle"'
-        x, y, text = number(self.x), number(self.y), escape(self.text)
+        look = " ".join([f'{k}="{v}"' for k, v in LETTERS[self.kind].items()])
         if self.kind == "badge":
-            below = number(self.y + 3.4)
-            return (
-                f'<circle cx="{x}" cy="{y}" r="7" fill="{GREY}" stroke="{PAPER}" stroke-width="1.2"/>'
-                f'<text x="{x}" y="{below}" font-size="9.5" {bold} fill="{PAPER}">{text}</text>'
-            )
-        colour = {"place": PLACE, "fact": FACT, "ring": RING}[self.kind]
-        size = number(11 if len(self.text) < 7 else 8)
-        seam = f'stroke="{PAPER}" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke"'
-        return f'<text x="{x}" y="{y}" font-size="{size}" {bold} fill="{colour}" {seam}>{text}</text>'
+            disc = " ".join([f'{k}="{v}"' for k, v in DISC.items()])
+            return f'<circle cx="{number(self.x)}" cy="{number(self.y)}" {disc}/>{self._text(look, 3.4)}'
+        return self._text(look, 0)
+
+    def lean(self) -> str:
+        """The letters where a style sheet says how they look (``styles``)."""
+        if self.kind == "badge":
+            return f'<circle cx="{number(self.x)}" cy="{number(self.y)}"/>{self._text("class=badge", 3.4)}'
+        return self._text(f"class={self.kind}", 0)
+
+    def _text(self, look: str, down: float) -> str:
+        return f'<text x="{number(self.x)}" y="{number(self.y + down)}" {look}>{escape(self.text)}</text>'
+
+
+def styles(within: str) -> str:
+    """The style sheet of lean letters within some element."""
+    rules = [(f"text.{kind}", look) for kind, look in LETTERS.items()] + [("circle", DISC)]
+    return "\n".join(
+        [
+            f"{within} {name} {{ {'; '.join([f'{k}: {_unit(k, v)}' for k, v in look.items()])} }}"
+            for name, look in rules
+        ]
+    )
+
+
+def _unit(name: str, value: str) -> str:
+    return f"{value}px" if name in {"font-size", "r"} else value
 
 
 @dataclass(frozen=True, slots=True)

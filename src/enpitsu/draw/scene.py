@@ -152,7 +152,7 @@ def scene(
     """
     if known is None:
         known = forced if forced is not None else Known()
-    shapes = dict.fromkeys(_printed(puzzle))
+    shapes = dict.fromkeys(printed(puzzle))
     layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
     made = _made(layers, known)
     sure = made if forced is None else _made(layers, forced)
@@ -175,13 +175,7 @@ def scene(
     )
 
 
-def painted(puzzle: Puzzle, known: Known) -> list[Shape]:
-    """All that the layers of a puzzle paint, what is known to be absent included."""
-    layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
-    return list(dict.fromkeys([*_printed(puzzle), *_made(layers, known)]))
-
-
-def _printed(puzzle: Puzzle) -> Iterator[Shape]:
+def printed(puzzle: Puzzle) -> Iterator[Shape]:
     """Holes, and what the printed layers paint."""
     for row, col in sorted(puzzle.grid.holes):
         yield Fill(square(row, col), "hole")

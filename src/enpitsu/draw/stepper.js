@@ -124,6 +124,8 @@
       show(Number(line.id.slice(1)));
     }
   });
+  for (const cited of document.querySelectorAll("[data-rule]"))
+    cited.title = get("rule-" + cited.dataset.rule).querySelector("dd").textContent;
   const asked = () => Number(location.hash.slice(1)) || 0;
   addEventListener("hashchange", () => show(asked()));
   show(asked());

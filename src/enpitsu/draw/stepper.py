@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from enpitsu.draw.flipbook import Span, flipbook
-from enpitsu.draw.overlay import FACTS, LOOKS, Overlay, Spotted, overlay
+from enpitsu.draw.overlay import FACTS, LOOKS, Overlay, Spotted, overlay, styles
 from enpitsu.draw.path import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, sign
@@ -31,7 +31,7 @@ def draw_page(story: Story) -> str:
     parts = {
         "title": escape(title),
         "about": escape(_about(story)),
-        "style": _file("css"),
+        "style": _file("css") + "\n" + styles("#tags"),
         "board": "\n".join(_board(story, title)),
         "last": str(len(story.moments) + 1),
         "legend": "".join(_legend(story)),
@@ -112,7 +112,7 @@ def _step(over: Overlay, outlines: dict[str, int], made: Container[Spotted]) -> 
     own = [n for n, spotted in zip(out[FACTS.name], over.facts, strict=True) if spotted in made]
     if own:
         out["own"] = own
-    out["tags"] = "".join([tag.svg() for tag in over.tags])
+    out["tags"] = "".join([tag.lean() for tag in over.tags])
     if over.pale:
         out["pale"] = "".join(over.pale)
     return out
@@ -143,7 +143,7 @@ def _sentence(moment: Moment, sentences: dict[str, str]) -> str:
 
     def cited(found: re.Match[str]) -> str:
         return "+".join([
-            f'<b class="rule" data-rule="{x}" title="{escape(sentences.get(x, ""))}">{x}</b>'
+            f'<b data-rule="{x}">{x}</b>' if x in sentences else x
             for x in found[0].split("+")
         ])  # fmt: skip
 
@@ -169,7 +169,7 @@ def _legend(story: Story) -> Iterator[str]:
                 f'<svg width="24" height="24" viewBox="-1 -1 24 24" aria-hidden="true">{sign(kind)}</svg>'
             )
             yield f"<li>{icon} {words}</li>"
-    yield "<li>R2C3 is row 2, column 3; a small cross: known not to be there</li>"
+    yield "<li>R2C3 is row 2, column 3; a small cross: no line here; a dot: not filled</li>"
 
 
 def _rules(story: Story) -> Iterator[str]:

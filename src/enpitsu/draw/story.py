@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TypeAlias
+from functools import cached_property, lru_cache
+from typing import TypeAlias, TypeGuard
 
-from enpitsu.draw.scene import Scene, painted
+from enpitsu.draw.scene import Scene, printed
 from enpitsu.grid import Segment
-from enpitsu.layers.ink import Absent, Disc, Point, Shape, Sign, Text
+from enpitsu.layers.base import Marks
+from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
 Said: TypeAlias = tuple[Mark, bool]
 """A mark, and whether it is made."""
 
+DOT = 0.3
+"""The size of the dot of what is not filled."""
 ASIDE = 0.62
-"""How far from the middle of a cell a cross stands that would lie on its number."""
+"""How far from the middle of a cell a cross stands that would lie on its number or line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,9 @@ class Story:
         return out
 
     def shapes(self, n: int) -> list[Shape]:
-        """What the board looks like after so many moments, with a cross for each mark known to be absent.
+        """What the board looks like after so many moments; what is known to be absent has its cross or dot.
 
-        A cross that would lie on a number stands in the lower right corner of its cell instead.
+        Where that would lie on a number or a line, it stands in the lower right corner of its cell.
         """
         return board_shapes(self.puzzle, self.states[n])
 
@@ -72,13 +75,11 @@ class Story:
 
     def painted(self, said: Said) -> list[Shape]:
         """What a mark alone looks like; nothing, if it does not show."""
-        mark, value = said
-        bound = self.puzzle.bound.get(mark.layer)
+        bound = self.puzzle.bound.get(said[0].layer)
         if bound is None or bound.layer.hidden:
             return []
         blank = set(bound.paint(Known()))
-        shapes = [s for s in bound.paint(Known({mark: value})) if s not in blank]
-        return shapes or ([Absent(mark.place.at)] if _no_stroke(said) else [])
+        return [s for s in _painted(bound, Known([said])) if s not in blank]
 
     @staticmethod
     def word(said: Said) -> str:
@@ -89,34 +90,64 @@ class Story:
         return "✓" if value else "×"
 
 
-def _no_stroke(said: Said) -> bool:
-    """Whether a stroke is known not to be drawn: a cross says so, whatever its layer paints."""
-    mark, value = said
-    return not value and mark.value is True and isinstance(mark.place, Segment)
-
-
 def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:
-    """All shapes of a board, crosses out of the way of what is written."""
-    shapes = painted(puzzle, known)
-    crossed = {s.at for s in shapes if isinstance(s, Absent)}
-    for said in known.items():
-        bound = puzzle.bound.get(said[0].layer)
-        if _no_stroke(said) and bound is not None and not bound.layer.hidden:
-            at = said[0].place.at
-            if at not in crossed:
-                shapes.append(Absent(at))
-                crossed.add(at)
+    """All shapes of a board, what is absent out of the way of what is written or drawn."""
+    layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
+    shapes = list(dict.fromkeys([*printed(puzzle), *[s for b in layers for s in _painted(b, known)]]))
     taken = set(_written(shapes))
-    return [
-        Absent((s.at[0] + ASIDE, s.at[1] + ASIDE)) if isinstance(s, Absent) and s.at in taken else s
-        for s in shapes
-    ]
+    out: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Absent) and shape.at in taken:
+            shape = Absent(_aside(shape.at))
+        elif _is_dot(shape) and shape.at in taken:
+            shape = _dot(_aside(shape.at))
+        out.append(shape)
+    return out
+
+
+def _painted(bound: Marks, known: Known) -> Iterator[Shape]:
+    """What a layer paints, and what is absent: a dot where it would be filled, else a cross.
+
+    A stroke known not to be drawn is crossed out, whether its layer says so or not.
+    """
+    crossed: set[Point] = set()
+    for shape in bound.paint(known):
+        if isinstance(shape, Absent):
+            crossed.add(shape.at)
+            yield _dot(shape.at) if _fills(bound) else shape
+        else:
+            yield shape
+    for mark, value in known.items():
+        if not value and mark.layer == bound.layer.name and mark.value is True:
+            if isinstance(mark.place, Segment) and mark.place.at not in crossed:
+                yield Absent(mark.place.at)
+
+
+@lru_cache(maxsize=64)
+def _fills(bound: Marks) -> bool:
+    """Whether what is marked in a layer is filled."""
+    mark = next(iter(bound.ink()), None)
+    return mark is not None and any([isinstance(s, Fill) for s in bound.paint(Known([(mark, True)]))])
+
+
+def _dot(at: Point) -> Sign:
+    return Sign(at, "dot", DOT, printed=False)
+
+
+def _is_dot(shape: Shape) -> TypeGuard[Sign]:
+    return isinstance(shape, Sign) and shape.size == DOT
+
+
+def _aside(at: Point) -> Point:
+    return at[0] + ASIDE, at[1] + ASIDE
 
 
 def _written(shapes: Sequence[Shape]) -> Iterator[Point]:
-    """Where something is written."""
+    """Where something is written, and the ends of lines."""
     for shape in shapes:
-        if isinstance(shape, (Text, Sign)):
+        if isinstance(shape, (Text, Sign)) and not _is_dot(shape):
             yield shape.at
+        elif isinstance(shape, Stroke) and shape.style == "line":
+            yield from (shape.points[0], shape.points[-1])
         elif isinstance(shape, Disc):
             yield shape.centre

@@ -117,7 +117,7 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
         x += long + GAP
     out.append(
         f'<text x="{number(GAP)}" y="{number(y + 41)}" font-size="12" fill="{GREY}">'
-        "R2C3 is row 2, column 3; a small cross: known not to be there</text>"
+        "R2C3 is row 2, column 3; a small cross: no line here; a dot: not filled</text>"
     )
     return out, y + 56
 
