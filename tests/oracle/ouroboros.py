@@ -82,9 +82,14 @@ def rule_b(board: Grid, lines: Paths) -> bool:
 
 
 def rule_c(lines: Paths) -> bool:
-    """C. In some cyclic order each line ends next to the circle of the next, another line."""
+    """C. In some cyclic order each line ends next to the circle of the next, another line.
+
+    Together they have the shape of a loop with gaps: two cells beside each other have not.
+    """
     if not lines:
         return True
+    if sum(len(line) for line in lines) == 2:
+        return False
     for order in permutations(lines[1:]):
         ring = [lines[0], *order]
         if len(ring) > 1 and all(ring[i][0] in beside(ring[i - 1][-1]) for i in range(len(ring))):

@@ -1,0 +1,94 @@
+"""Ouroboros: lines from circles that bite each other's tails."""
+
+from functools import cached_property
+
+from enpitsu.grid import Cell
+from enpitsu.layers import CircledNumbers, Circles, Hidden, Links, Numbers
+from enpitsu.logic import TRUE, Bool, Int, count, some
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.shape import loop_rules, paths_from
+
+
+class Ouroboros(Puzzle):
+    """Draw a line from every circle that ends beside the next circle, all round in one ring."""
+
+    circle = Circles(share=0.1)
+    lines = CircledNumbers()
+    cells = Numbers()
+    line = Links(form="paths", anchors=circle, alone=True)
+    ring = Links(hidden=True)
+    clockwise = Hidden()
+    shortest = Option("OU-1", "two", "one")
+    clues_are = Option("OU-2", "empty", "free")
+    tails = Option("OU-3", "any", "only")
+
+    @rule("A", "From every circle just one line is drawn, to adjacent cells (OU-1: or to none).")
+    def one_line_each(self) -> Cases:
+        for cell in self.circle:
+            lines = self.line.degree(cell)
+            yield cell, lines == 1 if self.shortest == "two" else lines <= 1
+
+    @rule("B", "Lines do not cross or share cells; a circle is on its own line only, as its first cell.")
+    def apart(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell not in self.circle:
+                yield cell, self.line.degree(cell) <= 2
+        yield self.grid, paths_from(self.line, self.circle)
+
+    @rule("C", "Every line ends beside the circle of another; from line to line one comes to every circle.")
+    def one_ring(self) -> Cases:
+        yield from loop_rules(self.ring)
+        for stroke, drawn in self.line.items():
+            yield stroke, drawn.implies(self.ring[stroke])
+            gap = self.ring[stroke] & ~drawn
+            bites = [
+                self.ring.heads(stroke, c, self.clockwise.board) for c in stroke.ends if c in self.circle
+            ]
+            yield stroke, gap.implies(some(bites))
+        for cell in self.circle:
+            yield cell, self.ring.visits(cell)
+            if len(self.circle) == 1:
+                yield cell, self.ring.avoids(cell)
+
+    @rule("C", "Every line ends beside the circle of another; from line to line one comes to every circle.")
+    def tails_touch(self) -> Cases:
+        for cell in self.grid.cells if self.tails == "only" else ():
+            beside = [s for s in self.line.segments_at[cell] if s.other(cell) in self.circle]
+            last = self.line.avoids(cell) if cell in self.circle else self.line.ends(cell)
+            yield cell, last.implies(count([~self.line[s] for s in beside]) == 1)
+
+    @rule("D", "Clue cells hold no line.")
+    def clues_stay_empty(self) -> Cases:
+        for cell in (*self.lines, *self.cells) if self.clues_are == "empty" else ():
+            yield cell, self.line.avoids(cell)
+
+    @rule("E", "A circled number is the number of different lines in the cells around it.")
+    def numbers_of_lines(self) -> Cases:
+        for cell, n in self.lines.numbered():
+            yield cell, self.lines_around(cell) == n
+
+    @rule("F", "A plain number is the number of cells with a line around it.")
+    def numbers_of_cells(self) -> Cases:
+        for cell, n in self.cells.numbered():
+            yield cell, self.cells_around(cell) == n
+
+    @rule("G", "A question mark is any number but 0.")
+    def question_marks(self) -> Cases:
+        for cell, n in (*self.lines.items(), *self.cells.items()):
+            if n is None:
+                yield cell, self.cells_around(cell) >= 1
+
+    def cells_around(self, cell: Cell) -> Int:
+        """How many of the cells around hold a line."""
+        return count([TRUE if c in self.circle else self.line.visits(c) for c in cell.touching])
+
+    def lines_around(self, cell: Cell) -> Int:
+        """How many lines have a cell around."""
+        return count([some([on[c] for c in cell.touching]) for on in self.on.values()])
+
+    @cached_property
+    def on(self) -> dict[Cell, dict[Cell, Bool]]:
+        """Circle -> cell -> whether the circle's line holds the cell."""
+        ways, near = self.line.ways(self.circle), self.line.segments_at
+        return {a: {c: TRUE if c is a else some([ways.ends_in(c, s, a) for s in near[c]]) for c in near}
+                for a in self.circle}  # fmt: skip
