@@ -151,7 +151,8 @@ class _Run:
                 continue
             if not (on | off) & case.scope & ~(self.on0 | self.off0):
                 continue
-            self.touched = -1
+            if self.stage.pairs:  # the last stage: whatever changes, look again
+                self.touched = -1
             clash, words, found = case.deducer.deduce(on, off, full=False)
             if clash:
                 return new_on, new_off, self.analyse(case, on, off, clash, words)

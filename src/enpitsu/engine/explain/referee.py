@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.engine.encode import Encoder
-from enpitsu.engine.explain.board import Board, distance
+from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
+CORES = 60  # reasons of the solver that are looked at in one search
+TRIES = 25  # of them, that are shrunk
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
 
@@ -77,21 +79,26 @@ class Referee:
         return facts
 
     def core(
-        self, on: int, off: int, marks: int, tries: int = 25
+        self, on: int, off: int, marks: int, near: Point | None
     ) -> tuple[list[int], int, int, bool] | None:
-        """The smallest of the solver's reasons for an unknown mark: (cases, facts, mark, value)."""
+        """The smallest of the solver's reasons for one of the nearest unknown marks.
+
+        (cases, facts, mark, value); None if none of the marks is forced.
+        """
         known = self.facts(on, off, on | off)
         found: list[tuple[int, int, bool, list[int]]] = []
         model = self._model(known)
         if model is None:
             return None
-        for i in bits(marks & ~on & ~off):
+        for i in sorted(bits(marks & ~on & ~off), key=lambda i: (distance(self.board.at[i], near), i)):
+            if len(found) >= CORES:
+                break
             value = model[i] > 0
             if self.forces(range(len(self.switch)), known, i, value, 400):
                 used = [self.case_of[s] for s in self.model.core_switches() if s in self.case_of]
                 found.append((len(used), i, value, used))
         best: tuple[list[int], int, int, bool] | None = None
-        for size, i, value, used in sorted(found)[:tries]:
+        for size, i, value, used in sorted(found)[:TRIES]:
             if best is not None and size > 3 * len(best[0]):
                 break
             cases, facts = self.minimal(used, on, off, on | off, i, value)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from enpitsu.engine.explain.board import AnyCase, Board, LocalCase, WholeCase, distance
+from enpitsu.engine.explain.board import AnyCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
 from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link, Refutation, Stage, refute, shrink
@@ -22,7 +22,7 @@ from enpitsu.shape.deduce import bits
 
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
 
-CHUNK = 240  # suppositions tried before the best of those that fail is taken
+CHUNK = 100  # suppositions tried before the best of those that fail is taken
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
 TRIES = 8  # refutations that are shrunk before the lightest is taken
 
@@ -134,6 +134,10 @@ class Reasoner:
         at = self.board.at
         return min(distance(at[i], at[j]) for i, _ in marks for j, _ in self._last.marks)
 
+    def _here(self) -> Point | None:
+        """Where the last step was."""
+        return None if self._last is None else self.board.at[self._last.marks[0][0]]
+
     # -- single cases ----------------------------------------------------------------------------
 
     def _singles(self) -> Iterator[Step]:
@@ -182,8 +186,7 @@ class Reasoner:
     def _group(self, size: int) -> Step | None:
         known = self.on | self.off
         found: list[tuple[Group, Goal]] = []
-        last = None if self._last is None else self.board.at[self._last.marks[0][0]]
-        for group, p, n in self.groups.forced(size, self.on, self.off, last):
+        for group, p, n in self.groups.forced(size, self.on, self.off, self._here()):
             found += [(group, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
             if len(found) >= ENOUGH:
                 break
@@ -344,7 +347,7 @@ class Reasoner:
     # -- last resort -----------------------------------------------------------------------------
 
     def _search(self) -> Step | None:
-        found = self.referee.core(self.on, self.off, self.board.ink)
+        found = self.referee.core(self.on, self.off, self.board.ink, self._here())
         if found is None:
             return None
         cases, facts, mark, value = found
