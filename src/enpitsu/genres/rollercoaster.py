@@ -12,9 +12,9 @@ EAST, SOUTH, NORTH = Direction.EAST, Direction.SOUTH, Direction.NORTH
 class Rollercoaster(Puzzle):
     """Draw a loop and hang a pillar from each of its level stretches, down to a grey cell."""
 
-    block = Symbols("#", share=0.1)
-    circle = Circles(share=0.04)
-    clue = Numbers()
+    block = Symbols("#", share=0.1, grey=True)
+    circle = Circles(share=0.04, grey=True)
+    clue = Numbers(grey=True)
     line = Links()
     pillar = Spots("p")
     head = Spots(hanging=True)

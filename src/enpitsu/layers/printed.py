@@ -20,7 +20,7 @@ class Numbers(CellGiven[Clues[int | None]]):
 
         3 . ?      clue == {R1C1: 3, R1C3: None}
 
-    ``in_hole``: the number makes its cell black; it looks out of a hole.
+    ``in_hole``: the number makes its cell black; it looks out of a hole.  ``grey``: its cell is grey.
 
     >>> Numbers().read("12"), Numbers().read("?"), Numbers().read("x")
     (12, None, MISSING)
@@ -30,8 +30,12 @@ class Numbers(CellGiven[Clues[int | None]]):
     shape = "{}"
     unknown = "?"
 
-    def __init__(self, low: int = 0, high: int | None = None, in_hole: bool = False) -> None:
-        self.low, self.high, self.in_hole = low, high, in_hole
+    grey = False
+
+    def __init__(
+        self, low: int = 0, high: int | None = None, in_hole: bool = False, grey: bool = False
+    ) -> None:
+        self.low, self.high, self.in_hole, self.grey = low, high, in_hole, grey
 
     def blank(self, grid: Grid) -> Clues[int | None]:
         return Clues()
@@ -60,8 +64,8 @@ class Numbers(CellGiven[Clues[int | None]]):
 
     def paint(self, grid: Grid, value: Clues[int | None]) -> Iterator[Shape]:
         for cell, n in value.items():
-            if self.in_hole:
-                yield Fill(square(cell.row, cell.col), "hole")
+            if self.in_hole or self.grey:
+                yield Fill(square(cell.row, cell.col), "hole" if self.in_hole else "grey")
             yield Text(cell.at, "?" if n is None else str(n))
 
 

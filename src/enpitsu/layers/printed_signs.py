@@ -10,10 +10,10 @@ from typing import Any
 
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import MISSING, CellGiven, Clues
-from enpitsu.layers.ink import Disc, Fill, Shape, Sign, SignName, Stroke, Text, square
+from enpitsu.layers.ink import Disc, Fill, Shape, Sign, SignName, Stroke, Text, Tone, square
 
 SIGNS: dict[str, SignName] = {
-    "x": "cross", "+": "plus", "@": "star", "b": "square", "f": "flag", "s": "star", "d": "diamond",
+    "x": "cross", "+": "plus", "b": "square", "f": "flag", "s": "star", "d": "diamond",
 }  # fmt: skip
 """Glyphs that are drawn as a figure; other glyphs are drawn as themselves."""
 
@@ -67,7 +67,7 @@ class Symbols(Signs):
 
     ``in_hole``: the symbol makes its cell black.  In a generated puzzle they are read off the answer,
     unless ``number`` says how many each board has, or ``share`` about which part of the cells.
-    ``dots``: they are drawn as black dots, whatever their glyph.
+    ``dots``: they are drawn as black dots, whatever their glyph; ``grey``: in grey cells.
 
     >>> Symbols("x").read("x"), Symbols("x").read("o"), Symbols("/", "+").read("+")
     ('x', MISSING, '+')
@@ -75,9 +75,10 @@ class Symbols(Signs):
 
     def __init__(
         self, *glyphs: str, in_hole: bool = False, number: int | None = None, share: float | None = None,
-        dots: bool = False,
+        dots: bool = False, grey: bool = False,
     ) -> None:  # fmt: skip
         super().__init__("|".join(re.escape(g) for g in glyphs))
+        self.grey = grey
         self.glyphs, self.in_hole, self.number, self.share = glyphs, in_hole, number, share
         self.dots = dots
 
@@ -118,11 +119,12 @@ class Symbols(Signs):
 
     def paint(self, grid: Grid, value: Clues[str]) -> Iterator[Shape]:
         for cell, glyph in value.items():
-            if glyph == "#" or self.in_hole:
-                yield Fill(square(cell.row, cell.col), "black" if glyph == "#" else "hole")
+            if glyph == "#" or self.in_hole or self.grey:
+                tone: Tone = "grey" if self.grey else "black" if glyph == "#" else "hole"
+                yield Fill(square(cell.row, cell.col), tone)
             if self.dots:
                 yield Sign(cell.at, "dot", 2)
-            elif glyph == "o":
+            elif glyph in ("o", "@"):
                 yield Disc(cell.at)
             elif glyph == "*":
                 yield Disc(cell.at, fill="black")
@@ -144,9 +146,10 @@ class Circles(Symbols):
     """
 
     def __init__(
-        self, in_hole: bool = False, number: int | None = None, share: float | None = None
-    ) -> None:
-        super().__init__("o", in_hole=in_hole, number=number, share=share)
+        self, in_hole: bool = False, number: int | None = None, share: float | None = None,
+        grey: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__("o", in_hole=in_hole, number=number, share=share, grey=grey)
 
 
 class LetterCells(Clues[str]):
