@@ -175,3 +175,10 @@ def test_the_script_finds_what_it_asks_for() -> None:
         assert page.count(f'class="{look.name}"') >= 2, "a seam and a line"
     for key in ("ArrowRight", "ArrowLeft", "Home", "End"):
         assert key in script
+
+
+def test_cells_that_touch_at_a_corner_have_borders_of_their_own() -> None:
+    assert len(corners(border([(0, 0), (1, 1)], 2.2))) == 2
+    assert len(corners(border([(0, 1), (1, 0)], 2.2))) == 2
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    assert sorted(map(len, corners(border(ring, 2.2)))) == [4, 4], "outside and inside"

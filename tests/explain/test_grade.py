@@ -1,0 +1,96 @@
+"""Grades: labels of generated boards agree with their steps; boards of a grade are made on request."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from itertools import islice, pairwise
+from statistics import mean
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.cli import run
+from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import Explanation, Grade, explain, grade, graded
+from enpitsu.engine.generate import Maker
+from enpitsu.engine.solve import solve
+from enpitsu.puzzle import Puzzle
+
+LABELS = ["easy", "medium", "hard", "expert", "extreme"]
+BOARDS = 30
+GENRES = ["koburin", *(["slitherlink"] if "ENPITSU_THOROUGH" in os.environ else [])]
+
+
+@cache
+def boards(name: str) -> list[tuple[Explanation, Grade]]:
+    """Generated boards of four by four cells, the easiest label first."""
+    maker = Maker(catalogue.genre(name), 4, 4, seed=5)
+    found = [explain(puzzle) for puzzle, _ in islice(maker.puzzles(), BOARDS)]
+    return sorted([(e, graded(e)) for e in found], key=lambda pair: LABELS.index(pair[1].label))
+
+
+def weight(told: Told) -> int:
+    """The weight of a step, counted from what is told: 1 for a case at a place, 3 for one on the board."""
+    return sum(3 if str(case.place) == "the whole grid" else 1 for case in told.because)
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_generated_boards_are_of_several_grades(name: str) -> None:
+    labels = [g.label for _, g in boards(name)]
+    assert len(labels) == BOARDS
+    assert all(labels.count(label) >= 3 for label in ("easy", "medium", "hard")), labels
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_the_vector_is_that_of_the_steps(name: str) -> None:
+    for explained, found in boards(name):
+        weights = [weight(told) for told in explained.steps]
+        assert found.steps == len(weights)
+        assert found.hardest == max(weights)
+        assert found.hard == sum(w > 3 for w in weights)
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_labels_follow_the_steps(name: str) -> None:
+    for explained, found in boards(name):
+        kinds = {told.kind for told in explained.steps}
+        if found.label == "easy":
+            assert kinds <= {"single", "pair", "whole"}
+            assert not any(told.step.chain for told in explained.steps)
+        if found.label == "medium":
+            assert kinds & {"suppose", "group", "pair"}
+        if found.label != "extreme":
+            assert "search" not in kinds
+            most = {"easy": 3, "medium": 4, "hard": 8, "expert": 16}[found.label]
+            assert found.hardest <= most
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_easy_is_below_medium_is_below_hard(name: str) -> None:
+    by_label = {label: [p for p in boards(name) if p[1].label == label] for label in LABELS[:3]}
+    for below, above in pairwise(LABELS[:3]):
+        for part in ("hardest", "hard", "depth"):
+            low = [getattr(g, part) for _, g in by_label[below]]
+            high = [getattr(g, part) for _, g in by_label[above]]
+            assert mean(low) <= mean(high), (part, below, above)
+        low = [g.hardest for _, g in by_label[below]]
+        assert max(low) <= min(g.hardest for _, g in by_label[above])
+    effort = {k: mean(sum(map(weight, e.steps)) for e, _ in found) for k, found in by_label.items()}
+    assert effort["easy"] < effort["hard"], "all that there is to think, together"
+    assert max(g.hardest for _, g in by_label["easy"]) < min(g.hardest for _, g in by_label["hard"])
+    assert max(g.hard for _, g in by_label["easy"]) == 0 < min(g.hard for _, g in by_label["hard"])
+
+
+@pytest.mark.parametrize("label", LABELS[:3])
+def test_three_boards_of_a_grade_on_request(label: str, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ["generate", "koburin", "4x4", "--count", "3", "--difficulty", label, "--seed", "2", "--json"]
+    assert run(order) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len({row["givens"] for row in rows}) == 3
+    kind = catalogue.genre("koburin")
+    for row in rows:
+        puzzle: Puzzle = kind.parse(row["givens"])
+        assert grade(puzzle).label == label
+        assert solve(puzzle).status == "unique"
