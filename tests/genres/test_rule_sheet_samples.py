@@ -21,6 +21,8 @@ NUMBERS = {
     "canal_view": "E", "diaganal_view": "E", "celltinels": "G", "snakcelltinels": "E", "ilotulite": "A",
     "diagaquarium": "D", "alike": "G", "limited_alike": "G", "litsalike": "G", "uncheckers": "C",
     "lohkous": "CD", "plot_twist": "BC", "corner_meeting": "C", "snake_nest": "E", "tonttiraja": "E",
+    "sentinels": "E", "sentinal_view": "E", "rollercoaster": "G", "curfew": "B", "nodeloop": "H",
+    "loop_battle": "BCD", "crossstitch": "FG", "oddstitch": "H",
 }  # fmt: skip
 """Genre -> the letter of the rule that says what its numbers mean (one of these letters)."""
 
