@@ -10,11 +10,17 @@ import techniques_page
 import words_page
 
 import enpitsu
+from enpitsu.cli.stories import story_of
+from enpitsu.draw.strip import draw_strip
+from enpitsu.engine.explain.verbs import explain
+from enpitsu.logic import Known
 
 ROOT = Path(__file__).parents[1]
 HOUSE = ROOT / "src" / "enpitsu"
 SHOWN = "koburin"
 """The genre that the README shows."""
+STEPS = 15, 21
+"""The steps of its first example that the page on explaining shows (from 0, the last one left out)."""
 
 
 def put(page: Path, language: str, listing: str) -> None:
@@ -43,6 +49,9 @@ def main() -> None:
     puzzle = stored.puzzle()
     picture = enpitsu.draw_svg(puzzle, puzzle.read_answer(stored.answer or ""))
     (ROOT / "docs" / f"{SHOWN}.svg").write_text(picture.rstrip("\n") + "\n", encoding="utf-8")
+    steps = explain(enpitsu.example(SHOWN).puzzle())
+    strip = draw_strip(story_of(steps, Known()), *STEPS)
+    (ROOT / "docs" / "explaining.svg").write_text(strip.rstrip("\n") + "\n", encoding="utf-8")
     words_page.main()
     techniques_page.main()
     sheets.main()
