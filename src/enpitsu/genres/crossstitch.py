@@ -1,5 +1,7 @@
 """Crossstitch: two loops of unit diagonals that cross each other."""
 
+from typing import Any
+
 from enpitsu.grid import DIAGONAL, Cell, Vertex
 from enpitsu.layers import Arrows, CircledNumbers, Links, Symbols
 from enpitsu.logic import count, every, none, some
@@ -12,8 +14,9 @@ class Stitches(Puzzle):
     """Two loops over dots, with clues in cells that they do not enter."""
 
     abstract = True
+    loop: Any
     circle = CircledNumbers(0, 4)
-    arrow = Arrows(0)
+    arrow: Any = Arrows(0)
     block = Symbols("#", share=0.08)
 
     @property

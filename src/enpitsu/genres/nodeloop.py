@@ -92,7 +92,8 @@ class Nodeloop(Puzzle):
 
     def jumps_in(self, cell: Cell, way: Direction) -> Bool:
         """The line in this direction jumps over another in a cell (NL-1: chosen for each crossing)."""
-        if self.jump != "over-under":
-            return self.line.crosses(cell)
-        level = way in (Direction.EAST, Direction.WEST)
-        return self.line.crosses(cell) & (self.level[cell] if level else ~self.level[cell])
+        jumps: Bool = self.line.crosses(cell)
+        if self.jump == "over-under":
+            level = way in (Direction.EAST, Direction.WEST)
+            jumps &= self.level[cell] if level else ~self.level[cell]
+        return jumps

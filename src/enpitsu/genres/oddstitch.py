@@ -1,9 +1,11 @@
 """Oddstitch: two loops of knight's moves that cross each other."""
 
+from collections.abc import Iterable
+
 from enpitsu.genres.crossstitch import Stitches
 from enpitsu.grid import KNIGHT, Cell, Vertex
 from enpitsu.layers import Links
-from enpitsu.logic import Int, count, none, some
+from enpitsu.logic import Bool, Int, count, none, some
 from enpitsu.puzzle import Cases, Option, definition, freedom, rule
 from enpitsu.shape import one_line
 
@@ -62,9 +64,9 @@ class Oddstitch(Stitches):
 
     neighbours = freedom("I", "Crossing cells may be adjacent.")
 
-    def crossings_seen(self, cells: list[Cell]) -> Int:
+    def crossings_seen(self, cells: Iterable[Cell]) -> Int:
         """How many crossing cells, or points where the loops cross, there are among some cells."""
-        places: dict[object, list[object]] = {}
+        places: dict[object, list[Bool]] = {}
         for cell in cells:
             for crossing in self.loop.crossings_in(cell):
                 place = cell if self.counted == "cells" else crossing.at

@@ -76,4 +76,5 @@ class Sokosoko(Puzzle):
 
     def ends_up(self, cell: Cell) -> Bool:
         """A box is in this cell in the end."""
-        return self.push.avoids(cell) if cell in self.box else self.push.ends(cell)
+        stays: Bool = self.push.avoids(cell) if cell in self.box else self.push.ends(cell)
+        return stays
