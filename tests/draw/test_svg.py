@@ -219,3 +219,13 @@ def test_a_sheet_holds_all_pictures_side_by_side() -> None:
         assert all(x + w <= u or u + v <= x or y + h <= t or t + s <= y for u, t, v, s in boxes[:i])
     with pytest.raises(ValueError, match="viewBox"):
         contact_sheet([("", "<svg/>")])
+
+
+def test_borders_between_dark_cells_have_a_white_seam() -> None:
+    """Only there: a border beside one dark cell is seen on the other, light one."""
+    border = Stroke(((0, 2), (2, 2)), "border")
+    for dark, seams in (((0, 1), 1), ((0,), 0), ((), 0)):
+        svg = svg_of(Scene(1, 2, (*[Fill(square(0, col)) for col in dark], border)))
+        pens = [p.get("stroke") for p in drawn(svg) if p.get("d") and p.get("stroke") in {INK, PAPER}]
+        assert pens.count(PAPER) == seams
+        assert pens[-1] == INK

@@ -161,8 +161,10 @@ def _strokes(picture: Scene, upper: bool) -> Iterator[str]:
 
 
 def _over_dark(picture: Scene, strokes: list[Stroke]) -> bool:
-    """Whether some stroke runs over a dark cell: it then needs a white seam."""
+    """Whether some stroke runs over a dark cell, or a printed side between two: it needs a white seam."""
     for stroke in strokes:
+        if stroke.style in {"border", "wall"} and _between_dark(picture, stroke):
+            return True
         for (y1, x1), (y2, x2) in zip(stroke.points, stroke.points[1:], strict=False):
             for k in (0.25, 0.75):
                 point = float(y1) + k * float(y2 - y1), float(x1) + k * float(x2 - x1)
@@ -170,6 +172,15 @@ def _over_dark(picture: Scene, strokes: list[Stroke]) -> bool:
                     if fill.tone in DARK:
                         return True
     return False
+
+
+def _between_dark(picture: Scene, stroke: Stroke) -> bool:
+    """Whether a stroke along a side has dark cells on both sides."""
+    (y1, x1), (y2, x2) = stroke.points[0], stroke.points[-1]
+    y, x = float(y1 + y2) / 2, float(x1 + x2) / 2
+    over, beside = (0.5, 0.0) if y1 == y2 else (0.0, 0.5)
+    sides = [picture.under((y + k * over, x + k * beside)) for k in (-1, 1)]
+    return all([fill is not None and fill.tone in DARK for fill in sides])
 
 
 def _drawn(data: str, look: Pen, open: bool, seam: bool) -> Iterator[str]:
