@@ -89,6 +89,9 @@ class Hops(Choices):
         ways = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
         super().__init__(dict(zip("TRBL", ways, strict=True)))
 
+    def __get__(self, puzzle: Any, owner: type) -> HopCells:
+        return super().__get__(puzzle, owner)  # type: ignore[return-value]
+
     def bind(self, puzzle: Any, first: int) -> HopCells:
         grid: Grid = puzzle.grid
         return HopCells(self, grid, first)
