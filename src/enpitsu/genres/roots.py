@@ -1,0 +1,72 @@
+"""Roots: a main line with side lines of one length."""
+
+from functools import cached_property
+
+from enpitsu.grid import Cell
+from enpitsu.layers import CircledNumbers, Links, Symbols, Ways
+from enpitsu.logic import some
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, implied, rule
+from enpitsu.shape import no_rings, one_line
+
+LENGTHS = {"steps": 0, "between": 1, "cells": -1}
+"""Reading of a length -> the steps that it does not count."""
+
+
+class Roots(Puzzle):
+    """Draw a line from the white circle to the x, with a side line to every black circle."""
+
+    circle = CircledNumbers(1, number=1)
+    goal = Symbols("x", number=1)
+    tip = Symbols("*", share=0.1)
+    line = Links()
+    length = Option("RO-1", "steps", "between", "cells")
+
+    main_line = definition("A", "The main line is a path from the white circle to the x.")
+
+    @rule("B", "Side lines branch off the main line; each ends in a black circle, and one in each.")
+    def side_lines(self) -> Cases:
+        for tee in self.line.tees:
+            yield tee.node, tee.drawn.implies(self.ways.ends_in(tee.node, tee.side, *self.tip))
+        for tip in self.tip:
+            for stroke in self.line.segments_at[tip]:
+                yield tip, ~self.ways.ends_in(tip, stroke, *self.symbols)
+
+    @rule("C", "A side line is as long as the number in the white circle says (RO-1: in steps).")
+    def lengths(self) -> Cases:
+        for n in [n + LENGTHS[self.length] for _, n in self.circle.numbered()]:
+            for tip in self.tip:
+                for stroke in self.line.segments_at[tip]:
+                    yield tip, self.line[stroke].implies(self.ways.steps(tip, stroke) == n)
+
+    @rule("D", "A side line starts where the main line runs straight; one at most in a cell.")
+    def straight_starts(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.line.degree(cell) <= 3
+        for tee in self.line.tees:
+            there = [self.ways.ends_in(tee.node, stroke, *self.goal) for stroke in tee.bar]
+            yield tee.node, tee.drawn.implies(some(there))
+
+    @implied("E", "Side lines do not branch, nothing crosses or touches; symbols are ends only.")
+    def no_crossings(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.line.degree(cell) <= (1 if cell in self.symbols else 3)
+
+    @rule("F", "All lines form one tree whose leaves are just the symbols.")
+    def one_tree(self) -> Cases:
+        yield self.grid, one_line(self.line, nonempty=True)
+        yield self.grid, no_rings(self.line)
+        for cell in self.grid.cells:
+            ends = self.line.ends(cell)
+            yield cell, ends if cell in self.symbols else ~ends
+
+    holes = by_design("G", "Black cells hold no line; white cells may stay empty.")
+
+    @cached_property
+    def symbols(self) -> dict[Cell, object]:
+        """The cells with a symbol."""
+        return {**self.circle, **self.goal, **self.tip}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The lines between symbols; the main line goes straight on where side lines start."""
+        return self.line.ways(self.symbols, crossing=True)
