@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Vertex
@@ -229,9 +229,11 @@ class Strokes:
     def _blocks(self) -> Iterator[list[list[Mark | None]]]:
         """The marks, as rows of two blocks."""
         grid, layer = self.grid, self.layer
-        lines = isinstance(layer, Lines)
-        across = figures.across(layer) if lines and layer.kind is not Vertex else layer
-        rim = 0 if lines and (layer.kind is Vertex or layer.layer.frame) else 1  # without the frame
+        across: Mapping[Any, Mark] = layer
+        rim = 1  # 1: not along the frame
+        if isinstance(layer, Lines):
+            across = layer if layer.kind is Vertex else figures.across(layer)
+            rim = 0 if layer.kind is Vertex or layer.layer.frame else 1
         rows, cols = range(grid.height), range(grid.width)
         upright, level = grid.vertical, grid.horizontal
         yield [[across.get(upright[r, c]) for c in range(rim, grid.width + 1 - rim)] for r in rows]
