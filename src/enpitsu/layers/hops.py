@@ -65,7 +65,14 @@ class HopCells(ChoiceCells):
 
     @once
     def network(self) -> Network:
-        """The dots that hops come to, joined by the hops."""
+        """The dots that hops come to, joined by the hops.
+
+        ::
+
+            o-^-o-^-o      three dots in one piece
+            | a | b |
+            +---+---+
+        """
         nodes = {v: some([self.over(side) for side in v.edges]) for v in self.grid.vertices}
         links = {(side.ends[0], side.ends[1]): self.over(side) for side in self.grid.edges}
         return Network(nodes, links, f"{self.name} network")
