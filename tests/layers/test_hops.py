@@ -30,7 +30,7 @@ def ends(row: int, col: int, way: Direction) -> frozenset[tuple[int, int]]:
 def test_hops_contract() -> None:
     """Every choice of hops on 1x2 and 2x1 boards.
 
-    ``HopCells.over``, ``HopCells.twice``, ``HopCells.degree``, ``HopCells.network``: as counted side by side.
+    ``HopCells.over``, ``HopCells.twice``, ``HopCells.degree``, ``HopCells.network``: as counted.
     """
     for height, width in ((1, 2), (2, 1)):
         puzzle: Any = board(genre({"hop": Hops()}, nothing), height, width)
