@@ -57,9 +57,10 @@ Path = tuple[Cell, ...]
 Paths = tuple[Path, ...]
 
 
-def numbers(board: Grid) -> dict[Cell, int]:
-    """Return the number cells."""
-    return {cell: int(token) for cell, token in tokens_of(board).items() if is_number(token)}
+def numbers(board: Grid) -> dict[Cell, int | None]:
+    """Return the number cells; the value of a ``?`` is unknown."""
+    known = {cell: int(token) for cell, token in tokens_of(board).items() if is_number(token)}
+    return {cell: known.get(cell) for cell, token in tokens_of(board).items() if token not in {".", "o"}}
 
 
 def circles(board: Grid) -> list[Cell]:
@@ -143,7 +144,8 @@ def steps_of(number: int, unit: str) -> int:
 
 def rule_e(board: Grid, lines: Paths, unit: str) -> bool:
     """E. The length of a line is its number."""
-    return all(len(ways(line)) == steps_of(numbers(board)[line[-1]], unit) for line in lines)
+    told = [(line, number) for line in lines for number in [numbers(board)[line[-1]]]]
+    return all(number is None or len(ways(line)) == steps_of(number, unit) for line, number in told)
 
 
 def rule_f(lines: Paths) -> bool:
@@ -212,7 +214,8 @@ def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
     unit = choice(options, OPTIONS, "SW-2")
     drawings: list[Paths] = [()]
     for end, number in numbers(board).items():
-        lines = staircases(board, end, steps_of(number, unit))
+        lengths = range(1, len(tokens_of(board))) if number is None else [steps_of(number, unit)]
+        lines = [line for steps in lengths for line in staircases(board, end, steps)]
         drawings = [
             (*drawing, line)
             for drawing in drawings
@@ -284,7 +287,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         for r, c in roots:
             board[r][c] = "o"
         for line in lines:
-            board[line[-1][0]][line[-1][1]] = str(len(line) - 1)
+            hidden = rng.random() < 0.1
+            board[line[-1][0]][line[-1][1]] = "?" if hidden else str(len(line) - 1)
         unit = rng.choice(["segment", "segment", "cell"])
         if fits(board, tuple(lines), {"SW-1": unit}) and len(lines) >= rng.choice([1, 2, 3]):
             made += 1

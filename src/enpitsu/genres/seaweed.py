@@ -1,0 +1,97 @@
+"""Seaweed: staircases that grow from circles and from each other."""
+
+from functools import cached_property
+
+from enpitsu.grid import Direction, Segment
+from enpitsu.layers import Circles, Links, Network, Numbers, Ways
+from enpitsu.logic import Bool, every, some
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
+from enpitsu.shape import anchored, no_rings
+
+UNCOUNTED = {"steps": 0, "between": 1, "cells": -1}
+"""Reading of a length -> the steps that it leaves out."""
+
+
+class Seaweed(Puzzle):
+    """Let lines grow in steps from circles and from each other, each to a number: its length."""
+
+    circle = Circles(share=0.06)
+    clue = Numbers(1)
+    line = Links(form="paths", anchors=clue, ending=True)
+    branches = Option("SW-1", "segment", "cell", "line")
+    length = Option("SW-2", "steps", "between", "cells")
+    unused = Option("SW-3", "free", "used")
+
+    @rule("A", "Every line ends in just one number, every number is the last cell of just one line.")
+    def numbers_are_ends(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell in self.clue:
+                yield cell, self.line.degree(cell) == 1
+                for stroke in self.line.segments_at[cell]:
+                    yield cell, ~self.ways.ends_in(cell, stroke, *self.clue)
+            elif cell not in self.circle:
+                yield cell, ~self.line.ends(cell)
+        for tee in self.line.tees:
+            yield tee.node, tee.drawn.implies(self.ways.ends_in(tee.node, tee.side, *self.clue))
+
+    @rule("B", "A line starts in a circle or in a cell of another line (SW-3: in every circle).")
+    def starts(self) -> Cases:
+        yield self.grid, anchored(self.line, *self.circle)
+        yield self.grid, no_rings(self.line)
+        for cell in self.circle:
+            for stroke in self.line.segments_at[cell]:
+                yield cell, self.line[stroke].implies(self.ways.ends_in(cell, stroke, *self.clue))
+            if self.unused == "used":
+                yield cell, self.line.visits(cell)
+
+    right_angles = by_design("C", "A line branches off at a right angle where the other runs straight.")
+
+    @rule("D", "One line at most branches off a straight segment (SW-1: a cell, a whole line).")
+    def few_branches(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.line.degree(cell) <= 3
+        for length in range(3, max(self.grid.height, self.grid.width)):
+            for run in self.line.runs(length) if self.branches == "segment" else ():
+                two = [self.joints[run[:2]], self.joints[run[-2:]]]
+                yield run[0], ~every([*[self.line[s] for s in run], *two])
+        for cell in self.clue if self.branches == "line" else ():
+            for stroke in self.line.segments_at[cell]:
+                yield cell, self.strands.total(stroke, self.joints, "branches") <= 1
+
+    @rule("E", "A number is the length of its line (SW-2: in steps).")
+    def lengths(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            for stroke in self.line.segments_at[cell]:
+                steps = self.ways.steps(cell, stroke)
+                yield cell, self.line[stroke].implies(steps == n + UNCOUNTED[self.length])
+
+    @rule("F", "A line takes no steps in opposite directions.")
+    def staircases(self) -> Cases:
+        for cell in self.clue:
+            for stroke in self.line.segments_at[cell]:
+                for way in (Direction.NORTH, Direction.EAST):
+                    both = [self.ways.heads(cell, stroke, d) for d in (way, way.back)]
+                    yield cell, ~every(both)
+
+    @rule("G", "Lines share only the cells where they branch, and pass through no circle.")
+    def circles_are_ends(self) -> Cases:
+        for cell in self.circle:
+            yield cell, self.line.degree(cell) <= 1
+
+    empty = freedom("H", "Cells may stay empty.")
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The lines from symbol to symbol, or to where they branch off."""
+        return self.line.ways([*self.circle, *self.clue], crossing=True)
+
+    @cached_property
+    def strands(self) -> Network:
+        """The strokes, joined along the lines."""
+        return self.line.strands(crossing=True)
+
+    @cached_property
+    def joints(self) -> dict[tuple[Segment, Segment], Bool]:
+        """Every two strokes in line, and the condition that another line branches off between them."""
+        bars = dict.fromkeys([tee.bar for tee in self.line.tees])
+        return {b: some([self.line[t.side] for t in self.line.tees if t.bar == b]) for b in bars}
