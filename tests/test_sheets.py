@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.engine.solve import solve
-from enpitsu.layers import Diagonals, HalfShading, Margins, Numbers, Shading, Symbols
+from enpitsu.layers import Diagonals, Gist, HalfShading, Letters, Links, Margins, Numbers, Shading, Symbols
 from enpitsu.logic import count
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 
@@ -87,3 +87,25 @@ def test_where_nothing_decides_the_marks_all_puzzles_share_a_sheet() -> None:
     one, two = Plain.parse("1 .\n. ."), Plain.parse("2 .\n. .")
     assert one.sheet is two.sheet
     assert one.sheet is not Plain.parse("1 . .\n. . .").sheet
+
+
+class Marked(Puzzle):
+    """Made up here: a line for each letter, whatever cells bear it."""
+
+    letter = Letters()
+    kind = Gist(letter, lambda cells: cells.groups)
+    line = Links(labels=lambda puzzle: puzzle.kind)
+
+    @rule("A", "A letter's cell is on its line.")
+    def letters(self) -> Cases:
+        for cell, letter in self.letter.items():
+            yield cell, self.line[letter].visits(cell)
+
+
+def test_where_only_a_gist_is_asked_boards_with_the_same_share_their_marks() -> None:
+    first, moved, other = (Marked.parse(text) for text in ("a b\n. .", "b .\na a", "a c\n. ."))
+    assert first.kind == moved.kind == ("a", "b")
+    assert other.kind == ("a", "c")
+    assert first.sheet is moved.sheet
+    assert first.sheet is not other.sheet
+    assert [str(case.place) for case in moved.given_cases()] == ["R1C1", "R2C1", "R2C2"]
