@@ -11,6 +11,7 @@ from enpitsu.draw.text import draw_text
 from enpitsu.layers import (
     Arrows,
     CircledNumbers,
+    Circles,
     Links,
     Margins,
     Mirrors,
@@ -19,10 +20,13 @@ from enpitsu.layers import (
     Parameter,
     Rooms,
     Shading,
+    Spots,
     Templates,
     Zones,
 )
+from enpitsu.layers.ink import Stroke
 from enpitsu.layers.printed_signs import Letters, Signs, Symbols
+from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from tests.draw.test_svg import texts
 
@@ -33,6 +37,9 @@ BOARDS: dict[str, tuple[dict[str, Any], str, list[str], list[str]]] = {
     "arrows": ({"a": Arrows(in_hole=True), "b": Shading()}, "3v .", ["3"], ["┃█3↓ · ┃"]),
     "sets": ({"a": NumberSets(), "b": Links()}, "2,3 .", ["2", "3"], ["┃2,3 · ┃"]),
     "letters": ({"a": Letters(), "b": Links()}, "a b", ["a", "b"], ["┃ a  b ┃"]),
+    "grey": ({"a": Numbers(grey=True), "b": Links()}, "7 .", ["7"], ["┃░7░ · ┃"]),
+    "grey circles": ({"a": Circles(grey=True), "b": Links()}, "o .", [], ["┃░○░ · ┃"]),
+    "a start": ({"a": Symbols("@"), "b": Links()}, "@ .", [], ["┃ ○  · ┃"]),
     "symbols": ({"a": Symbols("x", "o"), "b": Links()}, "x o", [], ["┃ ×  ○ ┃"]),
     "margins": (
         {"a": Margins(), "b": Shading()}, ". .\n\nrows 7\ncols 10 -", ["7", "10"],
@@ -63,3 +70,24 @@ def test_printed_layer(name: str) -> None:
     assert sorted(e.text or "" for e in texts(draw_svg(puzzle))) == sorted(words)
     picture = [row.rstrip() for row in draw_text(puzzle, colour=False).plain.split("\n")]
     assert [row for row in rows if row not in picture] == []
+
+
+def test_lines_of_another_look_are_other_strokes() -> None:
+    """Dashed, and double in characters."""
+    puzzle: Any = type("Two", (Puzzle,), {"a": Links(look=1), "b": Links()}).parse(". .\n. .")
+    one, other = (Known({layer[next(iter(layer))]: True}) for layer in (puzzle.a, puzzle.b))
+    assert "stroke-dasharray" in draw_svg(puzzle, one)
+    assert "stroke-dasharray" not in draw_svg(puzzle, other)
+    assert "══" in draw_text(puzzle, one).plain
+
+
+def test_pillars_reach_up_to_the_heads_they_hang_from() -> None:
+    puzzle: Any = type("Hung", (Puzzle,), {"head": Spots(hanging=True), "pillar": Spots("p")}).parse(
+        ".\n.\n."
+    )
+    at = puzzle.grid.cell
+    made = Known({puzzle.head[at[0, 0]]: True, puzzle.pillar[at[1, 0]]: True})
+    strokes = [
+        s.points for marks in puzzle.bound.values() for s in marks.paint(made) if isinstance(s, Stroke)
+    ]
+    assert sorted(strokes) == [((1, 1), (2, 1)), ((2, 1), (4, 1))]
