@@ -65,7 +65,7 @@ SEAM = {"stroke": PAPER, "stroke-width": "2.6", "stroke-linejoin": "round", "pai
 MIDDLE = {"font-size": "11", "font-weight": "700", "text-anchor": "middle"}
 LETTERS: dict[str, dict[str, str]] = {
     "place": {**MIDDLE, "fill": PLACE, **SEAM},
-    "fact": {**MIDDLE, "fill": FACT, **SEAM},
+    "fact": {**MIDDLE, "font-size": "9", "fill": FACT, **SEAM},
     "ring": {**MIDDLE, "fill": RING, **SEAM},
     "badge": {**MIDDLE, "font-size": "9.5", "fill": PAPER},
 }
@@ -144,8 +144,8 @@ def overlay(story: Story, moment: Moment) -> Overlay:
     letters: dict[Any, dict[str, None]] = {}
     for case in moment.cases:
         letters.setdefault(case.place, {})[case.rule.letter] = None
-    tags = [Tag(*corner(place), "+".join(found), "place") for place, found in letters.items()]
-    tags += _words(story, moment.facts, "fact", 12)
+    tags = [_letters(place, "+".join(found)) for place, found in letters.items()]
+    tags += _words(story, moment.facts, "fact", 14)
     tags += _words(story, moment.marks, "ring", 0)
     tags += _badges(moment)
     return Overlay(
@@ -155,6 +155,12 @@ def overlay(story: Story, moment: Moment) -> Overlay:
         tuple(tags),
         tuple(_pale(story, moment)),
     )
+
+
+def _letters(place: Any, word: str) -> Tag:
+    """The letters of the rules at a place, from its upper left on."""
+    x, y = corner(place)
+    return Tag(x + 3.6 * (len(word) - 1), y, word, "place")
 
 
 def _words(story: Story, said: Sequence[Said], kind: str, down: float) -> Iterator[Tag]:

@@ -166,7 +166,7 @@ def scene(
     return Scene(
         puzzle.grid.height,
         puzzle.grid.width,
-        (*shapes, *[s for s in made if _printed_as(s) not in shapes]),
+        (*shapes, *[s for s in made if printed_as(s) not in shapes]),
         frozenset(made.keys() - sure.keys()),
         tuple(highlight),
         f"{puzzle.title()}, {puzzle.grid.height} by {puzzle.grid.width}",
@@ -183,7 +183,7 @@ def printed(puzzle: Puzzle) -> Iterator[Shape]:
         yield from layer.paint(puzzle.grid, puzzle.givens[name])
 
 
-def _printed_as(shape: Shape) -> Shape:
+def printed_as(shape: Shape) -> Shape:
     """What a shape repeats if the same is printed there: a digit that the player need not write."""
     return replace(shape, printed=True) if isinstance(shape, Text) else shape
 

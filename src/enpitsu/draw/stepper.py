@@ -15,7 +15,7 @@ from enpitsu.draw.flipbook import Span, flipbook
 from enpitsu.draw.overlay import FACTS, LOOKS, Overlay, Spotted, overlay, styles
 from enpitsu.draw.path import number
 from enpitsu.draw.story import Moment, Story
-from enpitsu.draw.strip import LEGEND, sign
+from enpitsu.draw.strip import LEGEND, notes, sign
 from enpitsu.draw.svg import FONT, frame, margin
 
 HERE = Path(__file__).parent
@@ -50,9 +50,13 @@ def _file(kind: str) -> str:
 
 
 def _about(story: Story) -> str:
-    paragraphs = len({m.paragraph for m in story.moments})
     grade = f"{story.grade} · " if story.grade else ""
-    return f"{grade}{len(story.moments)} steps in {paragraphs} paragraphs"
+    paragraphs = len({m.paragraph for m in story.moments})
+    return f"{grade}{_counted(len(story.moments), 'step')} in {_counted(paragraphs, 'paragraph')}"
+
+
+def _counted(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 # -- the board -----------------------------------------------------------------------------------
@@ -125,8 +129,15 @@ def _steps(story: Story) -> Iterator[str]:
     for _, group in groupby(numbered, key=lambda numbered: numbered[1].paragraph):
         yield "<li>"
         for n, moment in group:
-            yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {_sentence(moment, sentences)}</p>'
+            named = f" <small>[{escape(moment.technique)}]</small>" if _unnamed(moment) else ""
+            said = _sentence(moment, sentences)
+            yield f'<p id="s{n}"><a class="n" href="#{n}">{n}</a> {said}{named}</p>'
         yield "</li>"
+
+
+def _unnamed(moment: Moment) -> bool:
+    """Whether a step is an instance of a technique that its sentence does not name."""
+    return bool(moment.technique) and moment.technique.lower() not in moment.sentence.lower()
 
 
 def _letters(story: Story) -> dict[str, str]:
@@ -169,7 +180,7 @@ def _legend(story: Story) -> Iterator[str]:
                 f'<svg width="24" height="24" viewBox="-1 -1 24 24" aria-hidden="true">{sign(kind)}</svg>'
             )
             yield f"<li>{icon} {words}</li>"
-    yield "<li>R2C3 is row 2, column 3; a small cross: no line here; a dot: not filled</li>"
+    yield f"<li>{escape('; '.join(notes(story.moments)))}</li>"
 
 
 def _rules(story: Story) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TypeAlias, TypeGuard
 
-from enpitsu.draw.scene import Scene, printed
+from enpitsu.draw.scene import Scene, printed, printed_as
 from enpitsu.grid import Segment
 from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
@@ -93,12 +93,16 @@ class Story:
 def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:
     """All shapes of a board, what is absent out of the way of what is written or drawn."""
     layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
-    shapes = list(dict.fromkeys([*printed(puzzle), *[s for b in layers for s in _painted(b, known)]]))
-    taken = set(_written(shapes))
+    given = dict.fromkeys(printed(puzzle))
+    made = dict.fromkeys([s for b in layers for s in _painted(b, known)])
+    shapes = [*given, *[s for s in made if printed_as(s) not in given]]
+    taken, passed = set(_written(shapes)), set(_passed(shapes))
     out: list[Shape] = []
     for shape in shapes:
         if isinstance(shape, Absent) and shape.at in taken:
             shape = Absent(_aside(shape.at))
+        elif isinstance(shape, Absent) and shape.at in passed:
+            shape = Absent((shape.at[0], shape.at[1] + ASIDE))
         elif _is_dot(shape) and shape.at in taken:
             shape = _dot(_aside(shape.at))
         out.append(shape)
@@ -140,6 +144,14 @@ def _is_dot(shape: Shape) -> TypeGuard[Sign]:
 
 def _aside(at: Point) -> Point:
     return at[0] + ASIDE, at[1] + ASIDE
+
+
+def _passed(shapes: Sequence[Shape]) -> Iterator[Point]:
+    """The middles of drawn strokes: others may cross there."""
+    for shape in shapes:
+        if isinstance(shape, Stroke) and shape.style == "line" and len(shape.points) == 2:
+            (y1, x1), (y2, x2) = shape.points
+            yield (y1 + y2) / 2, (x1 + x2) / 2
 
 
 def _written(shapes: Sequence[Shape]) -> Iterator[Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
@@ -115,11 +116,26 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
             f'<text x="{number(x + 30)}" y="{number(y + 15)}" font-size="13" fill="{INK}">{words}</text>'
         ]
         x += long + GAP
-    out.append(
-        f'<text x="{number(GAP)}" y="{number(y + 41)}" font-size="12" fill="{GREY}">'
-        "R2C3 is row 2, column 3; a small cross: no line here; a dot: not filled</text>"
-    )
-    return out, y + 56
+    lines = wrap("; ".join(notes([story.moments[n] for n in steps])), int((width - 2 * GAP) / 6.2))
+    for k, line in enumerate(lines):
+        where = f'x="{number(GAP)}" y="{number(y + 41 + 16 * k)}"'
+        out.append(f'<text {where} font-size="12" fill="{GREY}">{escape(line)}</text>')
+    return out, y + 40 + 16 * len(lines)
+
+
+def notes(moments: Sequence[Moment]) -> list[str]:
+    """How places are named in some sentences, and what the small signs on the board mean."""
+    told = " ".join([moment.sentence for moment in moments])
+    return [
+        "R2C3 is row 2, column 3",
+        *(["N, E, S and W sides are the upper, right, lower and left ones"] if " side of " in told else []),
+        *(
+            ["dot 0,0 is the upper left corner of the board"]
+            if re.search(r"\bdot \d", told, re.IGNORECASE)
+            else []
+        ),
+        "a small cross: no line here; a small dot: not filled",
+    ]
 
 
 def sign(kind: str) -> str:
