@@ -37,6 +37,7 @@ LINES = (
 """The line of kind 0, 1, 2 ..."""
 
 STYLES: dict[Style, Rule] = {
+    "band": Rule(LIGHT, "", "yellow", True),
     "thin": Rule(LIGHT),
     "dashed": Rule(LIGHT, "dashed", "dim"),
     "border": Rule(HEAVY),

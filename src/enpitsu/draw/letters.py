@@ -75,9 +75,9 @@ def _pointer(text: Text, ink: str) -> Iterator[str]:
 
 
 def _lines_by_cell(picture: Scene) -> dict[tuple[int, int], list[tuple[Point, Point]]]:
-    """The strokes near each cell."""
+    """The strokes near each cell, but for those on which letters are written."""
     near: dict[tuple[int, int], list[tuple[Point, Point]]] = {}
-    for stroke in picture.of(Stroke):
+    for stroke in [s for s in picture.of(Stroke) if s.style != "band"]:
         for a, b in zip(stroke.points, stroke.points[1:], strict=False):
             rows = sorted((int((a[0] - 0.4) // 2), int((b[0] + 0.4) // 2), int((b[0] - 0.4) // 2)))
             cols = sorted((int((a[1] - 0.4) // 2), int((b[1] + 0.4) // 2), int((b[1] - 0.4) // 2)))

@@ -43,6 +43,7 @@ LINES = (
 """The line of kind 0, 1, 2 ...: solid, dashed, dotted, double, dash-dot, ticked."""
 
 STYLES: dict[Style, Pen] = {
+    "band": Pen("#f6d28a", 24),
     "thin": Pen(INK, 1.2),
     "dashed": Pen(GREY, 1.2, "4 3", "butt"),
     "border": Pen(INK, 3.4),
@@ -53,7 +54,7 @@ STYLES: dict[Style, Pen] = {
     "trail": Pen("#b3420b", 3, ".01 6"),
 }
 STACK: tuple[Style, ...] = (
-    "thin", "dashed", "border", "wall", "mirror", "pillar", "trail", "division", "line"
+    "band", "thin", "dashed", "border", "wall", "mirror", "pillar", "trail", "division", "line"
 )  # fmt: skip
 """From the lowest to the uppermost."""
 

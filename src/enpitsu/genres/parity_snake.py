@@ -16,7 +16,7 @@ PATH = "The snake is a simple path; cells of it that are not consecutive never s
 class ParitySnake(Sudoku):
     """Solve the Sudoku and find the snake of odd and even digits in turn that visits every box."""
 
-    snake = Links(form="paths")
+    snake = Links(form="paths", band=True)
     told_at = Option("PS-1", "all", "inner")
 
     @cached_property

@@ -69,6 +69,6 @@ class WrittenLines(Marks):
         for s, mark in self.items():
             drawn = known.get(mark)
             if drawn:
-                yield Stroke((s.ends[0].at, s.ends[1].at), kind=self.style(known, s))
+                yield Stroke((s.ends[0].at, s.ends[1].at), self.layer.stroke, self.style(known, s))
             elif drawn is False:
                 yield Absent(s.at)

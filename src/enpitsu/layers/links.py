@@ -8,6 +8,7 @@ from typing import Any
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
 from enpitsu.layers.base import Drawn, Given
+from enpitsu.layers.ink import Style
 from enpitsu.layers.labels import labelled
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.written import Form
@@ -26,7 +27,7 @@ class Links(Drawn[Any]):
     border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
     shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
     cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
-    ``look``: how pictures show them, 0 solid, 1 dashed ...
+    ``look``: how pictures show them, 0 solid, 1 dashed ...; ``band``: broad, as digits are written on them.
     """
 
     words = ("drawn", "not drawn")
@@ -46,12 +47,14 @@ class Links(Drawn[Any]):
         ending: bool = False,
         alone: bool = False,
         look: int = 0,
+        band: bool = False,
     ) -> None:
         self.steps, self.labels, self.frame = tuple(steps), labels, frame
         self.on: Any = on
         self.hidden, self.prefix, self.cut = hidden, prefix, cut
         self.anchors, self.ending, self.alone = anchors, ending, alone
         self.inner, self.look = False, look
+        self.stroke: Style = "band" if band else "line"
         self.kinds = isinstance(labels, Sequence)
         self.form = form or self._form()
 
