@@ -17,6 +17,8 @@ from enpitsu.puzzle import Case, Puzzle
 Said: TypeAlias = tuple[Mark, bool]
 """A mark, and whether it is made."""
 
+PRINTED = frozenset({"border", "wall", "mirror", "thin", "dashed", "division"})
+"""The strokes that no cross has to make way for."""
 DOT = 0.3
 """The size of the dot of what is not filled."""
 ASIDE = 0.62
@@ -149,7 +151,7 @@ def _aside(at: Point) -> Point:
 def _passed(shapes: Sequence[Shape]) -> Iterator[Point]:
     """The middles of drawn strokes: others may cross there."""
     for shape in shapes:
-        if isinstance(shape, Stroke) and shape.style == "line" and len(shape.points) == 2:
+        if isinstance(shape, Stroke) and shape.style not in PRINTED and len(shape.points) == 2:
             (y1, x1), (y2, x2) = shape.points
             yield (y1 + y2) / 2, (x1 + x2) / 2
 
@@ -159,7 +161,7 @@ def _written(shapes: Sequence[Shape]) -> Iterator[Point]:
     for shape in shapes:
         if isinstance(shape, (Text, Sign)) and not _is_dot(shape):
             yield shape.at
-        elif isinstance(shape, Stroke) and shape.style == "line":
+        elif isinstance(shape, Stroke) and shape.style not in PRINTED:
             yield from (shape.points[0], shape.points[-1])
         elif isinstance(shape, Disc):
             yield shape.centre

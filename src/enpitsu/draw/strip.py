@@ -126,14 +126,11 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
 def notes(moments: Sequence[Moment]) -> list[str]:
     """How places are named in some sentences, and what the small signs on the board mean."""
     told = " ".join([moment.sentence for moment in moments])
+    dots = re.search(r"\bdot \d", told, re.IGNORECASE)
     return [
         "R2C3 is row 2, column 3",
         *(["N, E, S and W sides are the upper, right, lower and left ones"] if " side of " in told else []),
-        *(
-            ["dot 0,0 is the upper left corner of the board"]
-            if re.search(r"\bdot \d", told, re.IGNORECASE)
-            else []
-        ),
+        *(["dot 0,0 is the upper left corner of the board"] if dots else []),
         "a small cross: no line here; a small dot: not filled",
     ]
 
