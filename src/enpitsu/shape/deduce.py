@@ -64,6 +64,9 @@ def spreading(near: Mapping[int, Sequence[int]]) -> Callable[[int], int]:
 class ConnectedDeducer:
     """Marked places hang together: what cannot be reached is off, a bridge between two parts is on."""
 
+    minimal = True
+    """Whether no fact can ever be dropped."""
+
     def __init__(
         self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool = False
     ) -> None:
@@ -176,6 +179,8 @@ class ConnectedDeducer:
 
 class LoopDeducer(ConnectedDeducer):
     """One loop: it must not close early, and its strokes hang together."""
+
+    minimal = False  # an end that has one way on needs no stroke to say so
 
     def __init__(self, ends: Mapping[int, tuple[Any, Any]], names: Mapping[int, str]) -> None:
         """``ends``: stroke -> its two nodes."""

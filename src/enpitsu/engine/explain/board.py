@@ -16,6 +16,10 @@ from enpitsu.puzzle import Case, Puzzle
 Point: TypeAlias = tuple[float, float]
 
 
+TABLED = 12
+"""Marks up to which a count is made a table, so that groups can be joined."""
+
+
 class WholeCase:
     """A case on a whole layer: it deduces."""
 
@@ -55,12 +59,14 @@ class Board:
         if isinstance(condition, Whole):
             deducer = condition.deducer() or Probe(condition, self.marks)
             return WholeCase(case, index, deducer)
-        try:
-            return Local(case, index, *cubes_of(condition))
-        except TooManyCubes:
-            pass
-        scope = sum(1 << m.number - 1 for m in marks_of(condition))
-        if Counted.fits(condition):
+        scope = sum([1 << m.number - 1 for m in marks_of(condition)])
+        counted = Counted.fits(condition)
+        if not counted or scope.bit_count() <= TABLED:
+            try:
+                return Local(case, index, *cubes_of(condition))
+            except TooManyCubes:
+                pass
+        if counted:
             return Counted(case, index, scope)
         if Solved.fits(condition):
             return Solved(case, index, scope)

@@ -32,7 +32,7 @@ Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""
 
 CAP = 800  # cubes of one case; larger ones are asked of a solver
-NODES = 4000  # looked at while a table is made
+WORK = 120_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
 
@@ -194,7 +194,7 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
 def _compile(condition: Bool, number: dict[Mark, int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     out: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     known = Known()
-    budget = [NODES]
+    budget = [WORK // max(len(number), 1)]
 
     def go() -> None:
         known.memo.clear()

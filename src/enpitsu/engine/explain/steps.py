@@ -275,9 +275,14 @@ class Reasoner:
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
         step = min(steps, key=self._ease, default=None)
-        if step is not None:
+        if step is not None and not self._exact(step.cases[0]):
             step.facts = self.referee.needed(step.cases, self.on, self.off, step.facts, step.marks)
         return step
+
+    def _exact(self, k: int) -> bool:
+        """Whether the facts that a whole layer names are all needed."""
+        case = self.board.cases[k]
+        return isinstance(case, WholeCase) and getattr(case.deducer, "minimal", False)
 
     # -- look-ahead ------------------------------------------------------------------------------
 
