@@ -62,7 +62,7 @@ def _pid() -> int:
 
 def test_no_scheduler_is_said_so() -> None:
     with pytest.raises(UnknownName, match="no scheduler"):
-        DaskCrew("tcp://127.0.0.1:1")
+        DaskCrew("tcp://127.0.0.1:1", 0.5)
 
 
 def test_a_batch_and_a_search_by_command(

@@ -29,13 +29,13 @@ def on_worker(number: int, work: str, payload: Any, seconds: float | None) -> di
 class DaskCrew:
     """The workers of a Dask cluster; raises UnknownName if there is no scheduler at the address."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, seconds: float = 10.0) -> None:
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
             raise UnknownName("package", "distributed (pip install 'enpitsu[cluster]')") from None
         try:
-            self.client = self.dask.Client(address, timeout="10s", set_as_default=False)
+            self.client = self.dask.Client(address, timeout=f"{seconds:g}s", set_as_default=False)
         except (OSError, ValueError):
             raise UnknownName("scheduler", address) from None
 
