@@ -29,7 +29,7 @@ Tone: TypeAlias = Literal["hole", "black", "grey", "shade", "water", "a", "b", "
 Style: TypeAlias = Literal[
     "line", "band", "division", "trail", "pillar", "border", "wall", "mirror", "thin", "dashed"
 ]
-"""The player's: line, band (broad, under digits), division (of areas), trail, pillar; printed: the others."""
+"""The player's: line, band (broad), division (of areas), trail, pillar; printed: the others."""
 
 Look: TypeAlias = Literal["grid", "centres", "dots"]
 SignName: TypeAlias = Literal["cross", "plus", "dot", "square", "triangle", "diamond", "star", "flag"]
