@@ -194,7 +194,7 @@ class Roots:
     def _write_touch(self, to: Sink) -> None:
         """For every two roots a literal that their pieces touch."""
         label, clauses = self.label, list[Clause]()
-        contacts: dict[tuple[Any, Any], list[int]] = {}
+        contacts: dict[tuple[Any, Any], list[tuple[int, int]]] = {}
         rank = {n: i for i, n in enumerate(label)}
         for node, near in self.graph.around.items():
             beside: dict[Any, list[int]] = {}
@@ -205,12 +205,14 @@ class Roots:
                 nearby = self._any(to, clauses, literals)
                 for mine, x in label[node].items():
                     if rank[mine] < rank[root]:
-                        both = to.fresh(1)
-                        clauses += [(-both, x), (-both, nearby), (both, -x, -nearby)]
-                        contacts.setdefault((mine, root), []).append(both)
+                        contacts.setdefault((mine, root), []).append((x, nearby))
         self.touch = {n: {} for n in label}
         for (a, b), ways in contacts.items():
-            self.touch[a][b] = self.touch[b][a] = self._any(to, clauses, ways)
+            first = to.fresh(1 + len(ways))
+            self.touch[a][b] = self.touch[b][a] = first
+            clauses.append((-first, *range(first + 1, first + 1 + len(ways))))
+            for both, (x, nearby) in enumerate(ways, first + 1):
+                clauses += [(-both, x), (-both, nearby), (-x, -nearby, first)]
         to.add(clauses)
 
     @staticmethod
