@@ -94,9 +94,12 @@ def test_the_board_drawn_once_shows_just_what_each_state_has(name: str) -> None:
     for n in range(len(told.states)):
         seen = [svg for level in book for svg, spans in level if any(a <= n <= b for a, b in spans)]
         shapes = told.shapes(n)
-        texts = Counter(
-            [t for svg in seen if "aria-hidden" not in svg for t in re.findall(r">([^<>]+)</text>", svg)]
-        )
+        letters = r"<text(?![^>]*aria-hidden)[^>]*>([^<>]+)</text>"
+        texts = Counter([t for svg in seen for t in re.findall(letters, svg)])
+        for halo in [svg for svg in seen if "aria-hidden" in svg]:
+            assert re.fullmatch(
+                r"<text[^>]*aria-hidden[^>]*>([^<>]+)</text><text[^>]*>\1</text>.*", halo, re.DOTALL
+            )
         assert texts == Counter([s.text for s in shapes if isinstance(s, Text)])
         assert sum("<circle" in svg for svg in seen) == sum(isinstance(s, Disc) for s in shapes)
         fills = [svg for level in book[:1] for svg, spans in level if any(a <= n <= b for a, b in spans)]

@@ -28,12 +28,11 @@ def flipbook(story: Story) -> list[list[Element]]:
 
     @cache
     def drawn(shapes: tuple[Shape, ...], around: tuple[Shape, ...]) -> tuple[tuple[int, str], ...]:
-        """The elements of some shapes, by level; what lies around them decides on their colour."""
+        """The elements of some shapes, one for a level; what lies around them decides on their colour."""
         alone = levels(Scene(height, width, around)) if around else [[] for _ in range(8)]
         found = levels(Scene(height, width, (*shapes, *around)))
-        return tuple(
-            [(n, s) for n, level in enumerate(found) if n != GROUND for s in level if s not in alone[n]]
-        )
+        new = ["".join([s for s in level if s not in alone[n]]) for n, level in enumerate(found)]
+        return tuple([(n, svg) for n, svg in enumerate(new) if svg and n != GROUND])
 
     seen: dict[tuple[int, str], list[int]] = {}
     for n in range(len(story.states)):

@@ -189,7 +189,7 @@ def _badges(moment: Moment) -> Iterator[Tag]:
         if mark.place not in seen:
             seen[mark.place] = None
             x, y = middle(mark.place)
-            apart = 0 if hasattr(mark.place, "ends") else 10
+            apart = 8 if hasattr(mark.place, "ends") else 10
             yield Tag(x + apart, y + apart, str(n), "badge")
 
 
