@@ -90,7 +90,7 @@ def capsule(a: XY, b: XY, radius: float) -> str:
     (x1, y1), (x2, y2) = a, b
     long = hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / long, (y2 - y1) / long
-    cut = min(11.5, 0.4 * long)
+    cut = min(radius + 9.5, 0.42 * long)
     nx, ny = -uy * radius, ux * radius
     x1, y1, x2, y2 = x1 + cut * ux, y1 + cut * uy, x2 - cut * ux, y2 - cut * uy
     r = number(radius)
