@@ -138,14 +138,22 @@ def _filled(puzzle: Puzzle, known: Known) -> Known:
 def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     """Hidden marks that break as few cases as can be; left open if not even the layers' laws allow any.
 
-    The ink is fixed by assumptions on a guarded program.  Cases that contradict it are switched off,
-    all of a core at once; then each is tried again, so that only those are charged that must be.
+    The ink is fixed by assumptions on a guarded program.  If cases contradict it, those of one rule are
+    switched off, the last one for which that helps; else all of a core at once.  Then each is tried
+    again, so that only those are charged that must be.
     """
     model = _hidden_model(puzzle)
     ink = [m.number if known[m] else -m.number for m in puzzle.ink if m in known]
     of = model.program.cases
     laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
     on = list(model.switches)
+    if model.solve([*on, *ink]) is None:
+        rules = {of[model.case_of[s]].rule for s in on if s not in laws}
+        for rule in sorted(rules, key=lambda r: (r.letter, r.name), reverse=True):
+            fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
+            if model.solve([*fewer, *ink]) is not None:
+                on = fewer
+                break
     while (found := model.solve([*on, *ink])) is None:
         blamed = set(model.core_switches()) - laws
         if blamed.isdisjoint(on):
