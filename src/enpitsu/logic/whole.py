@@ -126,6 +126,13 @@ class Whole(Bool):
         """
         return None
 
+    def implied(self, bounded: Callable[[Int, int], bool]) -> Iterable[Whole]:
+        """Conditions that follow from this one and the rest, and that explanations may use besides.
+
+        ``bounded``: whether other cases keep a count among these values (bits).
+        """
+        return ()
+
     def __invert__(self) -> Bool:
         raise TypeError("a whole-layer condition stands alone: it can be required, not negated")
 

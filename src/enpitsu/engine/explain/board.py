@@ -10,8 +10,8 @@ from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.probe import Probe
 from enpitsu.engine.explain.solved import Solved
-from enpitsu.logic import Deducer, Known, Mark, Whole
-from enpitsu.puzzle import Case, Puzzle
+from enpitsu.logic import Among, Deducer, Int, Known, Mark, Whole
+from enpitsu.puzzle import Case, Puzzle, Rule
 
 Point: TypeAlias = tuple[float, float]
 
@@ -43,7 +43,7 @@ class Board:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
-        for case in puzzle.cases():
+        for case in with_implied(puzzle.cases()):
             self.cases.append(self._compiled(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
@@ -81,6 +81,22 @@ class Board:
         """What is known as masks (on, off)."""
         on = sum(1 << m.number - 1 for m, v in known.items() if v)
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
+
+
+def with_implied(cases: list[Case]) -> list[Case]:
+    """Cases, and those that follow from one of them and the rest."""
+    kept = {(id(c.condition.count), c.condition.values) for c in cases if isinstance(c.condition, Among)}
+
+    def bounded(count: Int, values: int) -> bool:
+        return (id(count), values) in kept
+
+    more = [
+        Case(Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"), c.place, condition)
+        for c in cases
+        if isinstance(c.condition, Whole)
+        for condition in c.condition.implied(bounded)
+    ]
+    return cases + more
 
 
 def where(place: Any) -> Point | None:

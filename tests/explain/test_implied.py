@@ -1,0 +1,70 @@
+"""Cases that explanations add follow from the rules."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from enpitsu import catalogue
+from enpitsu.engine.explain.board import Board, with_implied
+from enpitsu.grid import grid
+from enpitsu.layers import Links
+from enpitsu.logic import Known
+from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.shape import one_line
+
+
+class Ring(Puzzle):
+    """One line without ends and branches."""
+
+    line = Links()
+
+    @rule("A", "All strokes hang together.")
+    def one(self) -> Cases:
+        yield self.grid, one_line(self.line, nonempty=True)
+
+    @rule("B", "The line neither branches nor ends.")
+    def on(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.line.degree(cell).among(0, 2)
+
+
+class Loose(Ring):
+    """As before, but the line may end."""
+
+    on = None
+
+
+def test_one_line_without_ends_is_one_loop() -> None:
+    puzzle = Ring(grid(3, 3), {})
+    (more,) = with_implied(puzzle.cases())[len(puzzle.cases()) :]
+    assert more.rule.kind == "implied"
+    assert (more.rule.letter, more.place) == ("A", puzzle.grid)
+    right = 0
+    for picture in product((False, True), repeat=len(puzzle.marks)):
+        known = Known(zip(puzzle.marks, picture, strict=True))
+        kept = all(c.condition.holds(known) for c in puzzle.cases())
+        assert more.condition.holds(known) is kept
+        right += kept
+    assert right == 13  # loops on three by three dots
+
+
+def test_nothing_follows_where_lines_may_end() -> None:
+    cases = Loose(grid(3, 3), {}).cases()
+    assert with_implied(cases) == cases
+
+
+def test_implied_cases_hold_in_stored_answers() -> None:
+    met = 0
+    for name in catalogue.genres():
+        stored = next((e for e in catalogue.examples(name) if e.answer), None)
+        if stored is None or stored.answer is None:
+            continue
+        puzzle = stored.puzzle()
+        more = with_implied(puzzle.cases())[len(puzzle.cases()) :]
+        if more:
+            known = puzzle.read_answer(stored.answer)
+            hidden = len(known) < len(puzzle.marks)  # then it is only not broken
+            met += not hidden
+            assert {c.condition.holds(known) for c in more} <= {True, None if hidden else True}
+            assert len(Board(puzzle).cases) == len(puzzle.cases()) + len(more)
+    assert met
