@@ -57,7 +57,8 @@ class Model:
         # cutters keep what is decided in this solver: other solvers of the same program have their own
         self.cutters = [(at, copy(cutter)) for at, cutter in program.cutters]
         self._last: list[int] | None = None
-        self._extended = False
+        self._switched: dict[int, list[tuple[int, Cutter]]] = {}  # switch -> the cutters behind it
+        self._base = program.top  # beyond it, variables are switches and cases that come and go
         self._top = program.top
         self._sat = sat = make(backend)
         sat.load(program.definitions if guarded else chain(program.definitions, program.clauses))
@@ -87,8 +88,8 @@ class Model:
         until = self.calls + rounds
         assumed = list(assumptions)
         cutters, on = self.cutters, set(assumed)
-        if self._extended:  # nor need a case that is not asked for be read off each model
-            cutters = [(at, c) for at, c in cutters if not isinstance(c, Switched) or -c.switch in on]
+        if self._switched:  # those of the cases that are asked for
+            cutters = [*cutters, *[cutter for x in assumed for cutter in self._switched.get(-x, ())]]
         if self.guarded:  # a case that is off cuts nothing
             cutters = [(at, c) for at, c in cutters if at < 0 or self.switches[at] in on]
             assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
@@ -128,9 +129,9 @@ class Model:
     def _settle(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good."""
         fixed = [0] * len(model)
-        for x in self._sure(self._sat.fixed(model[:-1])):
+        for x in self._sure(self._sat.fixed(model[: self._base])):
             fixed[abs(x) - 1] = x
-        for _, cutter in self.cutters:
+        for _, cutter in chain(self.cutters, *self._switched.values()):
             cutter.settle(fixed)
 
     def _sure(self, literals: list[int]) -> list[int]:
@@ -175,12 +176,14 @@ class Model:
         encoder.write([case], alone=True)
         self._top = program.top
         switch = self._fresh()
-        self._extended = True
         self._sat.load(program.definitions[named:])
         self._sat.load([(*clause, switch) for clause in program.clauses[start:]])
         for at, cutter in program.cutters[cutters:]:
             own = copy(cutter)
-            self.cutters.append((at, Switched(own, switch) if at >= 0 else own))
+            if at < 0:
+                self.cutters.append((at, own))
+            else:
+                self._switched.setdefault(switch, []).append((at, Switched(own, switch)))
         return -switch
 
     def activation(self) -> int:
