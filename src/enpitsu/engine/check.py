@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -139,32 +139,46 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     """Hidden marks that break as few cases as can be; left open if not even the layers' laws allow any.
 
     The ink is fixed by assumptions on a guarded program.  If cases contradict it, those of one rule are
-    switched off, the last one for which that helps; else all of a core at once.  Then each is tried
-    again, so that only those are charged that must be.
+    switched off, or (if that never helps) all of a core at once.  Then each is tried again, so that only
+    those are charged that must be; the rule that costs fewest is to blame, of several the last one.
     """
     model = _hidden_model(puzzle)
     ink = [m.number if known[m] else -m.number for m in puzzle.ink if m in known]
     of = model.program.cases
     laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
     on = list(model.switches)
-    if model.solve([*on, *ink]) is None:
+    best = model.solve([*on, *ink])
+    if best is None:
+        least = len(on)
         rules = {of[model.case_of[s]].rule for s in on if s not in laws}
         for rule in sorted(rules, key=lambda r: (r.letter, r.name), reverse=True):
             fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
-            if model.solve([*fewer, *ink]) is not None:
-                on = fewer
-                break
-    while (found := model.solve([*on, *ink])) is None:
-        blamed = set(model.core_switches()) - laws
-        if blamed.isdisjoint(on):
-            return known
-        on = [s for s in on if s not in blamed]
-    kept = set(on)
-    for switch in model.switches:
-        if switch not in kept and (more := model.solve([*on, switch, *ink])) is not None:
-            on.append(switch)
+            found = model.solve([*fewer, *ink])
+            if found is not None:
+                off, found = _put_back(model, fewer, ink, found)
+                if off < least:
+                    least, best = off, found
+    if best is None:
+        while (found := model.solve([*on, *ink])) is None:
+            blamed = set(model.core_switches()) - laws
+            if blamed.isdisjoint(on):
+                return known
+            on = [s for s in on if s not in blamed]
+        _, best = _put_back(model, on, ink, found)
+    return known.plus({m: best[m.number - 1] > 0 for m in hidden})
+
+
+def _put_back(model: Any, on: Sequence[int], ink: list[int], found: Any) -> tuple[int, Any]:
+    """Switch on again all cases that may be: how many stay off, and a model of the others."""
+    kept, done, off = list(on), set(on), 0
+    for switch in [s for s in model.switches if s not in done]:
+        more = model.solve([*kept, switch, *ink])
+        if more is None:
+            off += 1
+        else:
+            kept.append(switch)
             found = more
-    return known.plus({m: found[m.number - 1] > 0 for m in hidden})
+    return off, found
 
 
 @lru_cache(maxsize=4)
