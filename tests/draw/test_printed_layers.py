@@ -74,7 +74,8 @@ def test_printed_layer(name: str) -> None:
 
 def test_lines_of_another_look_are_other_strokes() -> None:
     """Dashed, and double in characters."""
-    puzzle: Any = type("Two", (Puzzle,), {"a": Links(look=1), "b": Links()}).parse(". .\n. .")
+    genre: Any = type("Two", (Puzzle,), {"a": Links(look=1), "b": Links()})
+    puzzle = genre.parse(". .\n. .")
     one, other = (Known({layer[next(iter(layer))]: True}) for layer in (puzzle.a, puzzle.b))
     assert "stroke-dasharray" in draw_svg(puzzle, one)
     assert "stroke-dasharray" not in draw_svg(puzzle, other)
