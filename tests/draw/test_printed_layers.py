@@ -83,9 +83,8 @@ def test_lines_of_another_look_are_other_strokes() -> None:
 
 
 def test_pillars_reach_up_to_the_heads_they_hang_from() -> None:
-    puzzle: Any = type("Hung", (Puzzle,), {"head": Spots(hanging=True), "pillar": Spots("p")}).parse(
-        ".\n.\n."
-    )
+    genre: Any = type("Hung", (Puzzle,), {"head": Spots(hanging=True), "pillar": Spots("p")})
+    puzzle = genre.parse(".\n.\n.")
     at = puzzle.grid.cell
     made = Known({puzzle.head[at[0, 0]]: True, puzzle.pillar[at[1, 0]]: True})
     strokes = [
