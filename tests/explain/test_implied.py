@@ -31,7 +31,7 @@ class Ring(Puzzle):
 class Loose(Ring):
     """As before, but the line may end."""
 
-    on = None
+    on = None  # type: ignore[assignment]
 
 
 def test_one_line_without_ends_is_one_loop() -> None:
