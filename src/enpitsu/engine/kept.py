@@ -69,7 +69,7 @@ class KeptModel:
         return self.other(puzzle, answer) is None
 
     def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
-        """An answer that differs from this one in ink, ``near``: rather in little; None if there is none."""
+        """An answer that differs from this one in ink (``near``: in little); None if there is none."""
         return next(iter(self.others(puzzle, answer, 1, near=near)), None)
 
     def others(self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False) -> list[Known]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.grid import Cell, Edge, Grid, once
 from enpitsu.layers.base import Drawn, Marks
-from enpitsu.layers.ink import Fill, Shape, Stroke, Text, square
+from enpitsu.layers.ink import Fill, Ground, Shape, Stroke, Text, square
 from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
 
@@ -51,6 +51,8 @@ class ChoiceCells(Marks):
         return {self[node, self.tokens[token]]: True} if token in self.tokens else None
 
     def paint(self, known: Known) -> Iterator[Shape]:
+        if "/" in self.tokens:
+            yield Ground("grid")
         for cell in self.chosen:
             token = self.token(known, cell)
             if token in ("/", "\\"):
