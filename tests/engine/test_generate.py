@@ -10,10 +10,11 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.clues import clues_of, doubled, with_clues
+from enpitsu.engine.clues import clues_of, doubled, fits, with_clues
 from enpitsu.engine.fill import filled
 from enpitsu.engine.generate import Maker, Wish, generate
 from enpitsu.engine.minimize import redundant, thin_out, trim, uniqueness
+from enpitsu.engine.place import placed
 from enpitsu.engine.solve import solve
 from enpitsu.engine.taste import spread
 from enpitsu.errors import OutOfBudget
@@ -33,7 +34,7 @@ from enpitsu.layers import (
 )
 from enpitsu.layers.printed_sides import Sides
 from enpitsu.logic import Known, count, none
-from enpitsu.pieces import dominoes
+from enpitsu.pieces import dominoes, polyominoes
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected, loop_rules, tiling
 
@@ -367,3 +368,48 @@ def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:
     made = list(generate(catalogue.genre("slitherlink"), 8, 8, seed=1, count=10_000, budget=Budget(1.0)))
     assert 0 < len(made) < 10_000
     assert all(solve(p).status == "unique" for p, _ in made)
+
+
+class Seeded(Puzzle):
+    """Made up here: strips of two to four cells, each with just one number, the number of its cells."""
+
+    clue = Numbers(1, 4)
+    strip = Pieces(
+        lambda puzzle: polyominoes(puzzle.grid, {str(n): [(0, i) for i in range(n)] for n in (2, 3, 4)}),
+        tiling=True,
+    )
+
+    @rule("A", "The cells are divided into strips.")
+    def whole(self) -> Cases:
+        yield from tiling(self.strip)
+
+    @rule("B", "A strip has just one number.")
+    def one_number(self) -> Cases:
+        for strip, mark in self.strip.items():
+            if sum([c in self.clue for c in strip.cells]) != 1:
+                yield strip, ~mark
+
+    @rule("C", "A number is that of the cells of its strip.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, none([self.strip[p] for p in self.strip.over(cell) if len(p.cells) != n])
+
+
+def test_clue_cells_are_chosen_for_an_answer_where_boards_need_them() -> None:
+    """A board without numbers has no answer; every strip of a puzzle that is made has its own."""
+    assert solve(Seeded.parse("\n".join([". . . . ."] * 5))).status == "none"
+    for puzzle, answer in generate(Seeded, 5, 5, seed=1, count=3, budget=Budget(60)):
+        assert solve(Seeded.parse(puzzle.text)).status == "unique"
+        for mark in answer.ink():
+            assert sum(c in puzzle.givens["clue"] for c in mark.place.cells) == 1
+
+
+def test_clues_are_placed_so_that_an_answer_fits() -> None:
+    puzzle = Seeded.parse(". . . .\n. . . .")
+    answer = puzzle.read_answer("A A B B\nC C C C")
+    sites = [("clue", cell) for cell in puzzle.grid.cells]
+    for seed in range(10):
+        board = placed(puzzle, answer, sites, Random(seed))
+        assert board is not None
+        assert fits(board, answer)
+        assert len(board.givens["clue"]) == 3

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.engine.clues import Site, clues_of, fits, read_off, with_clues
+from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, with_clues
 from enpitsu.engine.taste import spread
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -47,7 +47,8 @@ def from_loose_answer(shop: Workshop, bare: Puzzle, rng: Random) -> tuple[Puzzle
                 return None
             board, others = _parted(shop, board, answer, rng)
             if not others:
-                return shop.slim(board, answer, rng) if spread(board, answer) else None
+                right = keeps(board, answer) and spread(board, answer) > 0
+                return shop.slim(board, answer, rng) if right else None
             sites = list(clues_of(board))
             for other in others:
                 kept.model.add([-active, *[-m.number for m in answer.ink() if not other[m]]])
@@ -61,7 +62,8 @@ def from_loose_answer(shop: Workshop, bare: Puzzle, rng: Random) -> tuple[Puzzle
 
 def _parted(shop: Workshop, board: Puzzle, answer: Known, rng: Random) -> tuple[Puzzle, list[Known]]:
     """The board with clues for an answer, moved as long as that helps; other answers that are left."""
-    puzzle = with_clues(board, read_off(board, answer, list(clues_of(board))))
+    asked = clues_of(board)
+    puzzle = with_clues(board, {**asked, **read_off(board, answer, list(asked))})
     wrong: list[Known] = []
     while others := shop.model(puzzle).others(puzzle, answer, OTHERS, near=True):
         better = moved(puzzle, answer, [*wrong, *others], shop.hidden, rng)
