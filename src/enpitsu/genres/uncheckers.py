@@ -8,7 +8,7 @@ class Uncheckers(Puzzle):
     """Colour the cells with two colours so that every cluster of a colour has N cells."""
 
     size = Parameter("N", low=1, likely=(3, 4, 5))
-    wall = Walls()
+    wall = Walls(shown=True)
     colour = Colours("a", "b")
 
     colouring = by_design("A", "Colour every white cell with one of two colours.")
