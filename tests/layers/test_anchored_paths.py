@@ -43,7 +43,7 @@ def test_so_many_circles_are_invented_and_varied() -> None:
     seen = set()
     for _ in range(60):
         assert len(value) == 2
-        assert all(n >= 1 for n in value.values())
+        assert all(n is not None and n >= 1 for n in value.values())
         seen.add(tuple(sorted((str(c), n) for c, n in value.items())))
         other = layer.vary(board, value, dice)
         assert sum(other.get(c) != n for c, n in value.items()) <= 1

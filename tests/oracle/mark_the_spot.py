@@ -129,10 +129,7 @@ def rule_g(one: Cross, other: Cross) -> bool:
 
 def rule_h(crosses: Sequence[Cross]) -> bool:
     """H. A cross has at most one cross of equal size with a diagonally adjacent centre."""
-    for (r, c), k in crosses:
-        if sum(((r + a, c + b), k) in crosses for a, b in DIAGONALS) > 1:
-            return False
-    return True
+    return all(sum(((r + a, c + b), k) in crosses for a, b in DIAGONALS) <= 1 for (r, c), k in crosses)
 
 
 def fits(white: set[Cell], crosses: Sequence[Cross], options: Mapping[str, str]) -> bool:

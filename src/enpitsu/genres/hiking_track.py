@@ -73,4 +73,5 @@ class HikingTrack(Puzzle):
     @cached_property
     def tracks(self) -> Ways:
         """The line from station to station."""
-        return self.line.ways(self.stations)
+        found: Ways = self.line.ways(self.stations)
+        return found

@@ -62,7 +62,8 @@ class Piirilevy(Puzzle):
     @cached_property
     def route(self) -> Ways:
         """The lines from circle to circle."""
-        return self.line.ways(self.circle)
+        found: Ways = self.line.ways(self.circle)
+        return found
 
     @cached_property
     def bent(self) -> dict[Segment, list[Bool]]:

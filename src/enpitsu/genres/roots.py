@@ -69,4 +69,5 @@ class Roots(Puzzle):
     @cached_property
     def ways(self) -> Ways:
         """The lines between symbols; the main line goes straight on where side lines start."""
-        return self.line.ways(self.symbols, crossing=True)
+        found: Ways = self.line.ways(self.symbols, crossing=True)
+        return found

@@ -83,12 +83,14 @@ class Seaweed(Puzzle):
     @cached_property
     def ways(self) -> Ways:
         """The lines from symbol to symbol, or to where they branch off."""
-        return self.line.ways([*self.circle, *self.clue], crossing=True)
+        found: Ways = self.line.ways([*self.circle, *self.clue], crossing=True)
+        return found
 
     @cached_property
     def strands(self) -> Network:
         """The strokes, joined along the lines."""
-        return self.line.strands(crossing=True)
+        found: Network = self.line.strands(crossing=True)
+        return found
 
     @cached_property
     def joints(self) -> dict[tuple[Segment, Segment], Bool]:

@@ -9,6 +9,6 @@ from enpitsu.shape.paths import anchored, path_from, path_rules, paths_from
 from enpitsu.shape.rings import no_rings
 
 __all__ = [
-    "acyclic", "anchored", "connected", "different_shapes", "dissection", "loop_rules", "no_rings", "one_line",
-    "path_from", "path_rules", "paths_from", "single_loop", "tiling",
+    "acyclic", "anchored", "connected", "different_shapes", "dissection", "loop_rules", "no_rings",
+    "one_line", "path_from", "path_rules", "paths_from", "single_loop", "tiling",
 ]  # fmt: skip

@@ -204,13 +204,13 @@ class LoopDeducer(ConnectedDeducer):
         start, mates = next(
             ((o, m) for o, m in reversed(self._mates) if not o & ~on and m is not None), (0, {})
         )
-        mate: dict[Any, Any] | None = dict(mates)
+        mate = dict(mates)
         for i in bits(on & ~start):
             a, b = self.ends[i]
             far_a, far_b = mate.get(a, a), mate.get(b, b)
             if far_a is None or far_b is None or far_a is b:
-                mate = None
-                break
+                self._mates[1] = on, None
+                return None
             if far_a is not a:
                 mate[a] = None
             if far_b is not b:
