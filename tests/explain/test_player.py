@@ -19,7 +19,7 @@ from tests.explain.judge import Judge
 
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn
-STATES = 300 if THOROUGH else 40
+STATES = 300 if THOROUGH else 30
 
 
 @cache
