@@ -4,6 +4,7 @@ from enpitsu.layers.areas import Areas, DividedCells
 from enpitsu.layers.base import Clues, Gist, Marks, ReadsGivens, Unreadable
 from enpitsu.layers.choices import ChoiceCells, Choices, ColouredCells, Colours
 from enpitsu.layers.digits import DigitCells, Digits
+from enpitsu.layers.flags import Flags
 from enpitsu.layers.halves import Body, FilledHalves, Half, HalfShading
 from enpitsu.layers.hidden import Hidden
 from enpitsu.layers.hops import HopCells, Hops
@@ -44,6 +45,7 @@ __all__ = [
     "Division",
     "Fences",
     "FilledHalves",
+    "Flags",
     "Gist",
     "Half",
     "HalfShading",

@@ -1,0 +1,99 @@
+"""Mountain Climber: contour lines around flags, and a path that climbs to all of them."""
+
+from itertools import combinations, permutations
+
+from enpitsu.grid import KING, ORTHOGONAL
+from enpitsu.layers import Flags, Links, Symbols
+from enpitsu.logic import TRUE, count, every, some
+from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.shape import one_line, single_loop
+
+
+class MountainClimber(Puzzle):
+    """Draw nested contour lines, one flag on each level between them, and a path to all flags."""
+
+    ladder = Symbols("+", share=0.12)
+    rock = Symbols("x", share=0.04)
+    flag = Flags()
+    contour = Links(KING, labels=lambda puzzle: [f for f, n in puzzle.flag.items() if n > 1], prefix="C")
+    path = Links(form="paths", prefix="P")
+    peers = Option("MC-2", "allowed", "forbidden")
+    run_of = Option("MC-3", "steps", "points")
+    path_ends = Option("MC-4", "flags", "start")
+    rim = Option("MC-5", "allowed", "forbidden")
+
+    @rule("A", "Contours are closed loops; at each point they go straight on or turn by 45 degrees.")
+    def closed(self) -> Cases:
+        for point in self.grid.cells:
+            yield point, self.contour.degree(point).among(0, 2)
+            for angle, corner in self.contour.corners(point):
+                if angle < 135:
+                    yield point, ~corner
+        for line in self.contour.lines:
+            yield self.grid, single_loop(line)
+
+    @rule("B", "A contour runs 3 steps at most in one orthogonal direction (MC-3: 2).")
+    def short_runs(self) -> Cases:
+        for run in self.contour.runs(4 if self.run_of == "steps" else 3):
+            if not run[0].slanted:
+                yield run[0], ~every([self.contour[s] for s in run])
+
+    @rule("C", "No two steps in a row are diagonal.")
+    def short_slants(self) -> Cases:
+        for run in self.contour.runs(2):
+            if run[0].slanted:
+                yield run[0], ~every([self.contour[s] for s in run])
+
+    @rule("D", "Contours do not touch or cross (MC-5: nor run on the outermost points).")
+    def apart(self) -> Cases:
+        for crossing in self.contour.crossings:
+            yield crossing, ~self.contour.crossed(crossing)
+        for point in self.grid.cells if self.rim == "forbidden" else ():
+            if len(point.neighbors) < 4:
+                yield point, self.contour.avoids(point)
+
+    @rule("E", "Every region between contours has just one flag (MC-2: and one region inside at most).")
+    def one_flag_each(self) -> Cases:
+        heights = list(self.flag.values())
+        yield self.grid, count([TRUE for n in heights if n == 1]) == 1
+        for a, b in combinations(self.flag, 2):
+            yield a, some([line.encloses(a) != line.encloses(b) for line in self.contour.lines])
+        alike = [TRUE for n in heights if heights.count(n) > 1]
+        yield self.grid, count(alike if self.peers == "forbidden" else ()) == 0
+
+    @rule("F", "A flag's number is its height: 1, and 1 more inside each contour.")
+    def heights(self) -> Cases:
+        for flag, n in self.flag.items():
+            yield flag, count([line.encloses(flag) for line in self.contour.lines]) == n - 1
+
+    @rule("G", "The path is one path from a flag to a flag that visits all flags (MC-4: from a flag).")
+    def one_path(self) -> Cases:
+        yield self.grid, one_line(self.path)
+        loose = self.path_ends == "start"
+        for point in self.grid.cells:
+            fits = (1, 2) if point in self.flag else (0, 1, 2) if loose else (0, 2)
+            yield point, self.path.degree(point).among(*fits)
+        ends = {p: self.path.ends(p) for p in (self.grid.cells if loose else self.flag)}
+        yield self.grid, every([count(ends.values()) == 2, some([ends[flag] for flag in self.flag])])
+
+    @rule("H", "Path and contours meet at ladders only, where both are straight and one crosses the other.")
+    def ladders(self) -> Cases:
+        for point in self.grid.cells:
+            meet = self.contour.visits(point) & self.path.visits(point)
+            ways = permutations(ORTHOGONAL) if point in self.ladder else ()
+            crosses = [self.contour.straight(point, a) & self.path.straight(point, b) for a, b in ways]
+            yield point, meet.implies(some(crosses))
+
+    @rule("I", "No diagonal step begins or ends at a ladder.")
+    def steady(self) -> Cases:
+        for point in self.ladder:
+            for stroke in self.contour.segments_at[point]:
+                if stroke.slanted:
+                    yield point, ~self.contour[stroke]
+
+    @rule("J", "No line comes to an x, no contour to a flag.")
+    def rocks(self) -> Cases:
+        for point in (*self.rock, *self.flag):
+            yield point, self.contour.avoids(point)
+        for point in self.rock:
+            yield point, self.path.avoids(point)
