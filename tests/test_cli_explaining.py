@@ -35,6 +35,18 @@ def test_several_answers_end_early(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "several answers" in capsys.readouterr().out
 
 
+def test_a_board_without_an_answer_is_not_explained_to_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every side is ruled out by a 0, and then there is no loop."""
+    file = tmp_path / "none.txt"
+    file.write_text("genre: slitherlink\n\n0 0\n0 0\n", encoding="utf-8")
+    assert run(["explain", str(file)]) == 1
+    assert "ends in a contradiction: A " in capsys.readouterr().out
+    assert run(["grade", str(file)]) == 1
+    assert capsys.readouterr().out.startswith("No answer: ")
+
+
 def test_hint_names_a_wrong_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "marks.json"
     rows = [{"mark": "black R1C2", "value": True}, {"mark": "black R2C2", "value": True}]

@@ -107,8 +107,6 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
 
     told = explain(puzzle, budget=budget)
     steps = [t.sentence for t in told.steps]
-    if told.finished and not _right(puzzle, told.known):
-        return {"status": "none", "reason": "there is no answer", "steps": steps}
     if told.finished:
         return {"status": "explained", "steps": steps}
     if told.stopped_by == "contradiction":
@@ -118,19 +116,10 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     raise OutOfBudget(told.stopped_by or "time")
 
 
-def _right(puzzle: Puzzle, known: Known) -> bool:
-    """Whether what the steps lead to is an answer: the last of them may hide a contradiction."""
-    from enpitsu.engine.check import check
-
-    return check(puzzle, known).right
-
-
 def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
     from enpitsu.engine.explain.verbs import explain, graded
 
     told = explain(puzzle, budget=budget)
-    if told.finished and not _right(puzzle, told.known):
-        return {"status": "none", "reason": "there is no answer"}
     if told.finished:
         grade = asdict(graded(told))
         return {"status": "graded", "label": grade.pop("label"), "grade": grade}

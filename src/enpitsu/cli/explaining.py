@@ -14,7 +14,7 @@ from enpitsu.cli.watch import budget, watched
 from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
-from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark
 from enpitsu.puzzle import Puzzle
@@ -175,8 +175,13 @@ def grade_puzzle(
 ) -> int:
     """Print how hard a puzzle is."""
     puzzle, _ = puzzle_of(argument, genre, options_of(options))
-    with watched(f"grading a {type(puzzle).title()}"):
-        found = grade(puzzle, budget=budget(seconds))
+    try:
+        with watched(f"grading a {type(puzzle).title()}"):
+            found = grade(puzzle, budget=budget(seconds))
+    except NoAnswer as none:
+        said = str(none)
+        print(json.dumps({"error": said}) if as_json else said[0].upper() + said[1:])
+        return 1
     if as_json:
         print(json.dumps({"genre": genre_id(type(puzzle)), **asdict(found)}))
         return 0

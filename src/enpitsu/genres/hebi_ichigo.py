@@ -12,6 +12,7 @@ from enpitsu.puzzle import Cases, Puzzle, rule
 class HebiIchigo(Puzzle):
     """Place snakes of five cells, numbered from 1 (the head) to 5, in the white cells."""
 
+    name = "Hebi-Ichigo"
     arrow = Arrows(0, 5, in_hole=True)
     given = Numbers(1, 5)
     digit = Digits(1, 5, blank=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.groups import Contradiction
 from enpitsu.engine.explain.steps import Reasoner, Step
 from enpitsu.engine.explain.tell import Teller, Told
-from enpitsu.errors import OutOfBudget
+from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.deduce import bits
@@ -43,6 +43,16 @@ class Explanation:
         return out
 
 
+def _failing(puzzle: Puzzle, reasoner: Reasoner) -> Iterator[Case]:
+    """The first case that does not hold when every mark is known, if there is one."""
+    marks = reasoner.board.marks
+    known = Known({m: bool(reasoner.on >> i & 1) for i, m in enumerate(marks)})
+    for case in puzzle.cases():
+        if case.condition.holds(known) is False:
+            yield case
+            return
+
+
 def explain(
     puzzle: Puzzle,
     known: Mapping[Mark, bool] | None = None,
@@ -70,7 +80,10 @@ def explain(
             out.steps.append(teller.tell(step))
             reasoner.apply(step)
             progress((reasoner.on | reasoner.off).bit_count(), len(reasoner.board.marks))
-        out.finished = reasoner.done
+        if reasoner.done:  # the last marks may be what breaks a case, or what one cannot do without
+            out.contradiction = tuple(_failing(puzzle, reasoner))
+            out.stopped_by = "contradiction" if out.contradiction else None
+            out.finished = not out.contradiction
     except OutOfBudget as stop:
         out.stopped_by = stop.reason
     except Contradiction as clash:
@@ -113,8 +126,13 @@ class Grade:
 
 
 def grade(puzzle: Puzzle, *, budget: Budget | None = None) -> Grade:
-    """The difficulty of a puzzle from its steps; raises OutOfBudget if they do not reach the end."""
+    """The difficulty of a puzzle from its steps.
+
+    Raises NoAnswer if they end in a contradiction, OutOfBudget if they do not reach the end.
+    """
     explained = explain(puzzle, budget=budget)
+    if explained.contradiction:
+        raise NoAnswer(explained.contradiction)
     if not explained.finished:
         raise OutOfBudget(explained.stopped_by or "time")
     return graded(explained)
