@@ -46,7 +46,8 @@ class Explanation:
 def _failing(puzzle: Puzzle, reasoner: Reasoner) -> Iterator[Case]:
     """The first case that does not hold when every mark is known, if there is one."""
     marks = reasoner.board.marks
-    known = Known({m: bool(reasoner.on >> i & 1) for i, m in enumerate(marks)})
+    on, seen = reasoner.on, reasoner.on | reasoner.off  # hidden marks may be open still
+    known = Known({m: bool(on >> i & 1) for i, m in enumerate(marks) if seen >> i & 1})
     for case in puzzle.cases():
         if case.condition.holds(known) is False:
             yield case
