@@ -50,7 +50,7 @@ def article(starts: int) -> tuple[float, list[int], bool]:
     same = theirs == {path for path in mirrored if path[0] in first}
     exact = [p for p in theirs if (w := Walks(found.of.board, Rules(0))).pattern(*w.told(p)) is not None]
     different = {min(p, p[::-1]) for p in exact}
-    classes = {found.of.board.least(p, reverse=len(p) % 2 == 1) for p in different}
+    classes = {found.of.board.least(p, reverse=True) for p in different}
     print(f"  {run.boards} boards")
     figures = [len(lengths), min(lengths), max(lengths), lengths.count(min(lengths)), lengths.count(max(lengths)),
                len(exact), len(different), len(classes)]  # fmt: skip
