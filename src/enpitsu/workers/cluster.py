@@ -60,11 +60,17 @@ class DaskCrew:
         refill()
         for future in flow:
             which = number.pop(future.key)
-            if future.status == "finished":
-                yield Done(**future.result())
-            else:
-                yield Done(which, lost="crash", reason=f"{type(future.exception()).__name__}")
+            yield self._done(which, future)
             refill()
+
+    def _done(self, which: int, future: Any) -> Done:
+        """What became of a job; a result that died with its worker is waited for once more."""
+        if future.status == "cancelled":
+            return Done(which, lost="crash", reason="cancelled")
+        try:
+            return Done(**future.result())
+        except Exception as error:  # whatever a worker or the scheduler met
+            return Done(which, lost="crash", reason=type(error).__name__)
 
     def close(self) -> None:
         """Leave the cluster."""
