@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Dask waits so long for a worker that a test has killed, before it does the work elsewhere
+os.environ.setdefault("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "5s")
+
 settings.register_profile(
     "ci", derandomize=True, deadline=None, database=None, max_examples=120,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
