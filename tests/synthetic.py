@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.engine.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.grid import Grid, grid
-from enpitsu.layers import Numbers
+from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import Bool, Known, Mark
 from enpitsu.puzzle import Puzzle, Rule
 
@@ -35,6 +35,11 @@ def genre(layers: dict[str, Any], fixed: Stated, given: Stated | None = None) ->
         "asked": Rule("B", "What the test asks of this board.", from_givens),
     }
     return type("Synthetic", (Puzzle,), members)
+
+
+def printed(**layers: Any) -> Any:
+    """A genre of these printed layers, without rules."""
+    return type("Synthetic", (Puzzle,), {**layers, "black": Shading()})
 
 
 def board(of: type[Puzzle], height: int, width: int, holes: Iterable[tuple[int, int]] = ()) -> Puzzle:

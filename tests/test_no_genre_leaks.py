@@ -11,8 +11,8 @@ from enpitsu import catalogue
 
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
-ORDINARY = {"alike", "roots"}
-"""Ids that are everyday words of the trade, too (things are alike, trees have roots)."""
+ORDINARY = {"roots"}
+"""Ids that are everyday words of the trade, too (trees have roots)."""
 
 SOURCES = sorted(
     path

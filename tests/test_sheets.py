@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.engine.solve import solve
-from enpitsu.layers import Diagonals, Gist, HalfShading, Letters, Links, Margins, Numbers, Shading, Symbols
+from enpitsu.layers import (
+    Boxes,
+    Diagonals,
+    Digits,
+    Gist,
+    HalfShading,
+    Letters,
+    Links,
+    Margins,
+    Numbers,
+    Shading,
+    Symbols,
+)
 from enpitsu.logic import count
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 
@@ -109,3 +121,34 @@ def test_where_only_a_gist_is_asked_boards_with_the_same_share_their_marks() -> 
     assert first.sheet is moved.sheet
     assert first.sheet is not other.sheet
     assert [str(case.place) for case in moved.given_cases()] == ["R1C1", "R2C1", "R2C2"]
+
+
+class Filled(Puzzle):
+    """Made up here: digits, once in each box."""
+
+    clue = Numbers(1)
+    box = Boxes()
+    digit = Digits()
+
+    @rule("A", "Each box has every digit once.")
+    def boxes(self) -> Cases:
+        for box in self.box.regions:
+            for n in range(1, self.grid.width + 1):
+                yield box, count([self.digit[c] == n for c in box.cells]) == 1
+
+    @rule("B", "Given digits are kept.")
+    def kept(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, self.digit[cell] == n
+
+
+def test_the_usual_boxes_are_made_once() -> None:
+    one: Any = Filled.parse("1 .\n. .")
+    two: Any = Filled.parse("2 .\n. 1")
+    odd: Any = Filled.parse("1 .\n. .\n\nA B\nA B")
+    assert one.sheet is two.sheet
+    assert [r.letter for r in one.sheet.given_rules] == ["B"]
+    assert odd.sheet is not one.sheet
+    first, second = odd.box.regions
+    assert [str(c) for c in first.cells] == ["R1C1", "R2C1"]
+    assert {case.place for case in odd.sheet.cases if case.rule.letter == "A"} == {first, second}

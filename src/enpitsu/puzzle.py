@@ -175,7 +175,7 @@ def _sheet_of(puzzle: Puzzle) -> Sheet:
     """The sheet of a puzzle, shared with all others that have the same marks."""
     genre: Any = type(puzzle)
     options = frozenset(puzzle.options.items())
-    deciding: tuple[tuple[str, Any], ...] = ()
+    deciding = tuple([(k, puzzle.givens[k]) for k, v in genre.printed.items() if v.common])
     while isinstance(found := _sheet(genre, puzzle.grid, options, deciding), str):
         deciding += ((found, getattr(puzzle, found)),)
     return found

@@ -84,7 +84,18 @@ def test_easy_is_below_medium_is_below_hard(name: str) -> None:
 
 @pytest.mark.parametrize("label", LABELS[:3])
 def test_three_boards_of_a_grade_on_request(label: str, capsys: pytest.CaptureFixture[str]) -> None:
-    order = ["generate", "slitherlink", "4x4", "--count", "3", "--difficulty", label, "--seed", "2", "--json"]
+    order = [
+        "generate",
+        "slitherlink",
+        "4x4",
+        "--count",
+        "3",
+        "--difficulty",
+        label,
+        "--seed",
+        "2",
+        "--json",
+    ]
     assert run(order) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len({row["givens"] for row in rows}) == 3

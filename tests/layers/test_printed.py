@@ -24,7 +24,6 @@ from enpitsu.layers import (
     NumberSets,
     Parameter,
     Rooms,
-    Shading,
     Signs,
     Symbols,
     Templates,
@@ -33,11 +32,7 @@ from enpitsu.layers import (
 )
 from enpitsu.layers.base import MISSING
 from enpitsu.puzzle import Puzzle
-
-
-def genre(**layers: Any) -> type[Puzzle]:
-    return type("Synthetic", (Puzzle,), {**layers, "black": Shading()})
-
+from tests.synthetic import printed as genre
 
 SAMPLES: list[tuple[type[Puzzle], str]] = [
     (  # no. 9

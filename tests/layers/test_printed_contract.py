@@ -21,24 +21,19 @@ from enpitsu.layers import (
     NumberSets,
     Parameter,
     Rooms,
-    Shading,
     Signs,
     Symbols,
     Templates,
     Walls,
     Zones,
 )
-from enpitsu.puzzle import Puzzle
+from tests.synthetic import printed as genre
 
 Point = tuple[int, int]
 Dice = random.Random
 
 HEIGHT, WIDTH = 3, 4
 BOARD = [(r, c) for r in range(HEIGHT) for c in range(WIDTH)]
-
-
-def genre(**layers: Any) -> Any:
-    return type("Synthetic", (Puzzle,), {**layers, "black": Shading()})
 
 
 def number(dice: Dice) -> tuple[str, int | None]:

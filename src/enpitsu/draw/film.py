@@ -195,7 +195,7 @@ def _rules(frame: Frame, box: tuple[int, int]) -> Iterator[str]:
 
 
 def _letters(frame: Frame) -> Iterator[str]:
-    """What stands in the cells (in all frames alike)."""
+    """What stands in the cells, the same in all frames."""
     for letters, look in (
         (frame.printed, f'font-weight="bold" fill="{INK}"'),
         (frame.written, f'fill="{PEN}"'),

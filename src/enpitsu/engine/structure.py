@@ -8,7 +8,7 @@ from enpitsu.logic import Among, Bool, Count, Digit, Equal, Every, First, Int, N
 
 
 class Structures:
-    """Gives every condition a number; conditions built alike from the same marks get the same one.
+    """Gives every condition a number; conditions built in one way from the same marks get the same one.
 
     (Hash-consing, after A. P. Ershov, "On programming of arithmetic operations", 1958.)  Conditions
     of other kinds (whole layers, derived numbers) are compared by identity and kept alive.

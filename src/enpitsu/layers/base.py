@@ -38,6 +38,9 @@ class Layer:
 class Given(Layer, Generic[V]):
     """A printed layer; bound to the puzzle as a plain attribute of the same name."""
 
+    common = False
+    """Most puzzles of a size have the very same value: what rules make of it is made once."""
+
     def __get__(self, puzzle: Any, owner: type) -> V:
         if puzzle is None:
             return self  # type: ignore[return-value]

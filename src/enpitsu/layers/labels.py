@@ -25,9 +25,9 @@ class LabelledLines(Lines):
     hidden, unless the labels are kinds of line that the answer tells.
     """
 
-    def __init__(self, layer: Any, grid: Grid, first: int, labels: Iterable[Any], alike: bool) -> None:
+    def __init__(self, layer: Any, grid: Grid, first: int, labels: Iterable[Any], swappable: bool) -> None:
         super().__init__(layer, grid, first)
-        self.labels, self.alike = tuple(labels), alike
+        self.labels, self.swappable = tuple(labels), swappable
         first += len(self)
         self.of: dict[Any, Lines] = {}
         for label in self.labels:
@@ -79,10 +79,10 @@ class LabelledLines(Lines):
         return count([line.visits(node) for line in self.of.values()])
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
-        """A stroke has one label; labels alike are numbered by the first node of their lines."""
+        """A stroke has one label; swappable ones are numbered by the first node of their lines."""
         for stroke, mark in self.items():
             yield stroke, count([~mark, *[line[stroke] for line in self.of.values()]]) == 1
-        if self.alike:
+        if self.swappable:
             for one, other in zip(self.lines, self.lines[1:], strict=False):
                 yield from _in_order(one, other)
 

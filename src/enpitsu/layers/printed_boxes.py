@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 from random import Random
 
 from enpitsu.grid import Grid
 from enpitsu.layers.printed_sides import Division, Rooms, region_name
+
+
+@lru_cache(maxsize=64)
+def usual(grid: Grid) -> Division:
+    """The boxes of a board that prints none; the very same object for all boards of a size."""
+    side = max(grid.width, 1)
+    height = max([h for h in range(1, isqrt(side) + 1) if side % h == 0])
+    width = side // height
+    return Division({c: region_name(c.row // height * height + c.col // width) for c in grid.cells})
 
 
 class Boxes(Rooms):
@@ -20,14 +30,10 @@ class Boxes(Rooms):
     """
 
     optional = True
+    common = True
 
     def blank(self, grid: Grid) -> Division:
-        side = max(grid.width, 1)
-        height = max([h for h in range(1, isqrt(side) + 1) if side % h == 0])
-        width = side // height
-        return Division({
-            c: region_name(c.row // height * height + c.col // width) for c in grid.cells
-        })  # fmt: skip
+        return usual(grid)
 
     def write_block(self, grid: Grid, value: Division) -> list[str]:
         usual = [region.cells for region in self.blank(grid).regions]

@@ -8,30 +8,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from math import isqrt
-from typing import Any, Protocol
+from typing import Any
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import Numbers
 from enpitsu.layers.base import Block
+from enpitsu.notation.pzpr.declaration import Printed
 from enpitsu.notation.text import Token, board, read_cells
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK = ".0*_-"
 WORD = re.compile(r"\s*([0-9A-Za-z.*_-]{16,1296})\s*", re.ASCII)
-
-
-class Printed(Protocol):
-    """What the notation needs of a puzzle."""
-
-    @property
-    def grid(self) -> Grid: ...
-    @property
-    def printed(self) -> Mapping[str, Any]: ...
-    @property
-    def givens(self) -> Mapping[str, Any]: ...
 
 
 class DigitLine:

@@ -34,8 +34,8 @@ class DifferentShapes(Whole):
             if None not in values.values():
                 form = canonical([c for c, v in values.items() if v])
                 seen.setdefault(form, []).append({b: bool(values[c]) for c, b in shape.items()})
-        for alike in seen.values():
-            for one, other in combinations(alike, 2):
+        for congruent in seen.values():
+            for one, other in combinations(congruent, 2):
                 yield one | other
 
     def encode(self, to: Sink) -> None:
