@@ -105,7 +105,12 @@ def sections() -> dict[str, dict[str, Any]]:
     """All words, by chapter."""
     return {
         "Conditions and numbers": functions(logic),
-        "What is printed": kinds(Given),
+        "What is printed": {
+            **kinds(Given),
+            **members(layers.Clues),
+            "AnyOf": layers.AnyOf,
+            "Gist": layers.Gist,
+        },
         "What is drawn": kinds(Drawn),
         "What drawn layers and networks say": bound(),
         "Whole layers": functions(shape),

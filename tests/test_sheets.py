@@ -114,7 +114,7 @@ class Marked(Puzzle):
             yield cell, self.line[letter].visits(cell)
 
 
-def test_where_only_a_gist_is_asked_boards_with_the_same_share_their_marks() -> None:
+def test_contract_of_gists_boards_with_the_same_share_their_marks() -> None:
     first, moved, other = (Marked.parse(text) for text in ("a b\n. .", "b .\na a", "a c\n. ."))
     assert first.kind == moved.kind == ("a", "b")
     assert other.kind == ("a", "c")

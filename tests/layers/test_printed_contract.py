@@ -10,6 +10,7 @@ import pytest
 
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import (
+    AnyOf,
     Arrows,
     CircledNumbers,
     Circles,
@@ -20,6 +21,7 @@ from enpitsu.layers import (
     Numbers,
     NumberSets,
     Parameter,
+    ReadsGivens,
     Rooms,
     Signs,
     Symbols,
@@ -93,6 +95,43 @@ def test_contract_of_what_is_printed_in_cells(kind: str) -> None:
             groups = {a: [p for p in BOARD if wanted.get(p, ("", ""))[1] == a] for a in "abz"}
             found = {a: [(c.row, c.col) for c in cells] for a, cells in puzzle.clue.groups.items()}
             assert found == {a: cells for a, cells in groups.items() if cells}
+
+
+@pytest.mark.parametrize("kind", ["Numbers", "CircledNumbers", "Arrows"])
+def test_contract_of_clues(kind: str) -> None:
+    """``Clues.numbered`` are the signs without a "?", ``Clues.unnumbered`` the cells of the others.
+
+    ``Clues.within``: those in some cells.
+    """
+    layer, make = CELLS[kind]
+    of, dice = genre(clue=layer), Dice(kind)
+    for _ in range(20):
+        wanted = {p: make(dice) for p in BOARD if dice.random() < 0.6}
+        rows = [[wanted[r, c][0] if (r, c) in wanted else "." for c in range(WIDTH)] for r in range(HEIGHT)]
+        clue = of.parse("\n".join(" ".join(row) for row in rows)).clue
+        open_ = [p for p, (text, _) in wanted.items() if "?" in text]
+        assert [(c.row, c.col) for c in clue.unnumbered()] == open_
+        told = [((c.row, c.col), value) for c, value in clue.numbered()]
+        assert told == [(p, value) for p, (_, value) in wanted.items() if p not in open_]
+        some = [c for c in clue if dice.random() < 0.5]
+        assert clue.within(some) == {c: clue[c] for c in some}
+
+
+def test_contract_of_any_of() -> None:
+    """``AnyOf`` holds a cell of each of its layers with what is printed there, and no other cell."""
+    clue, ring, block = Numbers(), Circles(), Symbols("x")
+    both = AnyOf(clue, ring)
+    of, dice = genre(clue=clue, ring=ring, block=block, both=both, all=AnyOf(both, block)), Dice(8)
+    value: dict[str, Any] = {"7": 7, "?": None, "o": "o", "x": "x"}
+    for _ in range(20):
+        rows = [[dice.choice([*value, "."]) for _ in range(WIDTH)] for _ in range(HEIGHT)]
+        puzzle = of.parse("\n".join(" ".join(row) for row in rows))
+        wanted = {(r, c): value[rows[r][c]] for r, c in BOARD if rows[r][c] != "."}
+        assert {(c.row, c.col): v for c, v in puzzle.all.items()} == wanted
+        assert {(c.row, c.col) for c in puzzle.both} == {p for p, v in wanted.items() if v != "x"}
+        assert puzzle.all is puzzle.all
+    with pytest.raises(ReadsGivens):
+        both.__get__(of.__new__(of), of)
 
 
 BLANK = "\n".join([" ".join("." * WIDTH)] * HEIGHT)

@@ -1,7 +1,7 @@
 """Corner meeting: areas whose borders meet at right angles around the numbers."""
 
 from enpitsu.grid import Cell
-from enpitsu.layers import Areas, CircledNumbers, Numbers
+from enpitsu.layers import AnyOf, Areas, CircledNumbers, Numbers
 from enpitsu.logic import Int, total
 from enpitsu.puzzle import Cases, Puzzle, definition, rule
 
@@ -14,6 +14,7 @@ class CornerMeeting(Puzzle):
 
     circle = CircledNumbers(unknown="o")
     clue = Numbers()
+    number = AnyOf(circle, clue)
     area = Areas()
 
     @rule("A", "Every area holds exactly one circle.")
@@ -26,15 +27,13 @@ class CornerMeeting(Puzzle):
 
     @rule("C", "A number counts the right angles of borders at the four corners of its cell.")
     def numbers(self) -> Cases:
-        for clues in (self.circle, self.clue):
-            for cell, n in clues.numbered():
-                yield cell, self.angles(cell) == n
+        for cell, n in self.number.numbered():
+            yield cell, self.angles(cell) == n
 
     @rule("D", "A question mark is not 0.")
     def question_marks(self) -> Cases:
-        for cell, n in self.clue.items():
-            if n is None:
-                yield cell, self.angles(cell) >= 1
+        for cell in self.clue.unnumbered():
+            yield cell, self.angles(cell) >= 1
 
     def angles(self, cell: Cell) -> Int:
         """The right angles at the corners of a cell."""

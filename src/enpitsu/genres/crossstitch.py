@@ -3,8 +3,8 @@
 from typing import Any
 
 from enpitsu.grid import DIAGONAL, Cell, Vertex
-from enpitsu.layers import Arrows, CircledNumbers, Links, Symbols
-from enpitsu.logic import count, every, none, some
+from enpitsu.layers import AnyOf, Arrows, CircledNumbers, Links, Symbols
+from enpitsu.logic import Int, count, every, none, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
 from enpitsu.shape import one_line
@@ -18,18 +18,11 @@ class Stitches(Puzzle):
     circle = CircledNumbers(0, 4)
     arrow: Any = Arrows(0)
     block = Symbols("#", share=0.08)
+    given = AnyOf(circle, arrow, block)
 
-    @property
-    def given(self) -> dict[Cell, object]:
-        """The given cells: no loop enters them, and arrows see no further."""
-        return {**self.circle, **self.arrow, **self.block}
-
-    def corners_used(self, *, unknown: bool) -> Cases:
-        """Circled numbers count the dots around that lie on a loop ("?": some do)."""
-        for cell, n in self.circle.items():
-            used = count([self.loop.visits(dot) for dot in cell.corners])
-            if unknown is (n is None):
-                yield cell, used >= 1 if n is None else used == n
+    def corners_used(self, cell: Cell) -> Int:
+        """How many corners of a cell lie on a loop."""
+        return count([self.loop.visits(dot) for dot in cell.corners])
 
 
 class Crossstitch(Stitches):
@@ -44,9 +37,8 @@ class Crossstitch(Stitches):
         for line in self.loop.lines:
             yield self.grid, one_line(line, nonempty=True)
         if self.classes == "each":
-            one, other = [
-                some([line.visits(d) for d in self.grid.vertices if d.dark]) for line in self.loop.lines
-            ]
+            dark = [d for d in self.grid.vertices if d.dark]
+            one, other = [some([line.visits(d) for d in dark]) for line in self.loop.lines]
             yield self.grid, one == ~other
 
     @rule("B", "No dot is used twice, by the same or by both loops.")
@@ -69,20 +61,22 @@ class Crossstitch(Stitches):
 
     @rule("F", "A circled number is the number of its cell's corners that lie on a loop.")
     def circles(self) -> Cases:
-        yield from self.corners_used(unknown=False)
+        for cell, n in self.circle.numbered():
+            yield cell, self.corners_used(cell) == n
 
     @rule("G", "An arrow number is the number of crossing cells seen up to the next given cell.")
     def arrows(self) -> Cases:
-        yield from self.crossings_seen(unknown=False)
+        for cell, arrow in self.arrow.numbered():
+            yield cell, self.crossings_seen(cell) == arrow.number
 
     @rule("H", "A question mark is any value except 0.")
     def question_marks(self) -> Cases:
-        yield from self.corners_used(unknown=True)
-        yield from self.crossings_seen(unknown=True)
+        for cell in self.circle.unnumbered():
+            yield cell, self.corners_used(cell) >= 1
+        for cell in self.arrow.unnumbered():
+            yield cell, self.crossings_seen(cell) >= 1
 
-    def crossings_seen(self, *, unknown: bool) -> Cases:
-        """Arrow numbers count the crossing cells they see ("?": there are some)."""
-        for cell, (way, n) in self.arrow.items():
-            seen = count([every(self.loop.through(c)) for c in cell.ray(way, stop=self.given)])
-            if unknown is (n is None):
-                yield cell, seen >= 1 if n is None else seen == n
+    def crossings_seen(self, cell: Cell) -> Int:
+        """How many crossing cells an arrow sees."""
+        ahead = cell.ray(self.arrow[cell].direction, stop=self.given)
+        return count([every(self.loop.through(c)) for c in ahead])

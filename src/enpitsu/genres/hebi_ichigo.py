@@ -1,8 +1,6 @@
 """Hebi-Ichigo: snakes 1-2-3-4-5 that hide from each other's heads."""
 
-from typing import Any
-
-from enpitsu.grid import Cell, Direction
+from enpitsu.grid import Direction
 from enpitsu.layers import Arrows, Digits, Numbers
 from enpitsu.logic import count, first, none, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
@@ -49,10 +47,8 @@ class HebiIchigo(Puzzle):
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:
-        for cell, arrow in dict[Cell, Any](self.arrow).items():
-            way, n = arrow.direction, arrow.number
-            if n is not None:
-                yield cell, first([self.digit[c] for c in cell.ray(way)]) == n
+        for cell, (way, n) in self.arrow.numbered():
+            yield cell, first([self.digit[c] for c in cell.ray(way)]) == n
 
     @rule("D", "A head looks away from its 2; no snake lies ahead of it, up to the next black cell.")
     def heads_look_at_nothing(self) -> Cases:

@@ -3,8 +3,7 @@
 from functools import cached_property
 from itertools import combinations
 
-from enpitsu.grid import Cell
-from enpitsu.layers import CircledNumbers, Links, Numbers, Ways
+from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers, Ways
 from enpitsu.logic import count, every, total
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
 from enpitsu.shape import one_line
@@ -15,6 +14,7 @@ class HikingTrack(Puzzle):
 
     bends = Numbers()
     leaving = CircledNumbers(0, 4)
+    station = AnyOf(bends, leaving)
     line = Links()
     bends_are = Option("HT-1", "total", "each")
     no_doubles = Option("HT-2", "pair", "value")
@@ -24,29 +24,29 @@ class HikingTrack(Puzzle):
     @rule("B", "A cell without station has at most one track, without branch, crossing or loose end.")
     def no_branches(self) -> Cases:
         for cell in self.grid.cells:
-            if cell not in self.stations:
+            if cell not in self.station:
                 yield cell, self.line.degree(cell).among(0, 2)
 
     stops = definition("C", "A track ends at the first station it reaches.")
 
     @rule("D", "Two stations are joined by one track at most (HT-2: two of one number).")
     def no_double(self) -> Cases:
-        for a, b in combinations(self.stations, 2):
-            if self.no_doubles == "pair" or self.stations[a] == self.stations[b]:
+        for a, b in combinations(self.station, 2):
+            if self.no_doubles == "pair" or self.station[a] == self.station[b]:
                 yield a, count([self.tracks.ends_in(a, s, b) for s in self.line.segments_at[a]]) <= 1
 
     @rule("E", "No track returns to the station that it left.")
     def no_return(self) -> Cases:
-        for station in self.stations:
-            for stroke in self.line.segments_at[station]:
-                yield station, ~self.tracks.ends_in(station, stroke, station)
+        for cell in self.station:
+            for stroke in self.line.segments_at[cell]:
+                yield cell, ~self.tracks.ends_in(cell, stroke, cell)
 
     @rule("F", "All stations form one network.")
     def one_network(self) -> Cases:
         yield self.grid, one_line(self.line)
-        for cell in self.stations if len(self.stations) > 1 else ():
+        for cell in self.station if len(self.station) > 1 else ():
             yield cell, self.line.visits(cell)
-        for cell in self.grid.cells if len(self.stations) < 2 else ():
+        for cell in self.grid.cells if len(self.station) < 2 else ():
             yield cell, self.line.avoids(cell)
 
     @rule("G", "A circled number is the number of tracks that leave its station.")
@@ -66,12 +66,7 @@ class HikingTrack(Puzzle):
     holes = by_design("I", "Black cells hold no line; white cells may stay empty.")
 
     @cached_property
-    def stations(self) -> dict[Cell, int | None]:
-        """The cells with a number of either kind."""
-        return {**self.bends, **self.leaving}
-
-    @cached_property
     def tracks(self) -> Ways:
         """The line from station to station."""
-        found: Ways = self.line.ways(self.stations)
+        found: Ways = self.line.ways(self.station)
         return found

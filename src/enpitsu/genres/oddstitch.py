@@ -1,7 +1,5 @@
 """Oddstitch: two loops of knight's moves that cross each other."""
 
-from collections.abc import Iterable
-
 from enpitsu.genres.crossstitch import Stitches
 from enpitsu.grid import KNIGHT, Cell, Vertex
 from enpitsu.layers import Links
@@ -53,22 +51,25 @@ class Oddstitch(Stitches):
 
     @rule("G", "A circled number is the number of its cell's corners on a loop; a question mark is not 0.")
     def circles(self) -> Cases:
-        yield from self.corners_used(unknown=False)
-        yield from self.corners_used(unknown=True)
+        for cell, n in self.circle.numbered():
+            yield cell, self.corners_used(cell) == n
+        for cell in self.circle.unnumbered():
+            yield cell, self.corners_used(cell) >= 1
 
     @rule("H", "An arrow number is the number of crossing cells seen (OS-2); a question mark is not 0.")
     def arrows(self) -> Cases:
-        for cell, (way, n) in self.arrow.items():
-            seen = self.crossings_seen(cell.ray(way, stop=self.given))
-            yield cell, seen >= 1 if n is None else seen == n
+        for cell, arrow in self.arrow.numbered():
+            yield cell, self.crossings_seen(cell) == arrow.number
+        for cell in self.arrow.unnumbered():
+            yield cell, self.crossings_seen(cell) >= 1
 
     neighbours = freedom("I", "Crossing cells may be adjacent.")
 
-    def crossings_seen(self, cells: Iterable[Cell]) -> Int:
-        """How many crossing cells, or points where the loops cross, there are among some cells."""
+    def crossings_seen(self, cell: Cell) -> Int:
+        """How many crossing cells, or points where the loops cross, an arrow sees."""
         places: dict[object, list[Bool]] = {}
-        for cell in cells:
-            for crossing in self.loop.crossings_in(cell):
-                place = cell if self.counted == "cells" else crossing.at
+        for seen in cell.ray(self.arrow[cell].direction, stop=self.given):
+            for crossing in self.loop.crossings_in(seen):
+                place = seen if self.counted == "cells" else crossing.at
                 places.setdefault(place, []).append(self.loop.crossed_by_two(crossing))
         return count([some(met) for met in places.values()])

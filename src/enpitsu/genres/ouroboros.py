@@ -74,9 +74,8 @@ class Ouroboros(Puzzle):
 
     @rule("G", "A question mark is any number but 0.")
     def question_marks(self) -> Cases:
-        for cell, n in (*self.lines.items(), *self.cells.items()):
-            if n is None:
-                yield cell, self.cells_around(cell) >= 1
+        for cell in (*self.lines.unnumbered(), *self.cells.unnumbered()):
+            yield cell, self.cells_around(cell) >= 1
 
     def cells_around(self, cell: Cell) -> Int:
         """How many of the cells around hold a line."""

@@ -81,9 +81,8 @@ class Rollercoaster(Puzzle):
 
     @rule("H", "A question mark is a number other than 0.")
     def question_marks(self) -> Cases:
-        for cell, n in self.clue.items():
-            if n is None:
-                yield cell, self.seen(cell) >= 1
+        for cell in self.clue.unnumbered():
+            yield cell, self.seen(cell) >= 1
 
     @property
     def grey(self) -> dict[Cell, object]:

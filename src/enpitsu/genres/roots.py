@@ -2,8 +2,7 @@
 
 from functools import cached_property
 
-from enpitsu.grid import Cell
-from enpitsu.layers import CircledNumbers, Links, Symbols, Ways
+from enpitsu.layers import AnyOf, CircledNumbers, Links, Symbols, Ways
 from enpitsu.logic import some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, implied, rule
 from enpitsu.shape import no_rings, one_line
@@ -18,6 +17,7 @@ class Roots(Puzzle):
     circle = CircledNumbers(1, number=1)
     goal = Symbols("x", number=1)
     tip = Symbols("*", share=0.1)
+    symbol = AnyOf(circle, goal, tip)
     line = Links()
     length = Option("RO-1", "steps", "between", "cells")
 
@@ -29,7 +29,7 @@ class Roots(Puzzle):
             yield tee.node, tee.drawn.implies(self.ways.ends_in(tee.node, tee.side, *self.tip))
         for tip in self.tip:
             for stroke in self.line.segments_at[tip]:
-                yield tip, ~self.ways.ends_in(tip, stroke, *self.symbols)
+                yield tip, ~self.ways.ends_in(tip, stroke, *self.symbol)
 
     @rule("C", "A side line is as long as the number in the white circle says (RO-1: in steps).")
     def lengths(self) -> Cases:
@@ -49,7 +49,7 @@ class Roots(Puzzle):
     @implied("E", "Side lines do not branch, nothing crosses or touches; symbols are ends only.")
     def no_crossings(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, self.line.degree(cell) <= (1 if cell in self.symbols else 3)
+            yield cell, self.line.degree(cell) <= (1 if cell in self.symbol else 3)
 
     @rule("F", "All lines form one tree whose leaves are just the symbols.")
     def one_tree(self) -> Cases:
@@ -57,17 +57,12 @@ class Roots(Puzzle):
         yield self.grid, no_rings(self.line)
         for cell in self.grid.cells:
             ends = self.line.ends(cell)
-            yield cell, ends if cell in self.symbols else ~ends
+            yield cell, ends if cell in self.symbol else ~ends
 
     holes = by_design("G", "Black cells hold no line; white cells may stay empty.")
 
     @cached_property
-    def symbols(self) -> dict[Cell, object]:
-        """The cells with a symbol."""
-        return {**self.circle, **self.goal, **self.tip}
-
-    @cached_property
     def ways(self) -> Ways:
         """The lines between symbols; the main line goes straight on where side lines start."""
-        found: Ways = self.line.ways(self.symbols, crossing=True)
+        found: Ways = self.line.ways(self.symbol, crossing=True)
         return found

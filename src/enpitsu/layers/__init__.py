@@ -1,7 +1,7 @@
 """What is printed on a board and what is drawn on it: the layers a genre is declared with."""
 
 from enpitsu.layers.areas import Areas, DividedCells
-from enpitsu.layers.base import Clues, Gist, Marks, ReadsGivens, Unreadable
+from enpitsu.layers.base import AnyOf, Clues, Derived, Gist, Marks, ReadsGivens, Unreadable
 from enpitsu.layers.choices import ChoiceCells, Choices, ColouredCells, Colours
 from enpitsu.layers.digits import DigitCells, Digits
 from enpitsu.layers.flags import Flags
@@ -25,6 +25,7 @@ from enpitsu.layers.spots import Spots
 from enpitsu.layers.ways import WalkedLines, Ways
 
 __all__ = [
+    "AnyOf",
     "Areas",
     "Arrow",
     "Arrows",
@@ -38,6 +39,7 @@ __all__ = [
     "Clues",
     "ColouredCells",
     "Colours",
+    "Derived",
     "Diagonals",
     "DigitCells",
     "Digits",

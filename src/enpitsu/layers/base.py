@@ -114,6 +114,25 @@ class Gist:
         return tuple(self.of(puzzle.givens[self.layer.name]))
 
 
+class Derived(Generic[V]):
+    """What follows from layers, declared beside them: made for a puzzle when it is first asked for."""
+
+    name: str
+
+    def __init__(self, make: Callable[[Any], V]) -> None:
+        self.make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, puzzle: Any, owner: type) -> V:
+        if puzzle is None:
+            return self  # type: ignore[return-value]
+        found = self.make(puzzle)
+        puzzle.__dict__[self.name] = found
+        return found
+
+
 class CellGiven(Given[V]):
     """A printed layer that puts tokens into cells of the first block."""
 
@@ -195,14 +214,50 @@ class Clues(dict[Cell, V]):
     __hash__ = object.__hash__  # type: ignore[assignment]
 
     def numbered(self) -> Iterator[tuple[Cell, Any]]:
-        """The cells whose value is shown, with it."""
+        """The cells whose value is shown, with it.
+
+        ::
+
+            3 . ?      clue.numbered(): (R1C1, 3)
+        """
         for cell, n in self.items():
             if n is not None:
                 yield cell, n
 
+    def unnumbered(self) -> Iterator[Cell]:
+        """The cells with a question mark: their value is not shown.
+
+        ::
+
+            3 . ?      clue.unnumbered(): R1C3
+        """
+        for cell, n in self.items():
+            if n is None:
+                yield cell
+
     def within(self, cells: Iterable[Cell]) -> Clues[V]:
-        """The clues in some cells."""
+        """The clues in some cells.
+
+        ::
+
+            3 . ?      clue.within(the first two cells) == {R1C1: 3}
+        """
         return Clues({c: self[c] for c in cells if c in self})
+
+
+class AnyOf(Derived[Clues[Any]]):
+    """The cells in which any of some layers has printed something: cell -> what.
+
+    ::
+
+        (2) . x      given = AnyOf(circle, block)
+        . x .        given == {R1C1: 2, R1C3: "x", R2C2: "x"}
+    """
+
+    def __init__(self, *layers: Given[Any] | Derived[Any]) -> None:
+        super().__init__(
+            lambda puzzle: Clues({c: v for x in layers for c, v in getattr(puzzle, x.name).items()})
+        )
 
 
 class Drawn(Layer, Generic[B]):

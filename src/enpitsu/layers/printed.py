@@ -133,6 +133,20 @@ class Arrow(NamedTuple):
     number: int | None
 
 
+class ArrowClues(Clues[Arrow]):
+    """Cell -> its arrow; what is shown or not is the arrow's number."""
+
+    def numbered(self) -> Iterator[tuple[Cell, Arrow]]:
+        for cell, arrow in self.items():
+            if arrow.number is not None:
+                yield cell, arrow
+
+    def unnumbered(self) -> Iterator[Cell]:
+        for cell, arrow in self.items():
+            if arrow.number is None:
+                yield cell
+
+
 ARROWS = {
     "^": Direction.NORTH, "v": Direction.SOUTH, "<": Direction.WEST, ">": Direction.EAST,
 }  # fmt: skip
@@ -155,6 +169,12 @@ Arrow(direction=<Direction.SOUTH: (1, 0)>, number=None), MISSING)
     def read(self, token: str) -> Any:
         m = re.fullmatch(self.form, token)
         return Arrow(ARROWS[token[-1]], self._value(m[1])) if m else MISSING
+
+    def blank(self, grid: Grid) -> Any:
+        return ArrowClues()
+
+    def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> Any:
+        return ArrowClues(found)
 
     def write(self, value: Any) -> str:
         sign = next(s for s, d in ARROWS.items() if d is value.direction)
