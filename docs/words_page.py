@@ -17,7 +17,7 @@ PLUMBING = {
     "faces", "written", "style", "index", "conditions", "piece", "pieces", "wall", "memo", "layer", "place", "open",
     "tidied", "laws", "ink", "token", "token_kind", "read_token", "read_block", "write_block", "paint", "others", "rays",
     "measure", "name", "nodes", "links", "sites", "arms", "chains", "loops", "regions", "text", "shared_out", "largest", "write",
-    "arrows", "onward", "walk", "stopping", "going_on",
+    "arrows", "onward", "walk", "stopping", "going_on", "strokes", "bind",
 }  # fmt: skip
 """Members of layers and networks that serve engine, notation and pictures: no words of rules."""
 
@@ -98,7 +98,7 @@ def bound() -> dict[str, Any]:
     marks = [
         o for o in found if inspect.isclass(o) and issubclass(o, layers.Marks) and o is not layers.Marks
     ]
-    return members(*marks, layers.Network, layers.Owners, layers.Ways)
+    return members(*marks, layers.Network, layers.Owners, layers.Ways, layers.Way)
 
 
 def sections() -> dict[str, dict[str, Any]]:
@@ -111,7 +111,7 @@ def sections() -> dict[str, dict[str, Any]]:
             "AnyOf": layers.AnyOf,
             "Gist": layers.Gist,
         },
-        "What is drawn": kinds(Drawn),
+        "What is drawn": {**kinds(Drawn), **members(layers.Links, layers.Areas)},
         "What drawn layers and networks say": bound(),
         "Whole layers": functions(shape),
         "Parts of the grid": members(grid.Node, grid.Cell, grid.Vertex, grid.Edge, grid.Region, grid.Grid),

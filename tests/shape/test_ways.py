@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from enpitsu.grid import KING, Direction
-from enpitsu.layers import Links
+from enpitsu.layers import Circles, Links
 from enpitsu.logic import Known
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 
@@ -75,10 +75,9 @@ def strokes(puzzle: Any, picture: Picture) -> set[frozenset[Point]]:
     }
 
 
-def from_stops(name: str, puzzle: Any) -> list[tuple[Any, Any]]:
-    """Every stop with every stroke that may leave it."""
-    cells = [puzzle.grid.cell[p] for p in BOARDS[name][2]]
-    return [(cell, s) for cell in cells for s in puzzle.line.segments_at[cell]]
+def from_stops(name: str, puzzle: Any) -> list[Any]:
+    """The ways that leave the stops."""
+    return list(ways_of(name, puzzle).leaving(*[puzzle.grid.cell[p] for p in BOARDS[name][2]]))
 
 
 def some_pictures(n: int, most: int = 512) -> Iterator[Picture]:
@@ -95,7 +94,8 @@ def some_pictures(n: int, most: int = 512) -> Iterator[Picture]:
 def test_ways_contract_values(name: str) -> None:
     """``Lines.ways`` on finished boards, from every node, over every stroke.
 
-    ``Ways.steps``, ``Ways.bends``, ``Ways.ends_in``, ``Ways.heads`` and ``Ways.same``.
+    ``Ways.over``, ``Ways.along``, ``Ways.same``; ``Way.drawn``, ``Way.steps``, ``Way.spans``,
+    ``Way.bends``, ``Way.ends_in`` and ``Way.heads``.
     """
     puzzle = made(name)
     ways, (_, _, stops, crossing) = ways_of(name, puzzle), BOARDS[name]
@@ -107,19 +107,28 @@ def test_ways_contract_values(name: str) -> None:
                 to = stroke.other(start)
                 line = walk(drawn, (start.row, start.col), (to.row, to.col), stops, crossing)
                 lines.append(line)
-                steps = ways.steps(start, stroke)
+                way = ways.over(start, stroke)
+                assert way.drawn.holds(state) is bool(line)
+                steps = way.steps
                 if closed(line):
                     assert steps.bounds(state) == (steps.most, steps.most), "without end"
                     continue
                 n = max(len(line) - 1, 0)
                 assert steps.bounds(state) == (n, n)
-                assert ways.bends(start, stroke).bounds(state) == (bends(line), bends(line))
+                for k in range(1, 4):
+                    assert way.spans(k).holds(state) is (n == k)
+                    assert way.spans(k, "cells").holds(state) is (len(line or [0]) == k)
+                    assert way.spans(k, "between").holds(state) is (len(line) - 2 == k)
+                assert way.bends.bounds(state) == (bends(line), bends(line))
                 for cell in puzzle.grid.cells:
                     ends = bool(line) and line[-1] == (cell.row, cell.col)
-                    assert ways.ends_in(start, stroke, cell).holds(state) is ends
-                for way in Direction:
+                    assert way.ends_in(cell).holds(state) is ends
+                for d in Direction:
                     there = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)}
-                    assert ways.heads(start, stroke, way).holds(state) is (way.value in there)
+                    assert way.heads(d).holds(state) is (d.value in there)
+            to_first, to_last = ways.along(stroke)
+            assert (to_first.stroke, to_last.stroke) == (stroke, stroke)
+            assert (to_first.start, to_last.start) == stroke.ends[::-1]
             sides = {frozenset(p) for line in lines for p in pairwise(line)}
             for other in puzzle.line:
                 one = frozenset((n.row, n.col) for n in other.ends) in sides
@@ -132,9 +141,9 @@ def test_ways_contract_bounds_are_sound(name: str) -> None:
     puzzle = made(name)
     ways, dice = ways_of(name, puzzle), random.Random(5)
     asked: list[Any] = []
-    for start, stroke in from_stops(name, puzzle):
-        asked += [ways.steps(start, stroke), ways.bends(start, stroke)]
-        asked += [n for cell in puzzle.grid.cells for n in [ways.ends_in(start, stroke, cell).count]]
+    for way in from_stops(name, puzzle):
+        asked += [way.steps, way.bends]
+        asked += [n for cell in puzzle.grid.cells for n in [way.ends_in(cell).count]]
     pairs = [ways.same(s, t) for s, t in product(puzzle.line, repeat=2)]
     for _ in range(400):
         picture = [dice.choice([True, True, False, None]) for _ in puzzle.ink]
@@ -156,21 +165,21 @@ def asked(name: str, puzzle: Any, kind: str) -> Iterator[tuple[Any, Any]]:
     ways, cells = ways_of(name, puzzle), puzzle.grid.cells
     first, *_, last = from_stops(name, puzzle)
     if kind == "steps":
-        yield cells[0], ways.steps(*first) == 2
-        yield cells[0], ways.steps(*last) <= 3
+        yield cells[0], first.steps == 2
+        yield cells[0], last.steps <= 3
     elif kind == "bends":
-        yield cells[0], ways.bends(*first) == 1
-        yield cells[0], ways.bends(*last) != ways.bends(*first)
+        yield cells[0], first.bends == 1
+        yield cells[0], last.bends != first.bends
     elif kind == "ends":
-        yield cells[0], ways.ends_in(*first, cells[-1], cells[1])
-        yield cells[0], ~ways.ends_in(*last, cells[0])
+        yield cells[0], first.ends_in(cells[-1], cells[1])
+        yield cells[0], ~last.ends_in(cells[0])
     elif kind == "heads":
-        yield cells[0], ways.heads(*first, Direction.EAST) | ways.heads(*last, Direction.SOUTH)
-        yield cells[0], ~ways.heads(*first, Direction.NORTH)
+        yield cells[0], first.heads(Direction.EAST) | last.heads(Direction.SOUTH)
+        yield cells[0], ~first.heads(Direction.NORTH)
     else:
-        yield cells[0], ways.same(first[1], last[1]) | ~puzzle.line[first[1]]
+        yield cells[0], ways.same(first.stroke, last.stroke) | ~first.drawn
         for s, _ in puzzle.line.turns:
-            yield cells[0], ~ways.same(s, first[1]) | ways.same(first[1], s)
+            yield cells[0], ~ways.same(s, first.stroke) | ways.same(first.stroke, s)
 
 
 @pytest.mark.parametrize("kind", ["steps", "bends", "ends", "heads", "same"])
@@ -184,6 +193,43 @@ def test_ways_contract_encoding(name: str, kind: str) -> None:
     assert 0 < len(expected) < 2 ** len(puzzle.ink)
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
+
+
+@EVERY_BOARD
+def test_ways_contract_leaving(name: str) -> None:
+    """``Ways.leaving``: from a point one way over each stroke that has it for an end."""
+    puzzle = made(name)
+    ways, cells = ways_of(name, puzzle), puzzle.grid.cells
+    found = [(way.start, way.stroke) for way in ways.leaving(*cells)]
+    assert len(set(found)) == len(found)
+    assert set(found) == {(c, s) for c in cells for s in puzzle.line if c in s.ends}
+    assert [way.start for way in ways.leaving(cells[0])] == [cells[0]] * len(puzzle.line.at(cells[0]))
+
+
+@EVERY_BOARD
+def test_ways_contract_together(name: str) -> None:
+    """``Ways.together``: a stop, and the points from which some walk ends in it."""
+    puzzle = made(name)
+    ways, (_, _, stops, crossing) = ways_of(name, puzzle), BOARDS[name]
+    for picture in some_pictures(len(puzzle.ink), 128):
+        state, drawn = known(puzzle.ink, picture), strokes(puzzle, picture)
+        for stop in stops:
+            for cell, there in ways.together(puzzle.grid.cell[stop]).items():
+                here = (cell.row, cell.col)
+                onward = [p for s in drawn if here in s for p in s if p != here]
+                lines = [walk(drawn, here, to, stops, crossing) for to in onward]
+                met = any(line[-1] == stop and not closed(line) for line in lines)
+                assert there.holds(state) is (met or here == stop)
+
+
+def test_contract_of_declared_ways() -> None:
+    """``Links.ways`` are ``Lines.ways`` between the cells of some printed layers."""
+    ring, line = Circles(), Links()
+    of: Any = genre({"ring": ring, "line": line, "ways": line.ways(ring, crossing=True)}, lambda puzzle: ())
+    for text in ("o . .\n. . o", ". . .\n. o ."):
+        puzzle = of.parse(text)
+        assert puzzle.ways is puzzle.line.ways(puzzle.ring, crossing=True)
+        assert puzzle.ways.stops == {c for c in puzzle.grid.cells if c in puzzle.ring}
 
 
 def test_ways_of_the_same_stops_are_one() -> None:

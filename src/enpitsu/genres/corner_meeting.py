@@ -16,12 +16,12 @@ class CornerMeeting(Puzzle):
     clue = Numbers()
     number = AnyOf(circle, clue)
     area = Areas()
+    part = area.owners(circle)
 
     @rule("A", "Every area holds exactly one circle.")
     def one_circle_each(self) -> Cases:
-        part = self.area.owners(self.circle)
         for cell in self.grid.cells:
-            yield cell, part.number(cell) == 1
+            yield cell, self.part.number(cell) == 1
 
     meeting = definition("B", "An L has one right angle, a T two, a crossing four; the frame makes none.")
 

@@ -1,9 +1,8 @@
 """Hiking Track: stations joined by tracks with counted bends."""
 
-from functools import cached_property
 from itertools import combinations
 
-from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers, Ways
+from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers
 from enpitsu.logic import count, every, total
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
 from enpitsu.shape import one_line
@@ -16,6 +15,7 @@ class HikingTrack(Puzzle):
     leaving = CircledNumbers(0, 4)
     station = AnyOf(bends, leaving)
     line = Links()
+    tracks = line.ways(station)
     bends_are = Option("HT-1", "total", "each")
     no_doubles = Option("HT-2", "pair", "value")
 
@@ -33,13 +33,12 @@ class HikingTrack(Puzzle):
     def no_double(self) -> Cases:
         for a, b in combinations(self.station, 2):
             if self.no_doubles == "pair" or self.station[a] == self.station[b]:
-                yield a, count([self.tracks.ends_in(a, s, b) for s in self.line.segments_at[a]]) <= 1
+                yield a, count([track.ends_in(b) for track in self.tracks.leaving(a)]) <= 1
 
     @rule("E", "No track returns to the station that it left.")
     def no_return(self) -> Cases:
-        for cell in self.station:
-            for stroke in self.line.segments_at[cell]:
-                yield cell, ~self.tracks.ends_in(cell, stroke, cell)
+        for track in self.tracks.leaving(*self.station):
+            yield track.start, ~track.ends_in(track.start)
 
     @rule("F", "All stations form one network.")
     def one_network(self) -> Cases:
@@ -57,16 +56,10 @@ class HikingTrack(Puzzle):
     @rule("H", "A plain number is how often the tracks from its station bend in all (HT-1: each of them).")
     def numbers_of_bends(self) -> Cases:
         for cell, n in self.bends.numbered():
-            bends = {s: self.tracks.bends(cell, s) for s in self.line.segments_at[cell]}
+            tracks = list(self.tracks.leaving(cell))
             if self.bends_are == "total":
-                yield cell, total(bends.values()) == n
+                yield cell, total([track.bends for track in tracks]) == n
             else:
-                yield cell, every([self.line[s].implies(number == n) for s, number in bends.items()])
+                yield cell, every([track.drawn.implies(track.bends == n) for track in tracks])
 
     holes = by_design("I", "Black cells hold no line; white cells may stay empty.")
-
-    @cached_property
-    def tracks(self) -> Ways:
-        """The line from station to station."""
-        found: Ways = self.line.ways(self.station)
-        return found

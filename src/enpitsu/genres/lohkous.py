@@ -1,9 +1,7 @@
 """Lohkous: areas of which a clue lists the lengths of all rows and columns."""
 
-from functools import cached_property
-
 from enpitsu.grid import Cell
-from enpitsu.layers import Areas, NumberSets, Owners
+from enpitsu.layers import Areas, NumberSets
 from enpitsu.logic import FALSE, Bool, count, some
 from enpitsu.notation.pzpr import number_sets, pzpr
 from enpitsu.puzzle import Cases, Puzzle, definition, rule
@@ -14,6 +12,7 @@ class Lohkous(Puzzle):
 
     clue = NumberSets()
     area = Areas()
+    part = area.owners(clue)
     url = pzpr("lohkous", number_sets(clue))
 
     @rule("A", "Every area holds exactly one clue.")
@@ -49,11 +48,6 @@ class Lohkous(Puzzle):
                 longest = max(self.grid.height, self.grid.width)
                 lengths = [self.occurs(seed, n) for n in range(1, longest + 1)]
                 yield seed, count(lengths) == len(clue)
-
-    @cached_property
-    def part(self) -> Owners:
-        """What belongs to each clue."""
-        return self.area.owners(self.clue)
 
     def occurs(self, seed: Cell, n: int) -> Bool:
         """Some row or column of the area with a clue has this length."""

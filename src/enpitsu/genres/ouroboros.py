@@ -1,10 +1,8 @@
 """Ouroboros: lines from circles that bite each other's tails."""
 
-from functools import cached_property
-
 from enpitsu.grid import Cell
 from enpitsu.layers import CircledNumbers, Circles, Hidden, Links, Numbers
-from enpitsu.logic import TRUE, Bool, Int, count, some
+from enpitsu.logic import TRUE, Int, count, some
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import loop_rules, paths_from
 
@@ -16,6 +14,7 @@ class Ouroboros(Puzzle):
     lines = CircledNumbers()
     cells = Numbers()
     line = Links(form="paths", anchors=circle, alone=True)
+    ways = line.ways(circle)
     ring = Links(hidden=True)
     clockwise = Hidden()
     shortest = Option("OU-1", "two", "one")
@@ -41,9 +40,8 @@ class Ouroboros(Puzzle):
         for stroke, drawn in self.line.items():
             yield stroke, drawn.implies(self.ring[stroke])
             gap = self.ring[stroke] & ~drawn
-            bites = [
-                self.ring.heads(stroke, c, self.clockwise.board) for c in stroke.ends if c in self.circle
-            ]
+            bitten = [c for c in stroke.ends if c in self.circle]
+            bites = [self.ring.heads(stroke, c, self.clockwise.board) for c in bitten]
             yield stroke, gap.implies(some(bites))
         for cell in self.circle:
             yield cell, self.ring.visits(cell)
@@ -65,7 +63,8 @@ class Ouroboros(Puzzle):
     @rule("E", "A circled number is the number of different lines in the cells around it.")
     def numbers_of_lines(self) -> Cases:
         for cell, n in self.lines.numbered():
-            yield cell, self.lines_around(cell) == n
+            lines = [self.ways.together(circle) for circle in self.circle]
+            yield cell, count([some([on[c] for c in cell.touching]) for on in lines]) == n
 
     @rule("F", "A plain number is the number of cells with a line around it.")
     def numbers_of_cells(self) -> Cases:
@@ -80,14 +79,3 @@ class Ouroboros(Puzzle):
     def cells_around(self, cell: Cell) -> Int:
         """How many of the cells around hold a line."""
         return count([TRUE if c in self.circle else self.line.visits(c) for c in cell.touching])
-
-    def lines_around(self, cell: Cell) -> Int:
-        """How many lines have a cell around."""
-        return count([some([on[c] for c in cell.touching]) for on in self.on.values()])
-
-    @cached_property
-    def on(self) -> dict[Cell, dict[Cell, Bool]]:
-        """Circle -> cell -> whether the circle's line holds the cell."""
-        ways, near = self.line.ways(self.circle), self.line.segments_at
-        return {a: {c: TRUE if c is a else some([ways.ends_in(c, s, a) for s in near[c]]) for c in near}
-                for a in self.circle}  # fmt: skip

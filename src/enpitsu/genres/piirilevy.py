@@ -4,8 +4,8 @@ from functools import cached_property
 from itertools import combinations, product
 
 from enpitsu.grid import Cell, Edge, Segment
-from enpitsu.layers import Circles, Links, Parameter, Ways
-from enpitsu.logic import Bool, some, total
+from enpitsu.layers import Circles, Links, Parameter
+from enpitsu.logic import Bool, every, some, total
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import anchored
 
@@ -16,6 +16,7 @@ class Piirilevy(Puzzle):
     most = Parameter("N", likely=(2, 3, 4))
     circle = Circles(share=0.25)
     line = Links()
+    routes = line.ways(circle)
     ends = Option("PI-1", "two", "one")
     sharing = Option("PI-2", "adjacent", "apart")
 
@@ -38,38 +39,32 @@ class Piirilevy(Puzzle):
 
     @rule("D", "The two ends of a route are different circles.")
     def no_return(self) -> Cases:
-        for cell in self.circle:
-            for stroke in self.line.segments_at[cell]:
-                yield cell, ~self.route.ends_in(cell, stroke, cell)
+        for route in self.routes.leaving(*self.circle):
+            yield route.start, ~route.ends_in(route.start)
 
     @rule("E", "A route bends at most N times, not counting the angle at a circle.")
     def few_bends(self) -> Cases:
-        for cell in self.circle:
-            for stroke in self.line.segments_at[cell]:
-                yield cell, self.route.bends(cell, stroke) <= self.most
+        for route in self.routes.leaving(*self.circle):
+            yield route.start, route.bends <= self.most
 
     @rule("F", "Two adjacent routes have different numbers of bends (PI-2: adjacent but for their ends).")
     def different_neighbors(self) -> Cases:
         for edge in self.grid.inner_edges:
             for s, t in product(*[self.strokes(cell, edge) for cell in edge.cells]):
-                alike = some([a & b for a, b in zip(self.bent[s], self.bent[t], strict=True)])
-                yield edge, alike.implies(self.route.same(s, t) | self.met(edge, s, t))
+                yield edge, self.alike(s, t).implies(self.routes.same(s, t) | self.met(edge, s, t))
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
-                alike = some([a & b for a, b in zip(self.bent[s], self.bent[t], strict=True)])
-                yield cell, alike.implies(self.route.same(s, t))
-
-    @cached_property
-    def route(self) -> Ways:
-        """The lines from circle to circle."""
-        found: Ways = self.line.ways(self.circle)
-        return found
+                yield cell, self.alike(s, t).implies(self.routes.same(s, t))
 
     @cached_property
     def bent(self) -> dict[Segment, list[Bool]]:
         """For each stroke: it is drawn, and its route bends N, ..., 1, 0 times."""
-        bends = {s: total([self.route.bends(node, s) for node in s.ends]) for s in self.line}
+        bends = {s: total([way.bends for way in self.routes.along(s)]) for s in self.line}
         return {s: [self.line[s] & (n == k) for k in range(self.most, -1, -1)] for s, n in bends.items()}
+
+    def alike(self, s: Segment, t: Segment) -> Bool:
+        """The routes of two strokes bend equally often."""
+        return some([a & b for a, b in zip(self.bent[s], self.bent[t], strict=True)])
 
     def strokes(self, cell: Cell, edge: Edge) -> list[Segment]:
         """Of a cell's strokes enough to meet its route, unless it goes on over this side."""
@@ -79,5 +74,7 @@ class Piirilevy(Puzzle):
     def met(self, edge: Edge, s: Segment, t: Segment) -> Bool:
         """Two routes meet in a circle at this side (and PI-2 says that they are not adjacent for that)."""
         circles = [c for c in edge.cells if c in self.circle and self.sharing == "apart"]
-        ends = [[self.route.ends_in(n, x, c) for n in x.ends] for c in circles for x in (s, t)]
-        return some([some(one) & some(other) for one, other in zip(ends[::2], ends[1::2], strict=True)])
+        ends = {
+            c: [some([way.ends_in(c) for way in self.routes.along(x)]) for x in (s, t)] for c in circles
+        }
+        return some([every(both) for both in ends.values()])

@@ -1,10 +1,9 @@
 """Plot twist: areas whose clues count their cells or their concave corners."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 
 from enpitsu.grid import KING, Cell
-from enpitsu.layers import Areas, CircledNumbers, Network, Numbers, Owners
+from enpitsu.layers import Areas, CircledNumbers, Network, Numbers
 from enpitsu.logic import TRUE, Bool, count, every
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
 
@@ -15,6 +14,7 @@ class PlotTwist(Puzzle):
     twist = Numbers()
     size = CircledNumbers()
     area = Areas()
+    part = area.owners(twist, size)
     holes = Option("PT-1", "count", "outer")
 
     @rule("A", "Every area holds exactly one clue.")
@@ -34,11 +34,6 @@ class PlotTwist(Puzzle):
             yield seed, count(corners) == n
 
     any_number = freedom("D", "A question mark may stand for any number, for 0 if it is plain.")
-
-    @cached_property
-    def part(self) -> Owners:
-        """What belongs to each clue."""
-        return self.area.owners([*self.twist, *self.size])
 
     def beyond(self, seed: Cell) -> Mapping[Cell, Bool]:
         """For each cell, whether it is neither in the area with a clue nor in a hole of it."""

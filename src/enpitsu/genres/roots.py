@@ -1,14 +1,9 @@
 """Roots: a main line with side lines of one length."""
 
-from functools import cached_property
-
-from enpitsu.layers import AnyOf, CircledNumbers, Links, Symbols, Ways
+from enpitsu.layers import AnyOf, CircledNumbers, Links, Symbols
 from enpitsu.logic import some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, implied, rule
 from enpitsu.shape import no_rings, one_line
-
-LENGTHS = {"steps": 0, "between": 1, "cells": -1}
-"""Reading of a length -> the steps that it does not count."""
 
 
 class Roots(Puzzle):
@@ -19,6 +14,7 @@ class Roots(Puzzle):
     tip = Symbols("*", share=0.1)
     symbol = AnyOf(circle, goal, tip)
     line = Links()
+    ways = line.ways(symbol, crossing=True)
     length = Option("RO-1", "steps", "between", "cells")
 
     main_line = definition("A", "The main line is a path from the white circle to the x.")
@@ -26,24 +22,22 @@ class Roots(Puzzle):
     @rule("B", "Side lines branch off the main line; each ends in a black circle, and one in each.")
     def side_lines(self) -> Cases:
         for tee in self.line.tees:
-            yield tee.node, tee.drawn.implies(self.ways.ends_in(tee.node, tee.side, *self.tip))
-        for tip in self.tip:
-            for stroke in self.line.segments_at[tip]:
-                yield tip, ~self.ways.ends_in(tip, stroke, *self.symbol)
+            yield tee.node, tee.drawn.implies(self.ways.over(tee.node, tee.side).ends_in(*self.tip))
+        for way in self.ways.leaving(*self.tip):
+            yield way.start, ~way.ends_in(*self.symbol)
 
     @rule("C", "A side line is as long as the number in the white circle says (RO-1: in steps).")
     def lengths(self) -> Cases:
-        for n in [n + LENGTHS[self.length] for _, n in self.circle.numbered()]:
-            for tip in self.tip:
-                for stroke in self.line.segments_at[tip]:
-                    yield tip, self.line[stroke].implies(self.ways.steps(tip, stroke) == n)
+        for _, n in self.circle.numbered():
+            for way in self.ways.leaving(*self.tip):
+                yield way.start, way.drawn.implies(way.spans(n, self.length))
 
     @rule("D", "A side line starts where the main line runs straight; one at most in a cell.")
     def straight_starts(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell) <= 3
         for tee in self.line.tees:
-            there = [self.ways.ends_in(tee.node, stroke, *self.goal) for stroke in tee.bar]
+            there = [self.ways.over(tee.node, stroke).ends_in(*self.goal) for stroke in tee.bar]
             yield tee.node, tee.drawn.implies(some(there))
 
     @implied("E", "Side lines do not branch, nothing crosses or touches; symbols are ends only.")
@@ -60,9 +54,3 @@ class Roots(Puzzle):
             yield cell, ends if cell in self.symbol else ~ends
 
     holes = by_design("G", "Black cells hold no line; white cells may stay empty.")
-
-    @cached_property
-    def ways(self) -> Ways:
-        """The lines between symbols; the main line goes straight on where side lines start."""
-        found: Ways = self.line.ways(self.symbol, crossing=True)
-        return found

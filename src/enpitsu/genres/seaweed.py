@@ -3,13 +3,10 @@
 from functools import cached_property
 
 from enpitsu.grid import Direction, Segment
-from enpitsu.layers import Circles, Links, Network, Numbers, Ways
+from enpitsu.layers import Circles, Links, Numbers
 from enpitsu.logic import Bool, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
 from enpitsu.shape import anchored, no_rings
-
-UNCOUNTED = {"steps": 0, "between": 1, "cells": -1}
-"""Reading of a length -> the steps that it leaves out."""
 
 
 class Seaweed(Puzzle):
@@ -18,6 +15,7 @@ class Seaweed(Puzzle):
     circle = Circles(share=0.06)
     clue = Numbers(1)
     line = Links(form="paths", anchors=clue, ending=True)
+    ways = line.ways(circle, clue, crossing=True)
     branches = Option("SW-1", "segment", "cell", "line")
     length = Option("SW-2", "steps", "between", "cells")
     unused = Option("SW-3", "free", "used")
@@ -27,22 +25,21 @@ class Seaweed(Puzzle):
         for cell in self.grid.cells:
             if cell in self.clue:
                 yield cell, self.line.degree(cell) == 1
-                for stroke in self.line.segments_at[cell]:
-                    yield cell, ~self.ways.ends_in(cell, stroke, *self.clue)
             elif cell not in self.circle:
                 yield cell, ~self.line.ends(cell)
+        for way in self.ways.leaving(*self.clue):
+            yield way.start, ~way.ends_in(*self.clue)
         for tee in self.line.tees:
-            yield tee.node, tee.drawn.implies(self.ways.ends_in(tee.node, tee.side, *self.clue))
+            yield tee.node, tee.drawn.implies(self.ways.over(tee.node, tee.side).ends_in(*self.clue))
 
     @rule("B", "A line starts in a circle or in a cell of another line (SW-3: in every circle).")
     def starts(self) -> Cases:
         yield self.grid, anchored(self.line, *self.circle)
         yield self.grid, no_rings(self.line)
-        for cell in self.circle:
-            for stroke in self.line.segments_at[cell]:
-                yield cell, self.line[stroke].implies(self.ways.ends_in(cell, stroke, *self.clue))
-            if self.unused == "used":
-                yield cell, self.line.visits(cell)
+        for way in self.ways.leaving(*self.circle):
+            yield way.start, way.drawn.implies(way.ends_in(*self.clue))
+        for cell in self.circle if self.unused == "used" else ():
+            yield cell, self.line.visits(cell)
 
     right_angles = by_design("C", "A line branches off at a right angle where the other runs straight.")
 
@@ -54,24 +51,22 @@ class Seaweed(Puzzle):
             for run in self.line.runs(length) if self.branches == "segment" else ():
                 two = [self.joints[run[:2]], self.joints[run[-2:]]]
                 yield run[0], ~every([*[self.line[s] for s in run], *two])
-        for cell in self.clue if self.branches == "line" else ():
-            for stroke in self.line.segments_at[cell]:
-                yield cell, self.strands.total(stroke, self.joints, "branches") <= 1
+        if self.branches == "line":
+            lines = self.line.strands(crossing=True)
+            for way in self.ways.leaving(*self.clue):
+                yield way.start, lines.total(way.stroke, self.joints, "branches") <= 1
 
     @rule("E", "A number is the length of its line (SW-2: in steps).")
     def lengths(self) -> Cases:
         for cell, n in self.clue.numbered():
-            for stroke in self.line.segments_at[cell]:
-                steps = self.ways.steps(cell, stroke)
-                yield cell, self.line[stroke].implies(steps == n + UNCOUNTED[self.length])
+            for way in self.ways.leaving(cell):
+                yield cell, way.drawn.implies(way.spans(n, self.length))
 
     @rule("F", "A line takes no steps in opposite directions.")
     def staircases(self) -> Cases:
-        for cell in self.clue:
-            for stroke in self.line.segments_at[cell]:
-                for way in (Direction.NORTH, Direction.EAST):
-                    both = [self.ways.heads(cell, stroke, d) for d in (way, way.back)]
-                    yield cell, ~every(both)
+        for way in self.ways.leaving(*self.clue):
+            for d in (Direction.NORTH, Direction.EAST):
+                yield way.start, ~(way.heads(d) & way.heads(d.back))
 
     @rule("G", "Lines share only the cells where they branch, and pass through no circle.")
     def circles_are_ends(self) -> Cases:
@@ -79,18 +74,6 @@ class Seaweed(Puzzle):
             yield cell, self.line.degree(cell) <= 1
 
     empty = freedom("H", "Cells may stay empty.")
-
-    @cached_property
-    def ways(self) -> Ways:
-        """The lines from symbol to symbol, or to where they branch off."""
-        found: Ways = self.line.ways([*self.circle, *self.clue], crossing=True)
-        return found
-
-    @cached_property
-    def strands(self) -> Network:
-        """The strokes, joined along the lines."""
-        found: Network = self.line.strands(crossing=True)
-        return found
 
     @cached_property
     def joints(self) -> dict[tuple[Segment, Segment], Bool]:

@@ -22,7 +22,7 @@ from enpitsu.layers.printed_sides import Division, Rooms, Sides, Walls
 from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
-from enpitsu.layers.ways import WalkedLines, Ways
+from enpitsu.layers.ways import WalkedLines, Way, Ways
 
 __all__ = [
     "AnyOf",
@@ -79,6 +79,7 @@ __all__ = [
     "Unreadable",
     "WalkedLines",
     "Walls",
+    "Way",
     "Ways",
     "Zone",
     "Zones",

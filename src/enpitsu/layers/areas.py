@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Vertex, once
-from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.base import AnyOf, Derived, Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.network import Network
 from enpitsu.layers.owners import Owners, Undangling
@@ -186,6 +186,17 @@ class Areas(Drawn[DividedCells]):
     """
 
     words = ("a border", "no border")
+
+    def owners(self, *seeds: Given[Any] | Derived[Any]) -> Derived[Owners]:
+        """What belongs to each cell of some printed layers (see ``DividedCells.owners``).
+
+        ::
+
+            clue, area = Numbers(), Areas()         3 A | 1
+            part = area.owners(clue)                A . | .      part.around(3) holds for the cells of A
+        """
+        given = AnyOf(*seeds)
+        return Derived(lambda puzzle: getattr(puzzle, self.name).owners(given.make(puzzle)))
 
     def bind(self, puzzle: Any, first: int) -> DividedCells:
         return DividedCells(self, puzzle.grid, first)

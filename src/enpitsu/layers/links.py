@@ -7,10 +7,11 @@ from copy import copy
 from typing import Any
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
-from enpitsu.layers.base import Drawn, Given
+from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
 from enpitsu.layers.ink import Style
 from enpitsu.layers.labels import labelled
 from enpitsu.layers.lines import Lines
+from enpitsu.layers.ways import Ways
 from enpitsu.layers.written import Form
 
 
@@ -63,6 +64,17 @@ class Links(Drawn[Any]):
         if self.steps == DIAGONAL and self.on is Vertex:
             return "diagonals"
         return "glyphs" if self.steps == ORTHOGONAL and self.labels is None else "loops"
+
+    def ways(self, *stops: Given[Any] | Derived[Any], crossing: bool = False) -> Derived[Ways]:
+        """What is drawn as lines between the cells of some printed layers (see ``Lines.ways``).
+
+        ::
+
+            circle, line = Circles(), Links()       o ─ ┐
+            route = line.ways(circle)                 o ┘      route is a line from o to o
+        """
+        ends = AnyOf(*stops)
+        return Derived(lambda puzzle: getattr(puzzle, self.name).ways(ends.make(puzzle), crossing=crossing))
 
     def strokes(self, grid: Grid) -> Iterable[Segment]:
         """The strokes that can be drawn on a grid."""

@@ -9,7 +9,8 @@ from enpitsu.grid import Segment
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 
 if TYPE_CHECKING:
-    from enpitsu.layers.ways import Way, Ways
+    from enpitsu.layers.ahead import Heading
+    from enpitsu.layers.ways import Ways
 
 
 class OneWay(DerivedBool):
@@ -49,7 +50,7 @@ class Codes:
     def __init__(self, ways: Ways, to: Sink) -> None:
         self.ways = ways
         length = len(ways.arrows).bit_length()
-        self.bits: dict[Way, list[int]] = {}
+        self.bits: dict[Heading, list[int]] = {}
         for way in ways.arrows:
             first = to.fresh(length)
             self.bits[way] = list(range(first, first + length))

@@ -6,18 +6,18 @@ goes on from there, so numbers are rows of literals, equal or one step apart alo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, NamedTuple
 
 from enpitsu.grid import Direction, Segment, in_line, once
+from enpitsu.layers.ahead import Ahead, Heading, Quantity
 from enpitsu.layers.line_text import WrittenLines
 from enpitsu.layers.same_way import OneWay
-from enpitsu.logic import FALSE, Bool, Clause, DerivedInt, Known, Read, Sink, every
+from enpitsu.logic import FALSE, TRUE, Bool, Read, every, some
 
-Way: TypeAlias = tuple[Segment, Any]
-"""A stroke, and the end of it that one comes to."""
-
+UNITS = {"steps": 0, "between": 1, "cells": -1}
+"""What the length of a line may be counted in -> the steps that are not counted."""
 
 KEPT = 64
 """Ways of so many different sets of stops are kept with their lines."""
@@ -113,45 +113,54 @@ class Ways:
             found = self._asked[key] = Quantity(self, key)
         return found.number(stroke, stroke.other(start))
 
-    def steps(self, start: Any, stroke: Segment) -> Ahead:
-        """How many strokes the line has that leaves a node over this stroke (0 if it is not drawn).
+    def over(self, start: Any, stroke: Segment) -> Way:
+        """The way that leaves a node over a stroke.
 
         ::
 
-            o ─ ┐        3
+            o ─ ┐        over(o, the stroke to the right) ends in x
                 └ x
         """
-        return self._number(stroke, start, "steps")
+        return Way(self, start, stroke)
 
-    def bends(self, start: Any, stroke: Segment) -> Ahead:
-        """How often the line bends that leaves a node over this stroke.
+    def leaving(self, *nodes: Any) -> Iterator[Way]:
+        """The ways that leave some nodes, one over each possible stroke.
 
         ::
 
-            o ─ ┐        2
-                └ x
+              │
+            ─ o ─        leaving(o): four ways
+              │
         """
-        return self._number(stroke, start, "bends")
+        for node in nodes:
+            for stroke in self.line.segments_at[node]:
+                yield Way(self, node, stroke)
 
-    def ends_in(self, start: Any, stroke: Segment, *places: Any) -> Bool:
-        """The line that leaves a node over this stroke ends in one of some places.
+    def along(self, stroke: Segment) -> tuple[Way, Way]:
+        """The two ways over a stroke: the line with it, as far as its one end and as far as the other.
 
         ::
 
-            o ─ ┐        ends_in(o, the stroke to the right, x)
-                └ x
+            x ─ a ─ b ─ y        along(a-b): from b to x and from a to y
         """
-        return self._number(stroke, start, "ends", *places) >= 1
+        a, b = stroke.ends
+        return Way(self, b, stroke), Way(self, a, stroke)
 
-    def heads(self, start: Any, stroke: Segment, way: Direction) -> Bool:
-        """The line that leaves a node over this stroke takes a step in a direction.
+    def together(self, stop: Any) -> Mapping[Any, Bool]:
+        """For each node, whether it is on one line with a stop.
 
         ::
 
-            o ─ ┐        EAST and SOUTH
-                └ x
+            o ─ a ─ x        together(o) holds for o, a and x, not for b
+                b ─ x
         """
-        return self._number(stroke, start, "heads", way) >= 1
+        found: dict[Any, Bool] | None = self._asked.get(("together", stop))
+        if found is None:
+            found = self._asked["together", stop] = {
+                n: TRUE if n is stop else some([way.ends_in(stop) for way in self.leaving(n)])
+                for n in self.line.segments_at
+            }
+        return found
 
     def same(self, s: Segment, t: Segment) -> Bool:
         """Two strokes are drawn and lie on one line.
@@ -169,11 +178,11 @@ class Ways:
     # -- walking -------------------------------------------------------------------------------
 
     @once
-    def arrows(self) -> tuple[Way, ...]:
+    def arrows(self) -> tuple[Heading, ...]:
         """Every way."""
         return tuple([(s, n) for s in self.line for n in s.ends])
 
-    def onward(self, way: Way) -> list[tuple[Segment, list[Segment]]]:
+    def onward(self, way: Heading) -> list[tuple[Segment, list[Segment]]]:
         """The strokes that may go on, each with the strokes that must then be missing; none at a stop."""
         stroke, node = way
         if node in self.stops:
@@ -182,10 +191,10 @@ class Ways:
         straight = [t for t in near if self.crossing and in_line(stroke, t)]
         return [(t, [] if t in straight else [u for u in near if u is not t]) for t in near]
 
-    def walk(self, way: Way, value: Read) -> tuple[list[Way], bool, bool]:
+    def walk(self, way: Heading, value: Read) -> tuple[list[Heading], bool, bool]:
         """(the ways surely walked, whether the line surely ends there, whether it closes)."""
-        walked: dict[Way, None] = {}
-        here: Way | None = way
+        walked: dict[Heading, None] = {}
+        here: Heading | None = way
         if not value(self.line[way[0]]):
             return [], value(self.line[way[0]]) is False, False
         while here is not None and here not in walked:
@@ -195,7 +204,7 @@ class Ways:
                 return list(walked), sure, False
         return list(walked), True, True
 
-    def _next(self, way: Way, value: Read) -> tuple[Way | None, bool]:
+    def _next(self, way: Heading, value: Read) -> tuple[Heading | None, bool]:
         """(the way that surely goes on, whether it is known if there is one)."""
         onward = self.onward(way)
         state = {t: value(self.line[t]) for t, _ in onward}
@@ -208,7 +217,7 @@ class Ways:
                 open_ = True
         return None, not open_
 
-    def stopping(self, way: Way) -> list[list[int]]:
+    def stopping(self, way: Heading) -> list[list[int]]:
         """Clauses' beginnings, one of which is false as a whole just if the line ends after this way."""
         onward = self.onward(way)
         x = {t: self.line[t].number for t, _ in onward}
@@ -219,7 +228,7 @@ class Ways:
         found += [[first, *straight, -a, -b] for a, b in combinations(bent, 2)]
         return found
 
-    def going_on(self, way: Way) -> Iterator[tuple[Way, list[int]]]:
+    def going_on(self, way: Heading) -> Iterator[tuple[Heading, list[int]]]:
         """Each way that may follow, with the beginning of clauses that speak of it only if it does."""
         line, first = self.line, -self.line[way[0]].number
         for t, less in self.onward(way):
@@ -227,112 +236,79 @@ class Ways:
             yield (t, t.other(way[1])), unless
 
 
-class Quantity:
-    """What one kind of thing on the ways ahead is counted; each way has one number of it."""
+class Way:
+    """A line that leaves a node over a stroke, as far as it goes.
 
-    def __init__(self, ways: Ways, key: Sequence[Any]) -> None:
-        self.ways, (self.kind, *self.of) = ways, key
-        self.numbers: dict[Way, Ahead] = {}
+    ::
 
-    def number(self, stroke: Segment, node: Any) -> Ahead:
-        """The number of one way."""
-        found = self.numbers.get((stroke, node))
-        if found is None:
-            found = self.numbers[stroke, node] = Ahead(self, (stroke, node))
-        return found
+        o ─ ┐        from o to the right: 3 steps, 1 bend, it ends in x
+            └ x
+    """
 
-    def first(self, way: Way) -> int:
-        """What a stroke itself counts."""
-        stroke, node = way
-        if self.kind == "heads":
-            return int(stroke.way(stroke.other(node)) == self.of[0].value)
-        return int(self.kind == "steps")
+    __slots__ = ("_ways", "start", "stroke")
 
-    def join(self, way: Way, onward: Segment) -> int:
-        """What going on over a stroke counts."""
-        return int(self.kind == "bends" and not in_line(way[0], onward))
-
-    def last(self, way: Way) -> int:
-        """What it counts to end after a way."""
-        return int(self.kind == "ends" and way[1] in self.of)
-
-    def bounds(self, way: Way, known: Known) -> tuple[int, int]:
-        """The least and the most that a number can be."""
-        walked, ends, closes = self.ways.walk(way, lambda b: b.holds(known))
-        low = sum([self.first(w) for w in walked])
-        low += sum([self.join(w, onward[0]) for w, onward in pairwise(walked)])
-        if ends and walked and not closes:
-            low += self.last(walked[-1])
-        if closes and self.kind in ("steps", "bends"):
-            return self.most, self.most
-        low = min(low, self.most)
-        return (low, low) if ends else (low, self.most)
+    def __init__(self, ways: Ways, start: Any, stroke: Segment) -> None:
+        self._ways, self.start, self.stroke = ways, start, stroke
 
     @property
-    def most(self) -> int:
-        """More than any line has."""
-        return 1 if self.kind in ("ends", "heads") else len(self.ways.line)
+    def drawn(self) -> Bool:
+        """There is such a line: its first stroke is drawn.
 
+        ::
 
-class Ahead(DerivedInt):
-    """A number of things on the way ahead; without end, if the line closes."""
-
-    __slots__ = ("count", "way")
-
-    def __init__(self, count: Quantity, way: Way) -> None:
-        self.count, self.way = count, way
+            ╶ o        the way from o to the left is drawn, the one to the right is not
+        """
+        mark: Bool = self._ways.line[self.stroke]
+        return mark
 
     @property
-    def most(self) -> int:
-        return self.count.most
+    def steps(self) -> Ahead:
+        """How many strokes it has (0 if it is not drawn).
 
-    def parts(self) -> Iterable[Bool]:
-        return self.count.ways.line.values()
+        ::
 
-    def bounds(self, known: Known) -> tuple[int, int]:
-        return self.count.bounds(self.way, known)
+            o ─ ┐        3
+                └ x
+        """
+        return self._ways._number(self.stroke, self.start, "steps")
 
-    def write_row(self, to: Sink, cap: int) -> list[int]:
-        rows: Rows | None = to.memo.get(self.count)
-        if rows is None:
-            rows = to.memo[self.count] = Rows(self.count)
-        rows.grow(to, cap)
-        return rows.rows[self.way][:cap]
+    def spans(self, n: int, unit: str = "steps") -> Bool:
+        """It has this length, in steps, in cells, or in cells between its ends.
 
+        ::
 
-class Rows:
-    """The rows of one count in a program."""
+            o ─ ┐        spans(3), spans(4, "cells"), spans(2, "between")
+                └ x
+        """
+        return self.steps == n + UNITS[unit]
 
-    def __init__(self, count: Quantity) -> None:
-        self.count = count
-        self.rows: dict[Way, list[int]] = {way: [] for way in count.ways.arrows}
+    @property
+    def bends(self) -> Ahead:
+        """How often it bends.
 
-    def grow(self, to: Sink, cap: int) -> None:
-        """Rows of so many literals."""
-        start = len(next(iter(self.rows.values()), []))
-        for row in self.rows.values() if start < cap else ():
-            first = to.fresh(cap - start)
-            row += range(first, first + cap - start)
-        for way, row in self.rows.items():
-            for k in range(start, cap):
-                to.add(self._at_least(way, row[k], k))
+        ::
 
-    def _at_least(self, way: Way, x: int, k: int) -> Iterator[Clause]:
-        """The literal that more than k things lie ahead."""
-        count, ways = self.count, self.count.ways
-        drawn = ways.line[way[0]].number
-        yield (-x, drawn)
-        k -= count.first(way)
-        if k < 0:
-            yield (x, -drawn)
-            return
-        for unless in ways.stopping(way):
-            yield (*unless, x if k < count.last(way) else -x)
-        for onward, unless in ways.going_on(way):
-            more = k - count.join(way, onward[0])
-            if more < 0:
-                yield (*unless, x)
-            else:
-                y = self.rows[onward][more]
-                yield (*unless, -x, y)
-                yield (*unless, x, -y)
+            o ─ ┐        2
+                └ x
+        """
+        return self._ways._number(self.stroke, self.start, "bends")
+
+    def ends_in(self, *places: Any) -> Bool:
+        """It ends in one of some places.
+
+        ::
+
+            o ─ ┐        ends_in(x)
+                └ x
+        """
+        return self._ways._number(self.stroke, self.start, "ends", *places) >= 1
+
+    def heads(self, way: Direction) -> Bool:
+        """It takes a step in a direction.
+
+        ::
+
+            o ─ ┐        EAST and SOUTH
+                └ x
+        """
+        return self._ways._number(self.stroke, self.start, "heads", way) >= 1

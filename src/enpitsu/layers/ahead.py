@@ -1,0 +1,127 @@
+"""Numbers of things on the ways ahead: rows of literals, equal or one step apart along the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from enpitsu.grid import Segment, in_line
+from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
+
+if TYPE_CHECKING:
+    from enpitsu.layers.ways import Ways
+
+Heading: TypeAlias = tuple[Segment, Any]
+"""A stroke, and the end of it that one comes to."""
+
+
+class Quantity:
+    """What one kind of thing on the ways ahead is counted; each way has one number of it."""
+
+    def __init__(self, ways: Ways, key: Sequence[Any]) -> None:
+        self.ways, (self.kind, *self.of) = ways, key
+        self.numbers: dict[Heading, Ahead] = {}
+
+    def number(self, stroke: Segment, node: Any) -> Ahead:
+        """The number of one way."""
+        found = self.numbers.get((stroke, node))
+        if found is None:
+            found = self.numbers[stroke, node] = Ahead(self, (stroke, node))
+        return found
+
+    def first(self, way: Heading) -> int:
+        """What a stroke itself counts."""
+        stroke, node = way
+        if self.kind == "heads":
+            return int(stroke.way(stroke.other(node)) == self.of[0].value)
+        return int(self.kind == "steps")
+
+    def join(self, way: Heading, onward: Segment) -> int:
+        """What going on over a stroke counts."""
+        return int(self.kind == "bends" and not in_line(way[0], onward))
+
+    def last(self, way: Heading) -> int:
+        """What it counts to end after a way."""
+        return int(self.kind == "ends" and way[1] in self.of)
+
+    def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
+        """The least and the most that a number can be."""
+        walked, ends, closes = self.ways.walk(way, lambda b: b.holds(known))
+        low = sum([self.first(w) for w in walked])
+        low += sum([self.join(w, onward[0]) for w, onward in pairwise(walked)])
+        if ends and walked and not closes:
+            low += self.last(walked[-1])
+        if closes and self.kind in ("steps", "bends"):
+            return self.most, self.most
+        low = min(low, self.most)
+        return (low, low) if ends else (low, self.most)
+
+    @property
+    def most(self) -> int:
+        """More than any line has."""
+        return 1 if self.kind in ("ends", "heads") else len(self.ways.line)
+
+
+class Ahead(DerivedInt):
+    """A number of things on the way ahead; without end, if the line closes."""
+
+    __slots__ = ("count", "way")
+
+    def __init__(self, count: Quantity, way: Heading) -> None:
+        self.count, self.way = count, way
+
+    @property
+    def most(self) -> int:
+        return self.count.most
+
+    def parts(self) -> Iterable[Bool]:
+        return self.count.ways.line.values()
+
+    def bounds(self, known: Known) -> tuple[int, int]:
+        return self.count.bounds(self.way, known)
+
+    def write_row(self, to: Sink, cap: int) -> list[int]:
+        rows: Rows | None = to.memo.get(self.count)
+        if rows is None:
+            rows = to.memo[self.count] = Rows(self.count)
+        rows.grow(to, cap)
+        return rows.rows[self.way][:cap]
+
+
+class Rows:
+    """The rows of one count in a program."""
+
+    def __init__(self, count: Quantity) -> None:
+        self.count = count
+        self.rows: dict[Heading, list[int]] = {way: [] for way in count.ways.arrows}
+
+    def grow(self, to: Sink, cap: int) -> None:
+        """Rows of so many literals."""
+        start = len(next(iter(self.rows.values()), []))
+        for row in self.rows.values() if start < cap else ():
+            first = to.fresh(cap - start)
+            row += range(first, first + cap - start)
+        for way, row in self.rows.items():
+            for k in range(start, cap):
+                to.add(self._at_least(way, row[k], k))
+
+    def _at_least(self, way: Heading, x: int, k: int) -> Iterator[Clause]:
+        """The literal that more than k things lie ahead."""
+        count, ways = self.count, self.count.ways
+        drawn = ways.line[way[0]].number
+        yield (-x, drawn)
+        k -= count.first(way)
+        if k < 0:
+            yield (x, -drawn)
+            return
+        for unless in ways.stopping(way):
+            yield (*unless, x if k < count.last(way) else -x)
+        for onward, unless in ways.going_on(way):
+            more = k - count.join(way, onward[0])
+            if more < 0:
+                yield (*unless, x)
+            else:
+                y = self.rows[onward][more]
+                yield (*unless, -x, y)
+                yield (*unless, x, -y)
