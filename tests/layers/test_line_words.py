@@ -260,6 +260,45 @@ def test_contract_of_leads_to(layer: str, way: Direction) -> None:
             holds_as(found[node], puzzle.ink, right, 60)
 
 
+def stretched(drawn: Strokes, way: Direction) -> set[tuple[Point, ...]]:
+    """The points of all strokes in a direction, end to end."""
+    ahead = {a: b for pair in drawn for a, b in (pair, pair[::-1]) if step(a, b) == way.value}
+    found = set()
+    for first in ahead.keys() - ahead.values():
+        row = [first]
+        while row[-1] in ahead:
+            row.append(ahead[row[-1]])
+        found.add(tuple(row))
+    return found
+
+
+def step(a: Point, b: Point) -> Point:
+    """The direction in which one point lies from another, on an orthogonal line."""
+    (y, x), (v, u) = a, b
+    return (v > y) - (v < y), (u > x) - (u < x)
+
+
+STRETCHED: dict[str, tuple[Callable[[], Any], tuple[int, int], list[Point]]] = {
+    "cells": (Links, (2, 3), []),
+    "cells with a hole": (Links, (3, 3), [(0, 1)]),
+    "sides": (Fences, (1, 2), []),
+}
+
+
+@pytest.mark.parametrize("way", list(Direction))
+@pytest.mark.parametrize("layer", STRETCHED)
+def test_contract_of_stretches(layer: str, way: Direction) -> None:
+    """``Lines.stretches``: what is drawn straight on in a direction, from where it begins to its end."""
+    make, size, holes = STRETCHED[layer]
+    puzzle: Any = board(genre({"line": make()}, lambda puzzle: ()), *size, holes)
+    stretches = list(puzzle.line.stretches(way))
+    for picture in pictures(len(puzzle.ink)):
+        state = known(puzzle.ink, picture)
+        found = [tuple(map(at, nodes)) for nodes, b in stretches if b.holds(state)]
+        assert len(set(found)) == len(found)
+        assert set(found) == stretched(strokes(puzzle, picture), way)
+
+
 def parity(drawn: Strokes, y: Fraction, x: Fraction) -> bool:
     """Whether a ray to the *south* from a point meets an odd number of strokes."""
     x += Fraction(1, 1000)

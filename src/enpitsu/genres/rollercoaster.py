@@ -1,8 +1,10 @@
 """Rollercoaster: a loop whose level stretches stand on pillars."""
 
+from typing import Any
+
 from enpitsu.grid import Area, Cell, Direction
-from enpitsu.layers import Circles, Links, Numbers, Spots, Symbols
-from enpitsu.logic import FALSE, Int, count, run
+from enpitsu.layers import AnyOf, Circles, Clues, Links, Numbers, Spots, Symbols
+from enpitsu.logic import FALSE, Bool, Int, count
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import loop_rules
 
@@ -15,6 +17,7 @@ class Rollercoaster(Puzzle):
     block = Symbols("#", share=0.1, grey=True)
     circle = Circles(share=0.04, grey=True)
     clue = Numbers(grey=True)
+    sign = AnyOf(block, circle, clue)
     line = Links()
     pillar = Spots("p")
     head = Spots(hanging=True)
@@ -33,13 +36,9 @@ class Rollercoaster(Puzzle):
 
     @rule("B", "Every level stretch of the loop, from turn to turn, has exactly one pillar.")
     def one_pillar_each(self) -> Cases:
-        for row in self.grid.rows:
-            steps = [self.line.arm(cell, EAST) for cell in row]
-            for i in range(len(row)):
-                for n in range(1, len(row) - i):
-                    stretch = Area(row[i : i + n + 1])
-                    heads = count([self.head[c] for c in stretch])
-                    yield stretch, run(steps, i, n).implies(heads == 1)
+        for stretch, drawn in self.line.stretches(EAST):
+            heads = count([self.head[c] for c in stretch])
+            yield Area(stretch), drawn.implies(heads == 1)
 
     @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
     def heads(self) -> Cases:
@@ -48,14 +47,12 @@ class Rollercoaster(Puzzle):
 
     @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
     def straight_down(self) -> Cases:
-        grey = self.grey
         for cell, pillar in self.pillar.items():
-            above, below = cell.step(NORTH), cell.step(SOUTH)
-            hangs = FALSE if above is None else self.head[above] | self.pillar[above]
-            yield cell, ~pillar if cell in grey else pillar.implies(hangs)
-            if below is not None and below not in grey:
+            yield cell, ~pillar if cell in self.grey else pillar.implies(self.hangs_above(cell))
+            below = cell.step(SOUTH)
+            if below is not None and below not in self.grey:
                 yield cell, (self.head[cell] | pillar).implies(self.pillar[below])
-            elif below in grey and self.short == "forbidden":
+            elif below in self.grey and self.short == "forbidden":
                 yield cell, ~self.head[cell]
 
     @rule("D", "A pillar never ends at the bottom edge of the board.")
@@ -71,8 +68,7 @@ class Rollercoaster(Puzzle):
     @rule("F", "Every circle is the foot of a pillar.")
     def feet(self) -> Cases:
         for cell in self.circle:
-            above = cell.step(NORTH)
-            yield cell, FALSE if above is None else self.head[above] | self.pillar[above]
+            yield cell, self.hangs_above(cell)
 
     @rule("G", "A number counts the loop cells in the four directions, up to grey cells or the border.")
     def numbers(self) -> Cases:
@@ -85,11 +81,15 @@ class Rollercoaster(Puzzle):
             yield cell, self.seen(cell) >= 1
 
     @property
-    def grey(self) -> dict[Cell, object]:
+    def grey(self) -> Clues[Any]:
         """The grey cells (RC-2: with or without those of numbers and circles)."""
-        return {**self.block, **self.circle, **self.clue} if self.clues_are == "grey" else {**self.block}
+        return self.sign if self.clues_are == "grey" else self.block
+
+    def hangs_above(self, cell: Cell) -> Bool:
+        """A pillar comes down to the upper side of a cell."""
+        above = cell.step(NORTH)
+        return FALSE if above is None else self.head[above] | self.pillar[above]
 
     def seen(self, cell: Cell) -> Int:
         """How many loop cells a cell sees."""
-        grey = self.grey
-        return count([self.line.visits(c) for d in Direction for c in cell.ray(d, stop=grey)])
+        return count([self.line.visits(c) for d in Direction for c in cell.ray(d, stop=self.grey)])

@@ -14,7 +14,7 @@ from enpitsu.grid import Direction, Segment, in_line, once
 from enpitsu.layers.ahead import Ahead, Heading, Quantity
 from enpitsu.layers.line_text import WrittenLines
 from enpitsu.layers.same_way import OneWay
-from enpitsu.logic import FALSE, TRUE, Bool, Read, every, some
+from enpitsu.logic import FALSE, TRUE, Bool, Read, every, run, some
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
 """What the length of a line may be counted in -> the steps that are not counted."""
@@ -94,6 +94,21 @@ class WalkedLines(WrittenLines):
             ahead = FALSE if there is None else goals[there] | (~stops[there] & found[there])
             found[node] = self.arm(node, way) & ahead
         return found
+
+    def stretches(self, way: Direction) -> Iterator[tuple[tuple[Any, ...], Bool]]:
+        """Some nodes in a row, and whether the line runs straight from the first to the last, no farther.
+
+        ::
+
+            ╷ · ┌ ╴      stretches(EAST) that are drawn: the first three nodes below, the last two above
+            └ ─ ┘ ·
+        """
+        for first in self.segments_at:
+            row = (first, *first.ray(way))
+            steps = [self.arm(node, way) for node in row[:-1]]
+            if first.step(way.back) is None:
+                for i, j in combinations(range(len(row)), 2):
+                    yield row[i : j + 1], run(steps, i, j - i)
 
 
 class Ways:
