@@ -209,12 +209,20 @@ def test_contract_of_through(layer: str) -> None:
             assert (mark in through) is inside, (stroke, cell)
 
 
+def is_level(stroke: Any) -> bool:
+    """Whether a stroke leads to the next node of its row (strokes to the frame lead to no node)."""
+    (y, x), (v, u) = at(stroke.ends[0]), at(stroke.ends[1])
+    return y == v and abs(u - x) in (1, 2)
+
+
 @EVERY_LAYER
 @pytest.mark.parametrize("steps", [1, 2, 3])
 def test_contract_of_runs(layer: str, steps: int) -> None:
     """``Lines.runs``: every straight chain of steps alike."""
     puzzle = drawn(layer)
-    found = [tuple(sorted((at(s.ends[0]), at(s.ends[1])) for s in run)) for run in puzzle.line.runs(steps)]
+    found = [
+        tuple(sorted((at(s.ends[0]), at(s.ends[1])) for s in run)) for run, _ in puzzle.line.runs(steps)
+    ]
     pairs = [tuple(sorted(p)) for p in strokes(puzzle, (True,) * len(puzzle.ink))]
     wanted = set()
     for a, b in pairs:

@@ -16,7 +16,7 @@ from enpitsu.engine.model import Model
 from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Links
 from enpitsu.logic import Known
-from enpitsu.shape import anchored, path_from, path_rules, paths_from
+from enpitsu.shape import anchored, path_rules, paths_from
 from enpitsu.shape.counter import MODULI, Counter
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
@@ -147,12 +147,24 @@ def test_contract_of_paths_encoded(case: str, guarded: bool) -> None:
     assert solver_answers(puzzle, guarded=guarded) == set(judge(case).legal)
 
 
-def test_contract_of_one_path() -> None:
-    """A path from one node is paths from a set of one node."""
-    of = genre({"line": Links()}, lambda p: [(p.grid, path_from(p.line, p.grid.cell[0, 0]))])
-    assert solver_answers(board(of, 2, 3)) == set(judge("2x3, one start").legal)
-    of = genre({"line": Links()}, lambda p: path_rules(p.line, [p.grid.cell[0, 0]]))
-    assert solver_answers(board(of, 2, 3)) == set(judge("2x3, one start").legal)
+@pytest.mark.parametrize("ends", [None, [(0, 0), (0, 2), (1, 1)]])
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_one_path(ends: list[Point] | None, guarded: bool) -> None:
+    """``path_rules``: one walk over all strokes that passes no point twice."""
+
+    def stated(puzzle: Any) -> Any:
+        return path_rules(puzzle.line, None if ends is None else [puzzle.grid.cell[p] for p in ends])
+
+    puzzle = board(genre({"line": Links()}, stated), 2, 3)
+    strokes, legal = _strokes(puzzle), set()
+    for picture in pictures(len(strokes)):
+        drawn = [s for s, v in zip(strokes, picture, strict=True) if v]
+        points = [p for s in drawn for p in s]
+        loose = [p for p in points if points.count(p) == 1]
+        fits = len(loose) == 2 and (ends is None or set(loose) <= set(ends))
+        if fits and right(drawn, loose[:1], ()):
+            legal.add(picture)
+    assert solver_answers(puzzle, guarded=guarded) == legal
 
 
 ANCHORS: dict[str, tuple[tuple[int, int], list[Point], bool]] = {
@@ -279,7 +291,7 @@ def test_counters_are_long_enough() -> None:
 
 def test_an_unfinished_path_is_no_broken_one() -> None:
     of = genre({"line": Links()}, lambda p: [
-        (p.grid, path_from(p.line, p.grid.cell[0, 0])), (p.grid, p.line.visits(p.grid.cell[1, 2])),
+        (p.grid, paths_from(p.line, [p.grid.cell[0, 0]])), (p.grid, p.line.visits(p.grid.cell[1, 2])),
     ])  # fmt: skip
     puzzle = board(of, 2, 3)
     line: Any = puzzle.__dict__["line"]

@@ -2,11 +2,11 @@
 
 from itertools import combinations, permutations
 
-from enpitsu.grid import KING, ORTHOGONAL
+from enpitsu.grid import DIAGONAL, KING, ORTHOGONAL
 from enpitsu.layers import Flags, Links, Symbols
-from enpitsu.logic import TRUE, count, every, some
+from enpitsu.logic import TRUE, count, some
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
-from enpitsu.shape import one_line, single_loop
+from enpitsu.shape import path_rules, single_loop
 
 
 class MountainClimber(Puzzle):
@@ -34,15 +34,13 @@ class MountainClimber(Puzzle):
 
     @rule("B", "A contour runs 3 steps at most in one orthogonal direction (MC-3: 2).")
     def short_runs(self) -> Cases:
-        for run in self.contour.runs(4 if self.run_of == "steps" else 3):
-            if not run[0].slanted:
-                yield run[0], ~every([self.contour[s] for s in run])
+        for run, drawn in self.contour.runs(4 if self.run_of == "steps" else 3, ORTHOGONAL):
+            yield run[0], ~drawn
 
     @rule("C", "No two steps in a row are diagonal.")
     def short_slants(self) -> Cases:
-        for run in self.contour.runs(2):
-            if run[0].slanted:
-                yield run[0], ~every([self.contour[s] for s in run])
+        for run, drawn in self.contour.runs(2, DIAGONAL):
+            yield run[0], ~drawn
 
     @rule("D", "Contours do not touch or cross (MC-5: nor run on the outermost points).")
     def apart(self) -> Cases:
@@ -68,13 +66,10 @@ class MountainClimber(Puzzle):
 
     @rule("G", "The path is one path from a flag to a flag that visits all flags (MC-4: from a flag).")
     def one_path(self) -> Cases:
-        yield self.grid, one_line(self.path)
-        loose = self.path_ends == "start"
-        for point in self.grid.cells:
-            fits = (1, 2) if point in self.flag else (0, 1, 2) if loose else (0, 2)
-            yield point, self.path.degree(point).among(*fits)
-        ends = {p: self.path.ends(p) for p in (self.grid.cells if loose else self.flag)}
-        yield self.grid, every([count(ends.values()) == 2, some([ends[flag] for flag in self.flag])])
+        yield from path_rules(self.path, self.flag if self.path_ends == "flags" else None)
+        yield self.grid, some([self.path.ends(flag) for flag in self.flag])
+        for flag in self.flag:
+            yield flag, self.path.visits(flag)
 
     @rule("H", "Path and contours meet at ladders only, where both are straight and one crosses the other.")
     def ladders(self) -> Cases:

@@ -8,9 +8,7 @@ from enpitsu.grid import Area, Cell
 from enpitsu.layers import Links
 from enpitsu.logic import Bool, count, some
 from enpitsu.puzzle import Cases, Option, rule
-from enpitsu.shape import one_line
-
-PATH = "The snake is a simple path; cells of it that are not consecutive never share a side."
+from enpitsu.shape import path_rules
 
 
 class ParitySnake(Sudoku):
@@ -25,15 +23,9 @@ class ParitySnake(Sudoku):
         odd = range(1, self.grid.width + 1, 2)
         return {c: some([self.digit[c] == n for n in odd]) for c in self.grid.cells}
 
-    @rule("B", PATH)
+    @rule("B", "The snake is a simple path; cells of it that are not consecutive never share a side.")
     def one_path(self) -> Cases:
-        yield self.grid, one_line(self.snake, nonempty=True)
-        yield self.grid, count([self.snake.ends(c) for c in self.grid.cells]) == 2
-
-    @rule("B", PATH)
-    def no_contact(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.snake.degree(cell) <= 2
+        yield from path_rules(self.snake)
         for link, drawn in self.snake.items():
             a, b = link.ends
             yield link, (self.snake.visits(a) & self.snake.visits(b)).implies(drawn)

@@ -48,9 +48,8 @@ class Seaweed(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell) <= 3
         for length in range(3, max(self.grid.height, self.grid.width)):
-            for run in self.line.runs(length) if self.branches == "segment" else ():
-                two = [self.joints[run[:2]], self.joints[run[-2:]]]
-                yield run[0], ~every([*[self.line[s] for s in run], *two])
+            for run, drawn in self.line.runs(length) if self.branches == "segment" else ():
+                yield run[0], ~every([drawn, self.joints[run[:2]], self.joints[run[-2:]]])
         if self.branches == "line":
             lines = self.line.strands(crossing=True)
             for way in self.ways.leaving(*self.clue):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -248,8 +248,10 @@ class Lines(WalkedLines):
             ("meeting", cell), lambda: some([self.crossed(x) for x in self._crossings_in[cell]])
         )
 
-    def runs(self, steps: int) -> Iterator[tuple[Segment, ...]]:
-        """Every straight chain of so many possible strokes.
+    def runs(
+        self, steps: int, ways: Collection[Vector] | None = None
+    ) -> Iterator[tuple[tuple[Segment, ...], Bool]]:
+        """Every straight chain of so many strokes (along some steps, if given): they, and all are drawn.
 
         ::
 
@@ -266,8 +268,8 @@ class Lines(WalkedLines):
                     break
                 chain.append(onward)
                 node = onward.other(node)
-            if len(chain) == steps:
-                yield tuple(chain)
+            if len(chain) == steps and (ways is None or way in ways):
+                yield tuple(chain), every([self[s] for s in chain])
 
     @once
     def _inside(self) -> Inside:

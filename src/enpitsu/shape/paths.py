@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.written import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count
 from enpitsu.shape.counter import Counter
+from enpitsu.shape.loop import one_line
 
 State: TypeAlias = Mapping[Segment, bool | None]
 
@@ -362,26 +363,16 @@ def paths_from(
     return Paths(line, frozenset(starts), crossing, apart, over)
 
 
-def path_from(line: Lines, start: Any) -> Bool:
-    """What is drawn is one path that starts at a node, or nothing at all.
+def path_rules(line: Lines, ends: Iterable[Any] | None = None) -> Iterator[tuple[Any, Bool]]:
+    """The cases of one path: it does not branch, and it ends in two nodes (two of these, if given).
 
     ::
 
-        o ─ ┐        o   ┌ ┐
-            ╵  yes       └ ┘  no
+        ╶ ─ ┐        ╶ ─ ┬ ╴        ┌ ┐        ╶ ╴ ╶ ╴
+            ╵  yes       ╵  no      └ ┘  no             no
     """
-    return Paths(line, frozenset([start]), False)
-
-
-def path_rules(line: Lines, starts: Iterable[Any]) -> Iterator[tuple[Any, Bool]]:
-    """The cases of paths from these nodes: at most two strokes a node, one at a start.
-
-    ::
-
-        o ─ ┐        o ─ ┬ ─        ─ o ─
-            ╵  yes       ╵  no             no
-    """
-    ends = frozenset(starts)
+    places = set(line.degrees if ends is None else ends)
     for node, degree in line.degrees.items():
-        yield node, degree <= (1 if node in ends else 2)
-    yield line.grid, paths_from(line, ends)
+        yield node, degree <= 2 if node in places else degree.among(0, 2)
+    yield line.grid, one_line(line)
+    yield line.grid, count([line.ends(node) for node in line.degrees if node in places]) == 2
