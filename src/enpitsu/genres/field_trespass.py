@@ -30,9 +30,8 @@ class FieldTrespass(Puzzle):
     def blunt_corners(self) -> Cases:
         for line in self.loop.lines:
             for dot in line.nodes:
-                for degrees, corner in line.corners(dot):
-                    if degrees < 135:
-                        yield dot, ~corner
+                for corner in line.corners(dot, below=135):
+                    yield dot, ~corner
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:
@@ -54,9 +53,8 @@ class FieldTrespass(Puzzle):
             for line in self.loop.lines:
                 met = line.visits(dot) & (self.loop.degree(dot) >= 3)
                 yield dot, met.implies(line.straight(dot))
-            for degrees, corner in self.loop.corners(dot):
-                if degrees < 90 and self.angle == "right":
-                    yield dot, ~corner
+            for corner in self.loop.corners(dot, below=90) if self.angle == "right" else ():
+                yield dot, ~corner
 
     @rule("F", "A loop does not cross or touch itself.")
     def no_self_contact(self) -> Cases:

@@ -26,9 +26,8 @@ class MountainClimber(Puzzle):
     def closed(self) -> Cases:
         for point in self.grid.cells:
             yield point, self.contour.degree(point).among(0, 2)
-            for angle, corner in self.contour.corners(point):
-                if angle < 135:
-                    yield point, ~corner
+            for corner in self.contour.corners(point, below=135):
+                yield point, ~corner
         for line in self.contour.lines:
             yield self.grid, single_loop(line)
 

@@ -23,10 +23,10 @@ class Oddstitch(Stitches):
 
     @rule("B", "At every dot a loop bends by 90 degrees or less (OS-3: or more).")
     def wide_angles(self) -> Cases:
+        wrong = {"below": 90} if self.angle == "enclosed" else {"above": 90}
         for dot in self.grid.vertices:
-            for degrees, corner in self.loop.corners(dot):
-                if degrees < 90 if self.angle == "enclosed" else degrees > 90:
-                    yield dot, ~corner
+            for corner in self.loop.corners(dot, **wrong):
+                yield dot, ~corner
 
     @rule("C", "No dot is used twice.")
     def dots(self) -> Cases:

@@ -134,16 +134,17 @@ class Lines(WalkedLines):
         step = way.value if isinstance(way, Direction) else way
         return next((self[s] for s in self.segments_at[node] if s.way(node) == step), FALSE)
 
-    def corners(self, node: Any) -> Iterator[tuple[float, Bool]]:
-        """Every two strokes that may meet in a node: (the angle they enclose, both are drawn).
+    def corners(self, node: Any, *, above: float = 0, below: float = 360) -> Iterator[Bool]:
+        """Every two strokes that may meet in a node with an angle between two others: both are drawn.
 
         ::
 
             o ─
-            │        corners(o) yields (90, both are drawn)
+            │        corners(o, below=135): this one, of 90 degrees, drawn or not
         """
         for s, t in combinations(self.segments_at[node], 2):
-            yield angle(s, t), self[s] & self[t]
+            if above < angle(s, t) < below:
+                yield self[s] & self[t]
 
     def straight(self, node: Any, way: Vector | None = None) -> Bool:
         """The line runs straight on through this node (along a step, if one is given).
