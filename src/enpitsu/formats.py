@@ -116,7 +116,7 @@ def _agreed(named: type[Puzzle], asked: type[Puzzle] | None) -> type[Puzzle]:
     raise BadPuzzle(f"this is a puzzle of {named.title()}, not of {asked.title()}")
 
 
-def _of_pid(text: str, pid: str, at: int) -> type[Puzzle]:
+def _of_pid(pid: str) -> type[Puzzle]:
     """The genre that declares a name of the pzpr notation itself; raises UnknownName."""
     for id in genres_mentioning(f'"{pid}"'):
         found = genre_named(id)
@@ -169,8 +169,7 @@ def _read_pzpr(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
     file = embedded_file(text)
     if file is not None:
         return _read_pzprv3(file, asked, options)
-    pid, at = pid_of(text)
-    genre = _agreed(_of_pid(text, pid, at), asked)
+    genre = _agreed(_of_pid(pid_of(text)[0]), asked)
     grid, givens, own = _pzpr_of(genre).read(text)
     puzzle = genre(grid, givens, own | options)
     puzzle.demands()
@@ -178,8 +177,7 @@ def _read_pzpr(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
 
 
 def _read_pzprv3(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -> Marked:
-    pid, at = pzprv3.pid_of(text)
-    genre = _agreed(_of_pid(text, pid, at), asked)
+    genre = _agreed(_of_pid(pzprv3.pid_of(text)[0]), asked)
     file = pzprv3.File(_pzpr_of(genre), text)
     puzzle = genre(file.grid, file.givens, file.options | options)
     puzzle.demands()

@@ -167,9 +167,7 @@ def _make(found: Found, show: Show) -> int:
         made = Setter(found).make(picked, show.seed)
     answer = made.puzzle.write_answer(made.answer)
     if show.svg:
-        Path(show.svg).write_text(
-            _sheet(found, made.start, made.path, made.clues, answer), encoding="utf-8"
-        )
+        Path(show.svg).write_text(_sheet(found, made.path, made.clues, answer), encoding="utf-8")
     if show.json:
         row = {"genre": genre_id(type(made.puzzle)), "givens": made.puzzle.text, "answer": answer,
                "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
@@ -182,7 +180,7 @@ def _make(found: Found, show: Show) -> int:
     return 0
 
 
-def _sheet(found: Found, start: int, path: tuple[int, ...], clues: Mapping[int, int], answer: str) -> str:
+def _sheet(found: Found, path: tuple[int, ...], clues: Mapping[int, int], answer: str) -> str:
     """A puzzle and its answer as a picture."""
     board = found.of.board
     written = [(x, digit) for x, digit in enumerate(answer.split()) if x not in clues]

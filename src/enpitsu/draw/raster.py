@@ -91,7 +91,7 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
             heads.append(stroke)
     canvas.settle()
     for (row, col), ways in slashes.items():
-        _slash(canvas, layout, layout.spot((2 * row + 1, 2 * col + 1)), ways)
+        _slash(canvas, layout.spot((2 * row + 1, 2 * col + 1)), ways)
     for stroke in heads:
         _head(canvas, layout, stroke)
     for stroke in left:
@@ -127,7 +127,7 @@ def _halves(a: tuple[int, int], b: tuple[int, int]) -> Iterator[tuple[tuple[int,
             yield ((y + dy) // 2, (x + dx) // 2), (-dy, -dx)
 
 
-def _slash(canvas: Canvas, layout: Layout, spot: Spot, ways: dict[Spot, str]) -> None:
+def _slash(canvas: Canvas, spot: Spot, ways: dict[Spot, str]) -> None:
     """The diagonals in a cell: a whole one in the middle, halves on its sides."""
     (y, x), falling, rising = spot, {(-1, -1), (1, 1)}, {(-1, 1), (1, -1)}
     style = next(iter(ways.values()))

@@ -7,7 +7,7 @@ a mark means: that each picture is a theorem of its genre's cases is for the tes
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -250,12 +250,6 @@ class Patterns:
             [1 << i for i, m in self.marks.items() if known.get(m) is value] for value in (True, False)
         )
         return sum(on), sum(off)
-
-    def applying(self, on: int, off: int) -> Iterator[Placed]:
-        """Those that apply and give something new, in the order of the techniques."""
-        for placed in self.placed:
-            if placed.applies(on, off) and (placed.gives_on & ~on or placed.gives_off & ~off):
-                yield placed
 
     @cached_property
     def _giving(self) -> dict[int, list[Placed]]:

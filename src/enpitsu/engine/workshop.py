@@ -159,10 +159,6 @@ class Workshop:
         assert best is not None
         return best[1] if best[0] > 0 else None
 
-    def _loose_answer(self, bare: Puzzle, rng: Random) -> Known | None:
-        """A random answer to the rules that read nothing printed."""
-        return self.wished(bare, self.model(bare), self.required(bare), rng)
-
     def wished(self, bare: Puzzle, kept: KeptModel, switches: list[int], rng: Random) -> Known | None:
         """An answer in which a good part of some random wishes comes true."""
         model, ink = kept.model, bare.ink

@@ -15,7 +15,6 @@ one tone flow together, the order of shapes does not matter (numbers always come
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -116,6 +115,3 @@ def square(row: int, col: int) -> tuple[Point, ...]:
     """The corners of a cell."""
     y, x = 2 * row, 2 * col
     return (y, x), (y, x + 2), (y + 2, x + 2), (y + 2, x)
-
-
-Shapes: TypeAlias = Sequence[Shape]

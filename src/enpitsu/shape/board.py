@@ -75,10 +75,10 @@ class Board:
 class OnePiece:
     """Cutter: the true places of a board (with the outside, if it has a frame) are one piece."""
 
-    def __init__(self, board: Board, strong: bool = False, roots: int = 0) -> None:
+    def __init__(self, board: Board, strong: bool = False) -> None:
         self.board = board
         self.strong = strong  # no two false places touch: a wall always closes both sides off
-        self.roots = roots  # places known to be true: best representatives, they drop out
+        self.roots = 0  # places known to be true: best representatives, they drop out
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
         """For each stray piece: some place of a minimal wall is true, or a representative is not."""

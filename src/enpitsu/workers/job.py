@@ -50,12 +50,13 @@ def call(work: str, payload: Any, tell: Tell) -> Any:
     return getattr(import_module(module), function)(payload, tell)
 
 
-def in_order(done: Iterable[Done], first: int = 0) -> Iterator[Done]:
-    """The results by number, from ``first`` on without gaps, each as soon as all before it are there."""
+def in_order(done: Iterable[Done]) -> Iterator[Done]:
+    """The results by number, from 0 on without gaps, each as soon as all before it are there."""
     waiting: dict[int, Done] = {}
+    next_ = 0
     for one in done:
         waiting[one.number] = one
-        while first in waiting:
-            yield waiting.pop(first)
-            first += 1
+        while next_ in waiting:
+            yield waiting.pop(next_)
+            next_ += 1
     yield from [waiting[n] for n in sorted(waiting)]

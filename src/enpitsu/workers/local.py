@@ -86,12 +86,15 @@ class Child:
         return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
 
 
+TRIES = 2
+"""So often a job is given to a process before it counts as lost."""
+
+
 class LocalCrew:
     """So many worker processes; a job whose process dies is tried once more in another one."""
 
-    def __init__(self, workers: int | None = None, *, tries: int = 2) -> None:
+    def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or _cores()
-        self.tries = tries
         self.children: list[Child] = []
 
     def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = nothing) -> Iterator[Done]:
@@ -168,7 +171,7 @@ class LocalCrew:
         if job is None:
             return
         lost[job.number] = lost.get(job.number, 0) + 1
-        if lost[job.number] < self.tries:
+        if lost[job.number] < TRIES:
             again.append(job)
         else:
             yield Done(job.number, lost="crash", reason=f"the process ended with {reason}")

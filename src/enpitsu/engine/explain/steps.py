@@ -50,9 +50,9 @@ class Step:
 class Reasoner:
     """What is known of a puzzle, and the next step from there."""
 
-    def __init__(self, puzzle: Puzzle, on: int = 0, off: int = 0) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.board = Board(puzzle)
-        self.on, self.off = on, off
+        self.on = self.off = 0
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._dirty = [c.index for c in self.board.cases if not isinstance(c, WholeCase)]
         self._agenda: dict[int, list[Step]] = {}
