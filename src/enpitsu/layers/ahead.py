@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
+from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.ways import Ways
@@ -82,9 +83,7 @@ class Ahead(DerivedInt):
         return self.count.bounds(self.way, known)
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        rows: Rows | None = to.memo.get(self.count)
-        if rows is None:
-            rows = to.memo[self.count] = Rows(self.count)
+        rows = kept(to.memo, self.count, Rows, self.count)
         rows.grow(to, cap)
         return rows.rows[self.way][:cap]
 

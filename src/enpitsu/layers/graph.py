@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.logic import TRUE, Known, Sink
+from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.network import Network
@@ -35,11 +36,7 @@ class Graph:
     @staticmethod
     def of(net: Network, to: Sink) -> Graph:
         """The one graph of a network in a program."""
-        key = Graph, net
-        found: Graph | None = to.memo.get(key)
-        if found is None:
-            found = to.memo[key] = Graph(net, to)
-        return found
+        return kept(to.memo, (Graph, net), Graph, net, to)
 
     def unless(self, a: Any, b: Any) -> list[int]:
         """The start of a clause that speaks of two nodes only where they are linked."""
@@ -130,7 +127,4 @@ class Parts:
     @staticmethod
     def of(net: Network, known: Known) -> Parts:
         """The one flood of a network for what is known."""
-        found: Parts | None = known.memo.get(net)
-        if found is None:
-            found = known.memo[net] = Parts(net, known)
-        return found
+        return kept(known.memo, net, Parts, net, known)

@@ -14,6 +14,7 @@ from enpitsu.layers.graph import Graph, Parts, Piece, on
 from enpitsu.layers.roots import Roots
 from enpitsu.layers.rows import Rows
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
+from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.network import Network
@@ -93,10 +94,7 @@ class Measure(DerivedInt):
         network = self.tally.network
         if Roots.wanted(network) and self.tally.whole_size():
             return Roots.of(network, to).size(self.at, to, cap)
-        rows: MeasureCuts | None = to.memo.get(self.tally)
-        if rows is None:
-            rows = to.memo[self.tally] = MeasureCuts(self.tally, to)
-            to.cut(rows)
+        rows = kept(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))
         return rows.rows[self.at][:cap]
 
@@ -108,6 +106,7 @@ class MeasureCuts(Rows):
         super().__init__(Graph.of(tally.network, to))
         self.size = tally.whole_size()
         self.things = [(nodes, 0 if b is TRUE else to.literal(b)) for nodes, b in tally.things]
+        to.cut(self)
 
     def grow(self, to: Sink, cap: int) -> int:
         """The rows of so many literals, with what is easily said of them."""

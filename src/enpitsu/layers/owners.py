@@ -11,6 +11,7 @@ from enpitsu.layers.levels import steps, write_levels
 from enpitsu.layers.network import Network
 from enpitsu.layers.reach import Surrounding
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
+from enpitsu.logic.whole import kept
 
 
 class Owned(Surrounding):
@@ -25,10 +26,7 @@ class Owned(Surrounding):
     def write_literal(self, to: Sink) -> int:
         if not self.owners.shared_out(to):
             return super().write_literal(to)
-        key = Owned, self.network
-        table = to.memo.get(key)
-        if table is None:
-            table = to.memo[key] = self.owners.write(to)
+        table = kept(to.memo, (Owned, self.network), self.owners.write, to)
         return table[self.a].get(self.b) or -to.literal(TRUE)
 
 

@@ -9,6 +9,7 @@ from enpitsu.layers.graph import Graph, Parts
 from enpitsu.layers.levels import steps, write_levels
 from enpitsu.layers.roots import Roots
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.network import Network
@@ -79,16 +80,12 @@ class Reach:
         to.add(clauses)
         if near:
             write_levels(to, {n: x[n] for n in least}, least, graph.around)
+        to.cut(self)
 
     @staticmethod
     def of(net: Network, start: Any, to: Sink, near: bool) -> Reach:
         """The one reach of a node in a program."""
-        key = Reach, net, start
-        found: Reach | None = to.memo.get(key)
-        if found is None:
-            found = to.memo[key] = Reach(net, start, to, near)
-            to.cut(found)
-        return found
+        return kept(to.memo, (Reach, net, start), Reach, net, start, to, near)
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
         """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""

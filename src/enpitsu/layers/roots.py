@@ -19,6 +19,7 @@ from enpitsu.layers.graph import Graph, Parts
 from enpitsu.layers.levels import steps, through
 from enpitsu.layers.rows import Rows
 from enpitsu.logic import FALSE, Bool, Clause, Count, DerivedInt, Int, Known, Sink
+from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.network import Network
@@ -99,11 +100,7 @@ class Roots:
     @staticmethod
     def of(net: Network, to: Sink) -> Roots:
         """The one table of a network in a program."""
-        key = Roots, net
-        found: Roots | None = to.memo.get(key)
-        if found is None:
-            found = to.memo[key] = Roots(net, to)
-        return found
+        return kept(to.memo, (Roots, net), Roots, net, to)
 
     @staticmethod
     def wanted(net: Network) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.grid import Segment
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.ahead import Heading
@@ -38,9 +39,7 @@ class OneWay(DerivedBool):
         return False if sure and None not in drawn else None
 
     def write_literal(self, to: Sink) -> int:
-        codes: Codes | None = to.memo.get((Codes, self.ways))
-        if codes is None:
-            codes = to.memo[Codes, self.ways] = Codes(self.ways, to)
+        codes = kept(to.memo, (Codes, self.ways), Codes, self.ways, to)
         return codes.same(to, self.s, self.t)
 
 

@@ -110,8 +110,8 @@ class Blank(Bool):
         return self.mark
 
 
-class Every(Bool):
-    """All of some conditions.
+class Joined(Bool):
+    """Some conditions taken together.
 
     Its negation is made once, so that what is made of both shares their parts.
     """
@@ -123,10 +123,16 @@ class Every(Bool):
         self._not: Bool | None = None
 
     def __repr__(self) -> str:
-        return f"every{self._parts}"
+        return f"{type(self).__name__.lower()}{self._parts}"
 
     def parts(self) -> tuple[Bool, ...]:
         return self._parts
+
+
+class Every(Joined):
+    """All of some conditions."""
+
+    __slots__ = ()
 
     def holds(self, known: Known) -> Verdict:
         verdict: Verdict = True
@@ -148,20 +154,10 @@ class Every(Bool):
         return self._not
 
 
-class Some(Bool):
+class Some(Joined):
     """At least one of some conditions."""
 
-    __slots__ = ("_not", "_parts")
-
-    def __init__(self, parts: tuple[Bool, ...]) -> None:
-        self._parts = parts
-        self._not: Bool | None = None
-
-    def __repr__(self) -> str:
-        return f"some{self._parts}"
-
-    def parts(self) -> tuple[Bool, ...]:
-        return self._parts
+    __slots__ = ()
 
     def holds(self, known: Known) -> Verdict:
         verdict: Verdict = False

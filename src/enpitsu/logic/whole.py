@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Verdict
 from enpitsu.logic.number import Int
@@ -11,6 +11,15 @@ from enpitsu.logic.number import Int
 Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
 Read: TypeAlias = Callable[[Bool], Verdict]
+V = TypeVar("V")
+
+
+def kept(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
+    """What is made of some things once while a program is written, or for all that is known."""
+    found: V | None = memo.get(key)
+    if found is None:
+        found = memo[key] = make(*of)
+    return found
 
 
 class Cutter(Protocol):
