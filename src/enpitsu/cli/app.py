@@ -16,11 +16,13 @@ PuzzleText = Annotated[
     typer.Argument(metavar="PUZZLE", help="A file, - (standard input), a URL, or an example's id."),
 ]
 GenreId = Annotated[str | None, typer.Option("--genre", metavar="ID", help="The genre, if in doubt.")]
-Readings = Annotated[
-    list[str] | None, typer.Option("--option", metavar="ID=V", help="Choose an open reading.")
-]
+GenreName = Annotated[str, typer.Argument(metavar="GENRE")]
+Readings = Annotated[list[str], typer.Option("--option", metavar="ID=V", help="Choose an open reading.")]
+DEFAULT: list[str] = []
+"""No reading chosen: each as the rule sheet has it."""
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 NoColor = Annotated[bool, typer.Option("--no-color", help="No colours, whatever the terminal says.")]
+Answers = Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")]
 Seconds = Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="At most S seconds.")]
 
 
@@ -40,8 +42,8 @@ def _root(
 def solve(
     puzzle: PuzzleText,
     genre: GenreId = None,
-    option: Readings = None,
-    answers: Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")] = 2,
+    option: Readings = DEFAULT,
+    answers: Answers = 2,
     forced: Annotated[bool, typer.Option("--forced", help="Show what all answers share.")] = False,
     json: AsJson = False,
     format: Annotated[str | None, typer.Option(help="text, svg, pzprv3 or spoj.")] = None,
@@ -57,7 +59,7 @@ def solve(
 
     form = "json" if json else format or ""
     wish = Wish(answers, forced, form, time, solver, no_color, by_techniques)
-    return solve_all(puzzle, genre, option or [], wish)
+    return solve_all(puzzle, genre, option, wish)
 
 
 @app.command()
@@ -67,21 +69,21 @@ def check(
         str | None, typer.Argument(metavar="[ANSWER]", help="A file or -; without it, PUZZLE's own marks.")
     ] = None,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     json: AsJson = False,
     no_color: NoColor = False,
 ) -> int:
     """Judge an answer: which rule is broken, and where; what is merely unfinished."""
     from enpitsu.cli.pictures import check_marks
 
-    return check_marks(puzzle, answer, genre, option or [], as_json=json, no_color=no_color)
+    return check_marks(puzzle, answer, genre, option, as_json=json, no_color=no_color)
 
 
 @app.command()
 def draw(
     puzzle: PuzzleText,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     marks: Annotated[str | None, typer.Option(metavar="FILE", help="Draw these marks, too.")] = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write an SVG picture instead.")] = None,
     no_color: NoColor = False,
@@ -89,7 +91,7 @@ def draw(
     """Draw a puzzle, with the marks it carries."""
     from enpitsu.cli.pictures import draw_puzzle
 
-    return draw_puzzle(puzzle, genre, option or [], marks, svg, no_color=no_color)
+    return draw_puzzle(puzzle, genre, option, marks, svg, no_color=no_color)
 
 
 @app.command()
@@ -97,16 +99,16 @@ def convert(
     puzzle: PuzzleText,
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The notation to write.")],
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
 ) -> int:
     """Write a puzzle in another notation."""
     from enpitsu.cli.pictures import convert_puzzle
 
-    return convert_puzzle(puzzle, genre, option or [], to)
+    return convert_puzzle(puzzle, genre, option, to)
 
 
 @app.command()
-def rules(genre: Annotated[str, typer.Argument(metavar="GENRE")], no_color: NoColor = False) -> int:
+def rules(genre: GenreName, no_color: NoColor = False) -> int:
     """Print the lettered rules of a genre, and its open readings."""
     from enpitsu.cli.genres import print_rules
 
@@ -136,7 +138,7 @@ def new_genre(
 
 @app.command()
 def generate(
-    genre: Annotated[str, typer.Argument(metavar="GENRE")],
+    genre: GenreName,
     size: Annotated[str, typer.Argument(metavar="HxW", help="Rows x columns, such as 8x8.")],
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same puzzles.")] = 0,
     count: Annotated[int, typer.Option(min=1, metavar="N", help="How many, all different.")] = 1,
@@ -156,7 +158,7 @@ def generate(
     difficulty: Annotated[
         str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert or extreme.")
     ] = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
     time: Seconds = None,
     no_color: NoColor = False,
@@ -167,14 +169,14 @@ def generate(
     order = Order(
         genre, size, seed, count, symmetry, density, minimal, hide, tuple(require or ()), difficulty
     )
-    return make(order, option or [], time, as_json=json, no_color=no_color)
+    return make(order, option, time, as_json=json, no_color=no_color)
 
 
 @app.command()
 def trim(
     puzzle: PuzzleText,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     json: AsJson = False,
     time: Seconds = None,
     no_color: NoColor = False,
@@ -182,7 +184,7 @@ def trim(
     """Find the clues that can be dropped, and print the puzzle without them."""
     from enpitsu.cli.making import trim_puzzle
 
-    return trim_puzzle(puzzle, genre, option or [], time, as_json=json, no_color=no_color)
+    return trim_puzzle(puzzle, genre, option, time, as_json=json, no_color=no_color)
 
 
 PlayerMarks = Annotated[
@@ -195,7 +197,7 @@ PlayerMarks = Annotated[
 def explain(
     puzzle: PuzzleText,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
     json: AsJson = False,
@@ -213,21 +215,21 @@ def explain(
     from enpitsu.cli.explaining import Sheets, explain_puzzle
 
     sheets = Sheets(html, strip, first, last)
-    return explain_puzzle(puzzle, genre, option or [], marks, steps, time, sheets, as_json=json)
+    return explain_puzzle(puzzle, genre, option, marks, steps, time, sheets, as_json=json)
 
 
 @app.command()
 def hint(
     puzzle: PuzzleText,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     json: AsJson = False,
 ) -> int:
     """Give the next step from a player's marks, or say which of them is wrong."""
     from enpitsu.cli.explaining import give_hint
 
-    return give_hint(puzzle, genre, option or [], marks, as_json=json)
+    return give_hint(puzzle, genre, option, marks, as_json=json)
 
 
 @app.command("why-not")
@@ -235,28 +237,28 @@ def why_not(
     puzzle: PuzzleText,
     claim: Annotated[str, typer.Argument(metavar="CLAIM", help="A mark, such as 'R3C4 shaded'.")],
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     json: AsJson = False,
 ) -> int:
     """Say why a mark cannot be, or show an answer in which it is so."""
     from enpitsu.cli.explaining import tell_why_not
 
-    return tell_why_not(puzzle, claim, genre, option or [], marks, as_json=json)
+    return tell_why_not(puzzle, claim, genre, option, marks, as_json=json)
 
 
 @app.command()
 def grade(
     puzzle: PuzzleText,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     json: AsJson = False,
     time: Seconds = None,
 ) -> int:
     """Say how hard a puzzle is."""
     from enpitsu.cli.explaining import grade_puzzle
 
-    return grade_puzzle(puzzle, genre, option or [], time, as_json=json)
+    return grade_puzzle(puzzle, genre, option, time, as_json=json)
 
 
 Workers = Annotated[
@@ -275,7 +277,7 @@ def batch(
         typer.Argument(metavar="SOURCE", help="A file of JSON lines or URLs, a folder of puzzles, or -."),
     ],
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the rows here.")] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Keep the rows of FILE and do what is missing.")
@@ -286,14 +288,14 @@ def batch(
     conflicts: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Of the solver, per puzzle.")
     ] = None,
-    answers: Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")] = 2,
+    answers: Answers = 2,
 ) -> int:
     """Work on many puzzles by many processes: one row of JSON each, in order, whatever happens."""
     from enpitsu.cli.batch import Labour
     from enpitsu.cli.batch import batch as work
 
     labour = Labour(workers, scheduler, out, resume)
-    return work(verb, source, genre, option or [], time, conflicts, answers, labour)
+    return work(verb, source, genre, option, time, conflicts, answers, labour)
 
 
 @app.command()
@@ -306,7 +308,7 @@ def search(
         str | None, typer.Argument(metavar="[HxW]", help="Of a blank board of a genre.")
     ] = None,
     genre: GenreId = None,
-    option: Readings = None,
+    option: Readings = DEFAULT,
     frame: Annotated[
         str, typer.Option("--frame", metavar="NAME", help="Which part of a named search.")
     ] = "whole",
@@ -359,7 +361,7 @@ def search(
     from enpitsu.cli.searching import Aim, board_of, search_answers
 
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
-    return search_answers(board_of(what, size, genre, option or []), aim, labour, checkpoint, resume)
+    return search_answers(board_of(what, size, genre, option), aim, labour, checkpoint, resume)
 
 
 LATER = {
