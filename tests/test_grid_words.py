@@ -99,6 +99,24 @@ def test_contract_of_rays(g: Any) -> None:
 
 
 @EVERY_GRID
+def test_contract_of_what_is_seen(g: Any) -> None:
+    """``Node.seen``: the squares in one's row and column with nothing to stop at on the way to them."""
+    dice = random.Random(2)
+    there = set(squares(g))
+    for cell in g.cells:
+        for stops in (set[Any](), {c for c in g.cells if dice.random() < 0.2}):
+            free, (row, col) = there - set(where(stops)), (cell.row, cell.col)
+            wanted = []
+            for r, c in free:
+                between = [(r, x) for x in range(min(c, col) + 1, max(c, col))] if r == row else []
+                between += [(y, c) for y in range(min(r, row) + 1, max(r, row))] if c == col else []
+                if (r == row) != (c == col) and free.issuperset(between):
+                    wanted.append((r, c))
+            seen = where(cell.seen(stops))
+            assert sorted(seen) == sorted(wanted)
+
+
+@EVERY_GRID
 def test_contract_of_cells_and_their_sides(g: Any) -> None:
     """``Cell.at``, ``Cell.cells``, ``Cell.corners``, ``Cell.edges``, ``Cell.side``, ``Grid.cells``."""
     assert where(g.cells) == squares(g)

@@ -1,6 +1,5 @@
 """Celltinels: a ring of shaded cells around the numbers that count it."""
 
-from enpitsu.grid import Direction
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
@@ -42,5 +41,4 @@ class Celltinels(Puzzle):
     @rule("G", "A number counts the shaded cells in the four directions up to the next clue or the border.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
-            seen = [c for d in Direction for c in cell.ray(d, stop=self.clue)]
-            yield cell, count([self.ring[c] for c in seen]) == n
+            yield cell, count([self.ring[c] for c in cell.seen(stop=self.clue)]) == n

@@ -92,4 +92,4 @@ class Rollercoaster(Puzzle):
 
     def seen(self, cell: Cell) -> Int:
         """How many loop cells a cell sees."""
-        return count([self.line.visits(c) for d in Direction for c in cell.ray(d, stop=self.grey)])
+        return count([self.line.visits(c) for c in cell.seen(stop=self.grey)])

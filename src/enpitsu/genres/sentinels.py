@@ -1,6 +1,5 @@
 """Sentinels: a loop without sharp turns, and numbers that count it."""
 
-from enpitsu.grid import Direction
 from enpitsu.layers import Links, Numbers
 from enpitsu.logic import count
 from enpitsu.puzzle import Cases, Puzzle, rule
@@ -35,5 +34,4 @@ class Sentinels(Puzzle):
     @rule("E", "A number counts the loop cells in the four directions up to the next clue or the border.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
-            seen = [c for d in Direction for c in cell.ray(d, stop=self.clue)]
-            yield cell, count([self.line.visits(c) for c in seen]) == n
+            yield cell, count([self.line.visits(c) for c in cell.seen(stop=self.clue)]) == n

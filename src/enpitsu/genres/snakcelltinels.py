@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from enpitsu.grid import Direction, Grid
+from enpitsu.grid import Grid
 from enpitsu.layers import Circles, Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
@@ -50,5 +50,4 @@ class Snakcelltinels(Puzzle):
     def numbers(self) -> Cases:
         stop = {*self.clue, *(self.circle if self.circles_are == "stop" else ())}
         for cell, n in self.clue.numbered():
-            seen = [c for d in Direction for c in cell.ray(d, stop)]
-            yield cell, count([self.snake[c] for c in seen]) == n
+            yield cell, count([self.snake[c] for c in cell.seen(stop)]) == n

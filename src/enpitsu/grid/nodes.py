@@ -62,6 +62,17 @@ class Node:
                     return seen[:i]
         return seen
 
+    def seen(self, stop: Collection[Any] = ()) -> list[Any]:
+        """The nodes seen in the four directions, up to the border, a hole or one in ``stop``.
+
+        ::
+
+            . b .
+            a x #      x.seen(stop) == [b, a]
+            . # .
+        """
+        return [node for way in Direction for node in self.ray(way, stop)]
+
     @once
     def rays(self) -> dict[Way, tuple[Any, ...]]:
         """The rays asked for so far."""
