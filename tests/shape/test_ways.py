@@ -241,7 +241,10 @@ def test_ways_of_the_same_stops_are_one() -> None:
 
 @pytest.mark.parametrize("name", ["2x3", "3x3, crossing", "2x3 of kings, crossing"])
 def test_tees_contract(name: str) -> None:
-    """``Lines.tees`` are all sets of three strokes of which two run straight through a point."""
+    """``Lines.tees`` are all sets of three strokes of which two run straight through a point.
+
+    ``Lines.branches``: for every such two, whether there is a third at the point between them.
+    """
     puzzle = made(name)
     expected = set()
     for cell in puzzle.grid.cells:
@@ -258,3 +261,8 @@ def test_tees_contract(name: str) -> None:
         for tee in puzzle.line.tees:
             drawn = all(state[puzzle.line[s]] for s in (tee.side, *tee.bar))
             assert tee.drawn.holds(state) is drawn
+        for pair, branched in puzzle.line.branches.items():
+            sides = [side for _, side, bar in expected if bar == frozenset(pair)]
+            assert branched.holds(state) is any(state[puzzle.line[side]] for side in sides)
+    assert {frozenset(pair) for pair in puzzle.line.branches} == {bar for _, _, bar in expected}
+    assert len(puzzle.line.branches) == len({bar for _, _, bar in expected})

@@ -1,10 +1,8 @@
 """Seaweed: staircases that grow from circles and from each other."""
 
-from functools import cached_property
-
-from enpitsu.grid import Direction, Segment
+from enpitsu.grid import Direction
 from enpitsu.layers import Circles, Links, Numbers
-from enpitsu.logic import Bool, every, some
+from enpitsu.logic import every
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
 from enpitsu.shape import anchored, no_rings
 
@@ -16,7 +14,7 @@ class Seaweed(Puzzle):
     clue = Numbers(1)
     line = Links(form="paths", anchors=clue, ending=True)
     ways = line.ways(circle, clue, crossing=True)
-    branches = Option("SW-1", "segment", "cell", "line")
+    one_per = Option("SW-1", "segment", "cell", "line")
     length = Option("SW-2", "steps", "between", "cells")
     unused = Option("SW-3", "free", "used")
 
@@ -47,13 +45,14 @@ class Seaweed(Puzzle):
     def few_branches(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell) <= 3
+        branches = self.line.branches
         for length in range(3, max(self.grid.height, self.grid.width)):
-            for run, drawn in self.line.runs(length) if self.branches == "segment" else ():
-                yield run[0], ~every([drawn, self.joints[run[:2]], self.joints[run[-2:]]])
-        if self.branches == "line":
+            for run, drawn in self.line.runs(length) if self.one_per == "segment" else ():
+                yield run[0], ~every([drawn, branches[run[:2]], branches[run[-2:]]])
+        if self.one_per == "line":
             lines = self.line.strands(crossing=True)
             for way in self.ways.leaving(*self.clue):
-                yield way.start, lines.total(way.stroke, self.joints, "branches") <= 1
+                yield way.start, lines.total(way.stroke, branches, "branches") <= 1
 
     @rule("E", "A number is the length of its line (SW-2: in steps).")
     def lengths(self) -> Cases:
@@ -73,9 +72,3 @@ class Seaweed(Puzzle):
             yield cell, self.line.degree(cell) <= 1
 
     empty = freedom("H", "Cells may stay empty.")
-
-    @cached_property
-    def joints(self) -> dict[tuple[Segment, Segment], Bool]:
-        """Every two strokes in line, and the condition that another line branches off between them."""
-        bars = dict.fromkeys([tee.bar for tee in self.line.tees])
-        return {b: some([self.line[t.side] for t in self.line.tees if t.bar == b]) for b in bars}

@@ -73,6 +73,20 @@ class WalkedLines(WrittenLines):
         ])  # fmt: skip
 
     @once
+    def branches(self) -> dict[tuple[Segment, Segment], Bool]:
+        """Every two strokes in line, and whether another one branches off between them.
+
+        ::
+
+            ─ ┬ ─ ─      strands(crossing=True).total(stroke, branches) == 1
+              ╵
+        """
+        sides: dict[tuple[Segment, Segment], list[Bool]] = {}
+        for tee in self.tees:
+            sides.setdefault(tee.bar, []).append(self[tee.side])
+        return {bar: some(of) for bar, of in sides.items()}
+
+    @once
     def _ways(self) -> dict[tuple[frozenset[Any], bool], Ways]:
         return {}
 
