@@ -134,10 +134,16 @@ class ConnectedDeducer:
             facts = 1 << root | 1 << other | self.wall(root, other, off)
             return facts, f"{self.names[root]} and {self.names[other]} are cut off from each other", []
         found = []
-        for i in bits(allowed & ~on & ~piece):
-            facts = 1 << root | self.wall(i, root, off)
+        lost = allowed & ~on & ~piece
+        walls: dict[int, int] = {}
+        while lost:
+            pocket = self.flood(lost & -lost, allowed)
+            facts = 1 << root | self.wall(first_bit(lost), root, off)
+            walls |= dict.fromkeys(bits(pocket), facts)  # whoever is in one pocket is behind one wall
+            lost &= ~pocket
+        for i in sorted(walls):
             phrase = f"{self.names[i]} cannot be reached from {self.names[root]}"
-            found.append(Deduction(i, self.flip, facts, phrase))
+            found.append(Deduction(i, self.flip, walls[i], phrase))
         if full and on & (on - 1):
             for i in self._bridges(root, piece, on):
                 here = self.flood(1 << root, allowed & ~(1 << i))

@@ -42,6 +42,9 @@ class Solver(Protocol):
     def implied(self, literal: int) -> list[int]:
         """What follows from a literal by unit propagation (and was not decided before)."""
 
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        """What follows from some literals by unit propagation; None if they contradict each other so."""
+
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""
 

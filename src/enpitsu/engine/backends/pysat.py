@@ -81,6 +81,10 @@ class PySat:
         consistent, found = self._call("propagate")(self._it, [literal], 0, 1)
         return list(found or ()) if consistent else []
 
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        consistent, found = self._call("propagate")(self._it, list(literals), 0, 1)
+        return list(found or ()) if consistent else None
+
     def prefer(self, literals: Sequence[int]) -> None:
         if self._cadical:
             self._call("set")(self._it, "lucky", 0)

@@ -77,6 +77,11 @@ class Clingo:
         del literal
         return []
 
+    def propagate(self, literals: Sequence[int]) -> list[int] | None:
+        """Nothing: clingo does not tell."""
+        del literals
+        return []
+
     def prefer(self, literals: Sequence[int]) -> None:
         """Of no effect: clingo keeps its own preferences."""
 

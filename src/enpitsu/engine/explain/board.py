@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
-from enpitsu.engine.explain.probe import Probe
 from enpitsu.engine.explain.solved import Solved
 from enpitsu.logic import Among, Deducer, Int, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
@@ -30,8 +29,17 @@ class WholeCase:
         self.scope = deducer.scope
 
 
+class AskedCase:
+    """A case on a whole layer that only a solver can judge (see ``Asked``)."""
+
+    whole = True
+
+    def __init__(self, case: Case, index: int, scope: int) -> None:
+        self.case, self.index, self.scope = case, index, scope
+
+
 LocalCase: TypeAlias = Local | Counted | Solved
-AnyCase: TypeAlias = LocalCase | WholeCase
+AnyCase: TypeAlias = LocalCase | WholeCase | AskedCase
 
 
 class Board:
@@ -47,7 +55,7 @@ class Board:
             self.cases.append(self._compiled(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
-            if not isinstance(c, WholeCase):
+            if not isinstance(c, WholeCase | AskedCase):
                 for i in range(len(self.marks)):
                     if c.scope >> i & 1:
                         self.by_mark[i].append(c.index)
@@ -56,10 +64,12 @@ class Board:
 
     def _compiled(self, case: Case, index: int) -> AnyCase:
         condition = case.condition
-        if isinstance(condition, Whole):
-            deducer = condition.deducer() or Probe(condition, self.marks)
+        deducer = condition.deducer() if isinstance(condition, Whole) else None
+        if deducer is not None:
             return WholeCase(case, index, deducer)
         scope = sum([1 << m.number - 1 for m in marks_of(condition)])
+        if isinstance(condition, Whole):
+            return AskedCase(case, index, scope)
         counted = Counted.fits(condition)
         if not counted or scope.bit_count() <= TABLED:
             try:
@@ -70,7 +80,7 @@ class Board:
             return Counted(case, index, scope)
         if Solved.fits(condition):
             return Solved(case, index, scope)
-        return WholeCase(case, index, Probe(condition, self.marks))
+        return AskedCase(case, index, scope)
 
     def known(self, on: int, off: int) -> Known:
         """Masks as what is known."""

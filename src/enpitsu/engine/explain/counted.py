@@ -57,6 +57,8 @@ class Counted:
         forced = unknown & (self.made if more else ~self.made)
         return forced, unknown & ~forced
 
+    quick = single
+
     def live(self, on: int, off: int) -> list[Cube]:
         """No table: nothing to join."""
         return []

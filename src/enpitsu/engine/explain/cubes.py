@@ -18,12 +18,14 @@ from enpitsu.logic import (
     DerivedInt,
     Digit,
     Equal,
+    Every,
     First,
     Int,
     Known,
     Mark,
     Not,
     Order,
+    Some,
     Sum,
 )
 from enpitsu.puzzle import Case
@@ -32,6 +34,7 @@ Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""
 
 CAP = 800  # cubes of one case; larger ones are asked of a solver
+WIDE = 72  # marks past which only plain alternatives are tried
 WORK = 120_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
@@ -54,6 +57,8 @@ class Local:
         if found is None:
             found = self._memo[key] = self._single(*key)
         return found
+
+    quick = single
 
     def _single(self, on: int, off: int) -> Cube:
         all_on = all_off = -1
@@ -126,6 +131,11 @@ def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
     return None if None in keys else (type(b).__name__, *keys)
 
 
+def plain(b: Bool) -> bool:
+    """Whether a condition is made of single marks, alternatives and lists."""
+    return bool(b.number) or (isinstance(b, Some | Every) and all([plain(p) for p in b.parts()]))
+
+
 def undecided(b: Bool | Int, known: Known) -> Mark | None:
     """A mark that still matters for a condition."""
     if isinstance(b, Mark):
@@ -176,7 +186,7 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
     """(scope, cubes) of a condition over the bits of its marks; raises TooManyCubes."""
     number: dict[Mark, int] = {}
     key = shape(condition, number)
-    if key is None:
+    if key is None or (len(number) > WIDE and not plain(condition)):
         raise TooManyCubes
     if key not in _tables:
         try:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
-from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.shape.deduce import bits
 
 if TYPE_CHECKING:
@@ -82,10 +81,10 @@ class _Run:
     def follow(self) -> Refutation | None:
         """The smallest clash of the round in which the first appears; None if there is none in time."""
         by_mark, pairs = self.board.by_mark, self.stage.pairs
-        joined = self.reasoner.groups.joined() if pairs else None
+        joined = self.reasoner.join() if pairs else None
         mark = self.goal[0]
         queue = self._usable(by_mark[mark])
-        waiting: dict[int, None] = dict.fromkeys(joined[2][mark]) if joined else {}
+        waiting: dict[int, None] = dict.fromkeys(joined[mark]) if joined else {}
         for _ in range(self.stage.rounds):
             if not queue and waiting:
                 queue, waiting = self._usable(list(waiting)), {}
@@ -108,25 +107,30 @@ class _Run:
             for i in bits(new_on | new_off):
                 fresh.update(dict.fromkeys(by_mark[i]))
                 if joined:
-                    waiting.update(dict.fromkeys(joined[2][i]))
+                    waiting.update(dict.fromkeys(joined[i]))
             queue = self._usable(sorted(fresh))
         return None
 
     def _usable(self, cases: list[int]) -> list[int]:
-        if self.allowed is None:
+        allowed = self.allowed
+        if allowed is None:
             return cases
-        return [k for k in cases if all(p in self.allowed for p in self.reasoner.parts(k))]
+        top = len(self.board.cases)
+        return [
+            k for k in cases if (k in allowed if k < top else allowed.issuperset(self.reasoner.parts(k)))
+        ]
 
     def _fire(self, queue: list[int]) -> tuple[int, int, Refutation | None]:
         """Fire cases on one snapshot."""
         on, off = self.on, self.off
         new_on = new_off = 0
         best: Refutation | None = None
+        tables = self.reasoner.tables
         for k in queue:
-            case = self.reasoner.table(k)
+            case = tables[k]
             self.touched |= case.scope
-            p, n = case.single(on, off)
-            if (p, n) == CLASH:
+            p, n = case.quick(on, off)  # type: ignore[union-attr]
+            if p == n == -1:
                 best = self._better(best, case, on, off)
                 continue
             p, n = p & ~new_on, n & ~new_off
@@ -155,7 +159,7 @@ class _Run:
                 self.touched = -1
             clash, words, found = case.deducer.deduce(on, off, full=False)
             if clash:
-                return new_on, new_off, self.analyse(case, on, off, clash, words)
+                return new_on, new_off, self.analyse((case.index,), on, off, clash, words)
             for d in found:
                 if (on | off | new_on | new_off) >> d.mark & 1:
                     continue
@@ -164,14 +168,22 @@ class _Run:
                     new_on |= 1 << d.mark
                 else:
                     new_off |= 1 << d.mark
+        asked = self.reasoner.asked
+        if asked is not None and (cases := asked.select(self.allowed)):
+            found_clash = asked.clash(self.on | new_on, self.off | new_off, cases)
+            if found_clash is not None:
+                return new_on, new_off, self.analyse(found_clash[0], on, off, found_clash[1])
         return new_on, new_off, None
 
     # -- backwards from a clash --------------------------------------------------------------------
 
     def analyse(
-        self, case: AnyCase, on: int, off: int, clash: int = 0, words: str = ""
+        self, source: AnyCase | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
     ) -> Refutation | None:
-        """Cases and known marks behind a clash; derived marks weigh what is behind them."""
+        """Cases and known marks behind a clash; derived marks weigh what is behind them.
+
+        ``source``: the table that cannot hold, or the cases that these marks (``clash``) break.
+        """
         base = self.on0 | self.off0
         behind: dict[int, frozenset[int]] = {}
         used: dict[int, tuple[tuple[int, ...], int, str]] = {}
@@ -188,25 +200,26 @@ class _Run:
             if base >> i & 1 or reason is None:
                 return frozenset()
             if i not in behind:
-                source, first, second = reason
+                case, first, second = reason
                 phrase = ""
                 if isinstance(second, str):
                     need, phrase = first, second
                 else:
-                    value = bool(source.single(first, second)[0] >> i & 1)  # type: ignore[union-attr]
-                    need = source.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = self.reasoner.parts(source.index)
+                    value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
+                    need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
+                parts = self.reasoner.parts(case.index)
                 used[i] = parts, need, phrase
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
             return behind[i]
 
-        need: int | None = clash
-        if not clash:
-            need = case.reason(on, off, None, True, weight)  # type: ignore[union-attr]
-            if need is None:
-                return None
-        assert need is not None
-        last = self.reasoner.parts(case.index)
+        need: int | None
+        if isinstance(source, tuple):
+            last, need = source, clash
+        else:
+            last = self.reasoner.parts(source.index)
+            need = source.reason(on, off, None, True, weight)  # type: ignore[union-attr]
+        if need is None:
+            return None
         cases = frozenset(last).union(*[cases_of(j) for j in bits(need)])
         chain: list[Link] = []
         facts = self._walk(need, used, chain)
@@ -243,7 +256,7 @@ class _Run:
         if isinstance(second, str):
             assert isinstance(source, WholeCase)
             return 0 if self.off >> i & 1 else 1 << i if self.on >> i & 1 or self._deduced_on(i) else 0
-        return source.single(first, second)[0] & 1 << i  # type: ignore[union-attr]
+        return source.quick(first, second)[0] & 1 << i  # type: ignore[union-attr]
 
     def _deduced_on(self, i: int) -> bool:
         """Whether a whole layer forced a mark on in the round of the clash itself."""
@@ -264,19 +277,30 @@ def refute(
     return found, run.touched
 
 
-def shrink(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutation:
-    """Drop cases far from the goal, then far facts, while following the rest still refutes."""
-    board = reasoner.board
-    at = board.at[found.goal[0]]
-    deep = Stage(60, whole=any(board.cases[k].whole for k in found.cases), pairs=stage.pairs)
+def fewer_cases(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutation:
+    """Drop cases far from the goal while following the rest still refutes."""
+    board, at = reasoner.board, reasoner.board.at[found.goal[0]]
+    deep = _deep(reasoner, found, stage)
     for k in sorted(found.cases, key=lambda k: (-distance(board.case_at[k], at), k)):
         if k in found.cases and len(found.cases) > 1:
             less, _ = refute(reasoner, found.goal, deep, set(found.cases) - {k}, found.facts)
             if less is not None and len(less.cases) < len(found.cases):
                 found = less
+    return found
+
+
+def fewer_facts(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutation:
+    """Drop facts far from the goal while the cases still refute it."""
+    board, at = reasoner.board, reasoner.board.at[found.goal[0]]
+    deep = _deep(reasoner, found, stage)
     for i in sorted(bits(found.facts), key=lambda i: (-distance(board.at[i], at), i)):
         if found.facts >> i & 1:
             less, _ = refute(reasoner, found.goal, deep, set(found.cases), found.facts & ~(1 << i))
             if less is not None:
                 found = less
     return found
+
+
+def _deep(reasoner: Reasoner, found: Refutation, stage: Stage) -> Stage:
+    whole = any([reasoner.board.cases[k].whole for k in found.cases])
+    return Stage(60, whole=whole, pairs=stage.pairs)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from enpitsu.engine.encode import compile
+from enpitsu.engine.explain.board import AskedCase, WholeCase
+from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction
-from enpitsu.engine.explain.look_ahead import STAGES, Refutation, refute, shrink
+from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
 from enpitsu.engine.explain.steps import Reasoner, Step
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
@@ -128,13 +130,18 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
 def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
     """The case that the marks break already, with the fewest marks."""
     found: list[tuple[int, int, int, str]] = []
+    asked = reasoner.asked and reasoner.asked.broken(reasoner.on, reasoner.off)
+    if asked:
+        found.append((asked[1].bit_count() + 3, *asked, "it cannot hold any more"))
     for c in reasoner.board.cases:
-        if c.whole:
-            clash, words, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)  # type: ignore[union-attr]
+        if isinstance(c, AskedCase):
+            continue
+        if isinstance(c, WholeCase):
+            clash, words, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)
             if clash:
                 found.append((clash.bit_count() + 3, c.index, clash, words))
-        elif c.single(reasoner.on, reasoner.off) == (-1, -1):  # type: ignore[union-attr]
-            why = c.reason(reasoner.on, reasoner.off, None, True, lambda i: 1.0)  # type: ignore[union-attr]
+        elif c.single(reasoner.on, reasoner.off) == CLASH:
+            why = c.reason(reasoner.on, reasoner.off, None, True, lambda i: 1.0)
             facts = why if why is not None else (reasoner.on | reasoner.off) & c.scope
             found.append((facts.bit_count(), c.index, facts, ""))
     if not found:
@@ -154,7 +161,7 @@ def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | No
                     found.append((refutation, n))
         if found:
             best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
-            best = shrink(reasoner, best, stages[n])
+            best = fewer_facts(reasoner, fewer_cases(reasoner, best, stages[n]), stages[n])
             return Step(
                 (best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds, best.goal
             )

@@ -23,19 +23,25 @@ class _Guarded(Model):
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         return self.switches[case]
 
+    def core_assumptions(self) -> list[int]:
+        """All assumptions behind the last failed solve."""
+        return self._sat.core()
+
 
 class Referee:
     """Answers whether some cases and facts alone force a mark."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, cases: Sequence[int] | None = None) -> None:
+        """``cases``: those that can be asked about (all, if not told)."""
         self.board = board
+        cases = range(len(board.cases)) if cases is None else cases
         program = Program(len(board.marks))
-        Encoder(program, narrow=False).write([c.case for c in board.cases])
+        Encoder(program, narrow=False).write([board.cases[k].case for k in cases])
         self.model = _Guarded(program, guarded=True, backend=BACKEND)
         self.model.prefer([-m.number for m in board.marks])  # what is not drawn needs few cuts
         position = {id(case): i for i, case in enumerate(program.cases)}
-        self.switch = [self.model.switches[position[id(c.case)]] for c in board.cases]
-        self.case_of = {s: k for k, s in enumerate(self.switch)}
+        self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
+        self.case_of = {s: k for k, s in self.switch.items()}
 
     def facts(self, on: int, off: int, mask: int) -> list[int]:
         """Known marks as assumptions."""
@@ -51,6 +57,15 @@ class Referee:
             return self.model.solve(assumed, rounds=rounds) is None
         except OutOfBudget:
             return None
+
+    def core_cases(self) -> list[int]:
+        """The cases behind the last contradiction."""
+        return [self.case_of[s] for s in self.model.core_switches()]
+
+    def core_facts(self) -> int:
+        """The marks behind the last contradiction."""
+        top = len(self.board.marks)
+        return sum({1 << abs(x) - 1 for x in self.model.core_assumptions() if abs(x) <= top})
 
     def minimal(
         self, cases: Sequence[int], on: int, off: int, facts: int, mark: int, value: bool
@@ -94,8 +109,8 @@ class Referee:
             if len(found) >= CORES:
                 break
             value = model[i] > 0
-            if self.forces(range(len(self.switch)), known, i, value, 400):
-                used = [self.case_of[s] for s in self.model.core_switches() if s in self.case_of]
+            if self.forces(self.switch, known, i, value, 400):
+                used = self.core_cases()
                 found.append((len(used), i, value, used))
         best: tuple[list[int], int, int, bool] | None = None
         for size, i, value, used in sorted(found)[:TRIES]:
@@ -106,8 +121,15 @@ class Referee:
                 best = cases, facts, i, value
         return best
 
+    def answer(self, on: int, off: int) -> int | None:
+        """The marks that are on in an answer; None if there is none, or none was found in time."""
+        model = self._model(self.facts(on, off, on | off))
+        if model is None:
+            return None
+        return sum([1 << i for i in range(len(self.board.marks)) if model[i] > 0])
+
     def _model(self, facts: Sequence[int]) -> list[int] | None:
         try:
-            return self.model.solve([*self.switch, *facts], rounds=2000)
+            return self.model.solve([*self.switch.values(), *facts], rounds=2000)
         except OutOfBudget:
             return None

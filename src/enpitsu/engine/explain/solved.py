@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.encode import Encoder
@@ -11,6 +12,13 @@ from enpitsu.engine.program import Program
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
 from enpitsu.shape.deduce import bits
+
+KEPT = 100  # models
+
+
+def literals(on: int, off: int) -> list[int]:
+    """Marks with these values."""
+    return [i + 1 for i in bits(on)] + [-i - 1 for i in bits(off)]
 
 
 class Solved:
@@ -21,24 +29,32 @@ class Solved:
 
     def __init__(self, case: Case, index: int, scope: int) -> None:
         self.case, self.index, self.scope = case, index, scope
-        self._solver: Solver | None = None
+        self._models: list[int] = []  # the last met, by the marks that are on
         self._memo: dict[Cube, Cube] = {}
+        self._quick: dict[Cube, Cube] = {}
 
     @staticmethod
     def fits(condition: Bool) -> bool:
         """Whether a condition is made of local parts only."""
         return shape(condition, {}) is not None
 
-    def _ask(self, on: int, off: int) -> list[int] | None:
-        """The marks of a model with these values as literals; None if there is none."""
-        if self._solver is None:
-            program = Program(self.scope.bit_length())
-            Encoder(program, narrow=False).write([self.case])
-            self._solver = make("glucose4")
-            self._solver.load([*program.definitions, *program.clauses])
-        if not self._solver.solve([i + 1 for i in bits(on)] + [-i - 1 for i in bits(off)]):
+    @cached_property
+    def _solver(self) -> Solver:
+        program = Program(self.scope.bit_length())
+        Encoder(program, narrow=False).write([self.case])
+        solver = make("glucose4")
+        solver.load([*program.definitions, *program.clauses])
+        return solver
+
+    def _ask(self, on: int, off: int) -> int | None:
+        """The marks that are on in a model with these values; None if there is none."""
+        if not self._solver.solve(literals(on, off)):
             return None
-        return self._solver.model()
+        model, scope = self._solver.model(), self.scope
+        found = sum([1 << x - 1 for x in model[: scope.bit_length()] if x > 0]) & scope
+        self._models.append(found)
+        del self._models[:-KEPT]
+        return found
 
     def single(self, on: int, off: int) -> Cube:
         """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
@@ -49,14 +65,34 @@ class Solved:
             found = self._memo[key] = self._forced(on, off)
         return found
 
+    def quick(self, on: int, off: int) -> Cube:
+        """Some of the marks it forces, as unit propagation tells; CLASH if it cannot hold."""
+        key = on & self.scope, off & self.scope
+        found = self._quick.get(key)
+        if found is None:
+            follows = self._solver.propagate(literals(*key))
+            if follows is None:
+                found = CLASH
+            else:
+                free = self.scope & ~on & ~off
+                forced = sum([1 << x - 1 for x in follows if x > 0]) & free
+                found = forced, sum([1 << -x - 1 for x in follows if x < 0]) & free
+            self._quick[key] = found
+        return found
+
     def _forced(self, on: int, off: int) -> Cube:
-        model = self._ask(on, off)
-        if model is None:
-            return CLASH
+        """Both values are looked for; every model met shows that some are possible."""
         unknown = self.scope & ~on & ~off
-        size = len(model)
-        may_on = sum([1 << i for i in bits(unknown) if i >= size or model[i] > 0])
-        may_off = sum([1 << i for i in bits(unknown) if i >= size or model[i] < 0])
+        may_on = may_off = 0
+        for model in self._models:
+            if not (on & ~model or off & model):
+                may_on |= model
+                may_off |= ~model
+        if not may_on | may_off:
+            first = self._ask(on, off)
+            if first is None:
+                return CLASH
+            may_on, may_off = first, ~first
         forced_on = forced_off = 0
         for i in bits(unknown):
             bit = 1 << i
@@ -67,9 +103,9 @@ class Solved:
                 if other is None:
                     forced_on |= bit if value else 0
                     forced_off |= 0 if value else bit
-                    continue
-                may_on |= sum([1 << j for j in bits(unknown) if j < len(other) and other[j] > 0])
-                may_off |= sum([1 << j for j in bits(unknown) if j < len(other) and other[j] < 0])
+                    break
+                may_on |= other
+                may_off |= ~other
         return forced_on, forced_off
 
     def live(self, on: int, off: int) -> list[Cube]:
@@ -88,7 +124,6 @@ class Solved:
             goal_on, goal_off = (0, bit) if value else (bit, 0)
         if self._ask(on | goal_on, off | goal_off) is not None:
             return None
-        assert self._solver is not None
         core = {abs(x) - 1 for x in self._solver.core()}
         facts = sum([1 << i for i in core]) & (on | off)
         for i in sorted(bits(facts), key=lambda i: (-weight(i), i)):

@@ -12,19 +12,30 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from enpitsu.engine.explain.board import AnyCase, Board, LocalCase, Point, WholeCase, distance
+from enpitsu.engine.explain.asked import Asked
+from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
-from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link, Refutation, Stage, refute, shrink
+from enpitsu.engine.explain.look_ahead import (
+    STAGES,
+    Goal,
+    Link,
+    Refutation,
+    Stage,
+    fewer_cases,
+    fewer_facts,
+    refute,
+)
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape.deduce import bits
 
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
 
-CHUNK = 100  # suppositions tried before the best of those that fail is taken
+CHUNK = 50  # suppositions tried before the best of those that fail is taken
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
-TRIES = 8  # refutations that are shrunk before the lightest is taken
+TRIES = 8  # refutations that lose cases before the lightest are taken
+FINISHED = 3  # of them, that lose facts, too
 
 
 @dataclass(slots=True)
@@ -53,11 +64,16 @@ class Reasoner:
     def __init__(self, puzzle: Puzzle) -> None:
         self.board = Board(puzzle)
         self.on = self.off = 0
+        self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
-        self._dirty = [c.index for c in self.board.cases if not isinstance(c, WholeCase)]
+        asked = [c.index for c in self.board.cases if isinstance(c, AskedCase)]
+        self.asked = Asked(self.board, asked) if asked else None
+        self._dirty = [c.index for c in self.board.cases if not c.whole]
         self._agenda: dict[int, list[Step]] = {}
         self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
         self._last: Step | None = None
+        self._answer: int | None = None
+        self._asked_at = (-1, -1)  # what was known when an answer was looked for
 
     @cached_property
     def groups(self) -> Groups:
@@ -76,10 +92,16 @@ class Reasoner:
 
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""
-        cases = self.board.cases
-        case: AnyCase = cases[k] if k < len(cases) else self.groups.joined()[0][k - len(cases)]
-        assert not isinstance(case, WholeCase)
+        case = self.tables[k]
+        assert not isinstance(case, WholeCase | AskedCase)
         return case
+
+    def join(self) -> list[list[int]]:
+        """The joined pairs that speak of each mark; from now on they are tables, too."""
+        joined, _, by_mark = self.groups.joined()
+        if len(self.tables) == len(self.board.cases):
+            self.tables = [*self.board.cases, *joined]
+        return by_mark
 
     def parts(self, k: int) -> tuple[int, ...]:
         """The cases behind an index: itself, or the two of a joined pair."""
@@ -88,6 +110,15 @@ class Reasoner:
     def weight(self, cases: Sequence[int] | frozenset[int]) -> float:
         """How hard cases are to see together: 1 each, 3 for a whole layer."""
         return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
+
+    def answer(self) -> int | None:
+        """The marks that are on in an answer that agrees with what is known; None if none was found."""
+        on, off = self._asked_at
+        kept = self._answer
+        if on & ~self.on or off & ~self.off or (kept is not None and (self.on & ~kept or self.off & kept)):
+            self._asked_at = self.on, self.off
+            self._answer = self.referee.answer(self.on, self.off)
+        return self._answer
 
     # -- going on --------------------------------------------------------------------------------
 
@@ -144,8 +175,7 @@ class Reasoner:
         """All single-case steps, one per case and set of facts."""
         known = self.on | self.off
         for k in self._dirty:
-            case = self.board.cases[k]
-            assert not isinstance(case, WholeCase)
+            case = self.table(k)
             if case.single(self.on, self.off) == CLASH:
                 raise Contradiction((k,))
             self._agenda[k] = self._of_case(case, known)
@@ -265,15 +295,20 @@ class Reasoner:
         known = self.on | self.off
         steps: list[Step] = []
         for case in self.wholes:
-            clash, _, found = case.deducer.deduce(self.on, self.off, full=True)
+            clash, _, deduced = case.deducer.deduce(self.on, self.off, full=True)
             if clash:
                 raise Contradiction((case.index,))
             by_facts: dict[tuple[int, str], dict[int, bool]] = {}
-            for d in found:
+            for d in deduced:
                 if not known >> d.mark & 1:
                     by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
+        if not steps and self.asked is not None:
+            found = self.asked.conclusions(self.on, self.off, self._here())
+            phrase = "else it could not hold"
+            steps = [Step(c.marks, (c.case,), c.facts, "whole", phrase) for c in found]
+            return min(steps, key=self._ease, default=None)
         step = min(steps, key=self._ease, default=None)
         if step is not None and not self._exact(step.cases[0]):
             step.facts = self.referee.needed(step.cases, self.on, self.off, step.facts, step.marks)
@@ -290,7 +325,10 @@ class Reasoner:
         known = self.on | self.off
         unknown = list(bits(self.board.all & ~known))
         unknown.sort(key=lambda i: (self._near([(i, True)]), i))
-        goals = [(i, v) for i in unknown for v in (True, False)]
+        answer = self.answer()  # nothing refutes it
+        goals = [
+            (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
+        ]
         for stages in STAGES:
             for start in range(0, len(goals), CHUNK):
                 found: list[tuple[Refutation, Stage]] = []
@@ -318,11 +356,13 @@ class Reasoner:
     def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
         found.sort(key=lambda f: (f[0].cost, self._near([f[0].goal]), f[0].goal))
         least = found[0][0].cost[0]
+        tried = [
+            (fewer_cases(self, r, stage), stage) for r, stage in found[:TRIES] if r.cost[0] <= least + 2
+        ]
+        tried.sort(key=lambda f: (f[0].cost, self._near([f[0].goal]), f[0].goal))
         best: tuple[float, Step] | None = None
-        for refutation, stage in found[:TRIES]:
-            if best is not None and refutation.cost[0] > least + 2:
-                break
-            step = self._of_refutation(shrink(self, refutation, stage), stage)
+        for refutation, stage in tried[:FINISHED]:
+            step = self._of_refutation(fewer_facts(self, refutation, stage), stage)
             weight = self.weight(step.cases) + 0.1 * step.facts.bit_count() + 0.02 * self._near(step.marks)
             if best is None or weight < best[0]:
                 best = weight, step

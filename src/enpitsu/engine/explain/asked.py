@@ -1,0 +1,200 @@
+"""Cases on whole networks that no deducer knows: one solver for all of them says what each forces.
+
+A witness, marks under which some of the cases hold, shows what these do not force: as long as it agrees
+with what is known, nobody has to ask again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from enpitsu.engine.explain.board import Board, Point, distance
+from enpitsu.engine.explain.referee import Referee
+from enpitsu.errors import OutOfBudget
+from enpitsu.shape.deduce import bits
+
+ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+KEPT = 600  # witnesses
+ENOUGH = 6  # conclusions, nearest first, before the best is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """The marks that are on under which some cases (bits of their places in the list) all hold."""
+
+    on: int
+    cases: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """Marks that one case forces, and the known marks that this rests on."""
+
+    case: int
+    marks: tuple[tuple[int, bool], ...]
+    facts: int
+
+
+class Asked:
+    """Some cases of a board in a solver of their own."""
+
+    def __init__(self, board: Board, cases: Sequence[int]) -> None:
+        self.board, self.cases = board, cases
+        self.referee = Referee(board, cases)
+        self.all = (1 << len(cases)) - 1
+        self.scope = 0
+        self._of_mark = [0] * len(board.marks)  # the cases that speak of a mark
+        for n, k in enumerate(cases):
+            self.scope |= board.cases[k].scope
+            for i in bits(board.cases[k].scope):
+                self._of_mark[i] |= 1 << n
+        self._place = {k: n for n, k in enumerate(cases)}
+        self._on = self._off = 0
+        self._witnesses: list[Witness] = []
+        self._found: list[Conclusion] = []
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def _ask(self, cases: int, on: int, off: int) -> Witness | int:
+        """A witness, or the cases of a contradiction (0: not settled); its facts are the core's."""
+        referee, numbers = self.referee, self.cases
+        assumed = [referee.switch[numbers[n]] for n in bits(cases)]
+        assumed += referee.facts(on, off, self.scope)
+        try:
+            model = referee.model.solve(assumed, rounds=ROUNDS)
+        except OutOfBudget:
+            return 0
+        if model is None:
+            return sum([1 << self._place[k] for k in referee.core_cases()])
+        found = Witness(sum([1 << i for i in range(len(self.board.marks)) if model[i] > 0]), cases)
+        if not (self._on & ~found.on or self._off & found.on):
+            self._witnesses.append(found)
+            del self._witnesses[:-KEPT]
+        return found
+
+    def _broken(self, cases: int, on: int, off: int) -> Iterator[int]:
+        """Those of some cases that these marks break, each by itself; witnesses for the others are kept."""
+        while cases:
+            ask = cases
+            while ask:
+                found = self._ask(ask, on, off)
+                if isinstance(found, Witness) or not found:
+                    break
+                if found & (found - 1):
+                    ask = ask & ~found or ask & ((1 << (found.bit_length() - 1)) - 1)
+                else:
+                    yield self.cases[found.bit_length() - 1]
+                    ask &= ~found
+                    cases &= ~found
+            cases &= ~ask
+
+    def _move(self, on: int, off: int) -> None:
+        """What is known now: witnesses and conclusions that it overtakes go."""
+        self._witnesses = [w for w in self._witnesses if not (on & ~w.on or off & w.on)]
+        if self._on & ~on or self._off & ~off:
+            self._found = []
+        self._on, self._off = on, off
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def broken(self, on: int, off: int) -> tuple[int, int] | None:
+        """A case that some marks break by itself, and the marks that do."""
+        self._move(on, off)
+        for k in self._broken(self.all, on, off):
+            return k, self._facts(k, on, off, None)
+        return None
+
+    def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
+        """(cases, known marks) that cannot be together; None if some cases can all hold."""
+        for w in self._witnesses:
+            if not (on & ~w.on or off & w.on or cases & ~w.cases):
+                return None
+        found = self._ask(cases, on, off)
+        if isinstance(found, Witness) or not found:
+            return None
+        return tuple([self.cases[n] for n in bits(found)]), self.referee.core_facts()
+
+    def select(self, allowed: set[int] | None) -> int:
+        """Those of its cases that are allowed (None: all)."""
+        if allowed is None:
+            return self.all
+        return sum([1 << n for n, k in enumerate(self.cases) if k in allowed])
+
+    def conclusions(self, on: int, off: int, near: Point | None) -> list[Conclusion]:
+        """What single cases force, nearest first."""
+        self._move(on, off)
+        known, at = on | off, self.board.at
+        left = [c for c in self._found if not any([known >> i & 1 for i, _ in c.marks])]
+        told = {goal for c in left for goal in c.marks}
+        unknown = sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i))
+        for i in unknown:
+            for value in (True, False):
+                if len(left) >= ENOUGH:
+                    break
+                if (i, not value) in told:
+                    continue
+                for k in self._refuting(i, value):
+                    left.append(self._concluded(k, i, not value))
+                    told.update(left[-1].marks)
+                    break
+        self._found = left
+        return left
+
+    def _refuting(self, i: int, value: bool) -> Iterator[int]:
+        """The cases that forbid a value of a mark."""
+        missing = self._of_mark[i]
+        for w in self._witnesses:
+            if bool(w.on >> i & 1) == value:
+                missing &= ~w.cases
+                if not missing:
+                    return
+        bit = 1 << i
+        on, off = (bit, 0) if value else (0, bit)
+        yield from self._broken(missing, self._on | on, self._off | off)
+
+    def _concluded(self, k: int, i: int, value: bool) -> Conclusion:
+        """What a case forces from the facts by which it forces one mark."""
+        facts = self._facts(k, self._on, self._off, (i, value))
+        on, off = self._on & facts, self._off & facts
+        place = 1 << self._place[k]
+        marks = [(i, value)]
+        free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << i)
+        may_on = may_off = 0  # values that the case allows
+        for w in self._witnesses:
+            if w.cases & place:
+                may_on |= w.on
+                may_off |= ~w.on
+        for j in bits(free):
+            for v, may in ((True, may_off), (False, may_on)):
+                if may >> j & 1:
+                    continue
+                found = self._ask(place, *((on, off | 1 << j) if v else (on | 1 << j, off)))
+                if isinstance(found, Witness):
+                    may_on |= found.on
+                    may_off |= ~found.on
+                elif found:
+                    marks.append((j, v))
+                    break
+        return Conclusion(k, tuple(sorted(marks)), facts)
+
+    def _facts(self, k: int, on: int, off: int, goal: tuple[int, bool] | None) -> int:
+        """Known marks, far ones dropped first, under which a case forces a mark (None: cannot hold)."""
+        case, place = self.board.cases[k], 1 << self._place[k]
+        at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
+        extra_on = extra_off = 0
+        if goal is not None:
+            extra_on, extra_off = (0, 1 << goal[0]) if goal[1] else (1 << goal[0], 0)
+        facts = (on | off) & case.scope
+
+        def breaks(some: int) -> int | None:
+            found = self._ask(place, on & some | extra_on, off & some | extra_off)
+            return None if isinstance(found, Witness) or not found else self.referee.core_facts() & some
+
+        core = breaks(facts)
+        facts = facts if core is None else core
+        for i in sorted(bits(facts), key=lambda i: (-distance(self.board.at[i], at), i)):
+            if facts >> i & 1:
+                core = breaks(facts & ~(1 << i))
+                facts = facts if core is None else core
+        return facts
