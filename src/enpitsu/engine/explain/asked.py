@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
 
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+EFFORT = 30  # conflicts in a question about several cases
+PROOF = 300  # conflicts in a question about one case
+AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
 ENOUGH = 6  # conclusions, nearest first, before the best is taken
 
@@ -53,12 +57,15 @@ class Asked:
         self._on = self._off = 0
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
+        self._unsettled = 0  # cases of which the last questions settled nothing
+        self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
 
     # -- questions -------------------------------------------------------------------------------
 
     def _ask(self, cases: int, on: int, off: int) -> Witness | int:
         """A witness, or the cases of a contradiction (0: not settled); its facts are the core's."""
         referee, numbers = self.referee, self.cases
+        referee.model.meter = Meter(Budget(conflicts=EFFORT if cases & (cases - 1) else PROOF))
         assumed = [referee.switch[numbers[n]] for n in bits(cases)]
         assumed += referee.facts(on, off, self.scope)
         try:
@@ -74,20 +81,28 @@ class Asked:
         return found
 
     def _broken(self, cases: int, on: int, off: int) -> Iterator[int]:
-        """Those of some cases that these marks break, each by itself; witnesses for the others are kept."""
-        while cases:
-            ask = cases
-            while ask:
-                found = self._ask(ask, on, off)
-                if isinstance(found, Witness) or not found:
-                    break
-                if found & (found - 1):
-                    ask = ask & ~found or ask & ((1 << (found.bit_length() - 1)) - 1)
-                else:
-                    yield self.cases[found.bit_length() - 1]
-                    ask &= ~found
-                    cases &= ~found
-            cases &= ~ask
+        """Those of some cases that these marks break, each by itself; the others get witnesses.
+
+        Many are asked about at once, and parts of them where that has no quick answer.
+        """
+        todo = [cases] if cases else []
+        self._unsettled = 0
+        while todo:
+            ask = todo.pop()
+            found = self._ask(ask, on, off)
+            if isinstance(found, Witness):
+                continue
+            if found and not found & (found - 1):
+                yield self.cases[found.bit_length() - 1]
+                todo += [ask & ~found] if ask & ~found else []
+            elif found and ask & ~found:
+                todo += [found, ask & ~found]
+            elif ask & (ask - 1):
+                middle = list(bits(ask))[ask.bit_count() // 2]
+                upper = ask >> middle << middle
+                todo += [ask & ~upper, upper]
+            else:
+                self._unsettled |= ask
 
     def _move(self, on: int, off: int) -> None:
         """What is known now: witnesses and conclusions that it overtakes go."""
@@ -143,15 +158,20 @@ class Asked:
 
     def _refuting(self, i: int, value: bool) -> Iterator[int]:
         """The cases that forbid a value of a mark."""
-        missing = self._of_mark[i]
+        missing, seen = self._of_mark[i], self._on | self._off
+        at, unsettled = self._open.get((i, value), (0, 0))
+        if (seen & self.scope).bit_count() < at + self.scope.bit_count() // AGAIN:
+            missing &= ~unsettled
         for w in self._witnesses:
             if bool(w.on >> i & 1) == value:
                 missing &= ~w.cases
-                if not missing:
-                    return
+            if not missing:
+                return
         bit = 1 << i
         on, off = (bit, 0) if value else (0, bit)
         yield from self._broken(missing, self._on | on, self._off | off)
+        if self._unsettled:
+            self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
     def _concluded(self, k: int, i: int, value: bool) -> Conclusion:
         """What a case forces from the facts by which it forces one mark."""
