@@ -15,12 +15,13 @@ from enpitsu.engine.explain.referee import Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
 
-ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
 EFFORT = 30  # conflicts in a question about several cases
+LAST = 60  # of lazy cuts, where it is about the facts of a step
 PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
-ENOUGH = 6  # conclusions, nearest first, before the best is taken
+ENOUGH = 4  # conclusions, nearest first, before the best is taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,11 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """Marks that one case forces, and the known marks that this rests on."""
+    """A mark that one case forces, and known marks that this rests on (not all of them needed)."""
 
     case: int
-    marks: tuple[tuple[int, bool], ...]
+    mark: int
+    value: bool
     facts: int
 
 
@@ -62,14 +64,15 @@ class Asked:
 
     # -- questions -------------------------------------------------------------------------------
 
-    def _ask(self, cases: int, on: int, off: int) -> Witness | int:
+    def _ask(self, cases: int, on: int, off: int, *, surely: bool = False) -> Witness | int:
         """A witness, or the cases of a contradiction (0: not settled); its facts are the core's."""
         referee, numbers = self.referee, self.cases
-        referee.model.meter = Meter(Budget(conflicts=EFFORT if cases & (cases - 1) else PROOF))
+        conflicts = None if surely else EFFORT if cases & (cases - 1) else PROOF
+        referee.model.meter = Meter(Budget(conflicts=conflicts))
         assumed = [referee.switch[numbers[n]] for n in bits(cases)]
         assumed += referee.facts(on, off, self.scope)
         try:
-            model = referee.model.solve(assumed, rounds=ROUNDS)
+            model = referee.model.solve(assumed, rounds=LAST if surely else ROUNDS)
         except OutOfBudget:
             return 0
         if model is None:
@@ -83,7 +86,7 @@ class Asked:
     def _broken(self, cases: int, on: int, off: int) -> Iterator[int]:
         """Those of some cases that these marks break, each by itself; the others get witnesses.
 
-        Many are asked about at once, and parts of them where that has no quick answer.
+        Many are asked about at once, and parts of them if they contradict each other.
         """
         todo = [cases] if cases else []
         self._unsettled = 0
@@ -97,7 +100,7 @@ class Asked:
                 todo += [ask & ~found] if ask & ~found else []
             elif found and ask & ~found:
                 todo += [found, ask & ~found]
-            elif ask & (ask - 1):
+            elif found & (found - 1):
                 middle = list(bits(ask))[ask.bit_count() // 2]
                 upper = ask >> middle << middle
                 todo += [ask & ~upper, upper]
@@ -117,7 +120,8 @@ class Asked:
         """A case that some marks break by itself, and the marks that do."""
         self._move(on, off)
         for k in self._broken(self.all, on, off):
-            return k, self._facts(k, on, off, None)
+            facts = self._breaking(k, on, off, None)
+            return k, self.needed(k, on, off, on | off if facts is None else facts, None)
         return None
 
     def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
@@ -140,18 +144,18 @@ class Asked:
         """What single cases force, nearest first."""
         self._move(on, off)
         known, at = on | off, self.board.at
-        left = [c for c in self._found if not any([known >> i & 1 for i, _ in c.marks])]
-        told = {goal for c in left for goal in c.marks}
-        unknown = sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i))
-        for i in unknown:
+        left = [c for c in self._found if not known >> c.mark & 1]
+        told = {c.mark for c in left}
+        for i in sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i)):
             for value in (True, False):
-                if len(left) >= ENOUGH:
+                if len(left) >= ENOUGH or i in told:
                     break
-                if (i, not value) in told:
-                    continue
                 for k in self._refuting(i, value):
-                    left.append(self._concluded(k, i, not value))
-                    told.update(left[-1].marks)
+                    facts = self._breaking(k, on, off, (i, not value))
+                    left.append(
+                        Conclusion(k, i, not value, (on | off) & self.scope if facts is None else facts)
+                    )
+                    told.add(i)
                     break
         self._found = left
         return left
@@ -173,48 +177,48 @@ class Asked:
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
-    def _concluded(self, k: int, i: int, value: bool) -> Conclusion:
-        """What a case forces from the facts by which it forces one mark."""
-        facts = self._facts(k, self._on, self._off, (i, value))
+    def finish(self, found: Conclusion) -> tuple[tuple[tuple[int, bool], ...], int]:
+        """All marks that fall with a conclusion, and the marks it rests on, none to spare."""
+        k, goal = found.case, (found.mark, found.value)
+        facts = self.needed(k, self._on, self._off, found.facts, goal)
         on, off = self._on & facts, self._off & facts
         place = 1 << self._place[k]
-        marks = [(i, value)]
-        free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << i)
+        marks = [goal]
         may_on = may_off = 0  # values that the case allows
         for w in self._witnesses:
             if w.cases & place:
                 may_on |= w.on
                 may_off |= ~w.on
-        for j in bits(free):
+        for j in bits(self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)):
             for v, may in ((True, may_off), (False, may_on)):
                 if may >> j & 1:
                     continue
-                found = self._ask(place, *((on, off | 1 << j) if v else (on | 1 << j, off)))
-                if isinstance(found, Witness):
-                    may_on |= found.on
-                    may_off |= ~found.on
-                elif found:
+                other = self._ask(place, *((on, off | 1 << j) if v else (on | 1 << j, off)))
+                if isinstance(other, Witness):
+                    may_on |= other.on
+                    may_off |= ~other.on
+                elif other:
                     marks.append((j, v))
                     break
-        return Conclusion(k, tuple(sorted(marks)), facts)
+        return tuple(sorted(marks)), facts
 
-    def _facts(self, k: int, on: int, off: int, goal: tuple[int, bool] | None) -> int:
-        """Known marks, far ones dropped first, under which a case forces a mark (None: cannot hold)."""
-        case, place = self.board.cases[k], 1 << self._place[k]
+    def needed(self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None) -> int:
+        """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold)."""
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        extra_on = extra_off = 0
-        if goal is not None:
-            extra_on, extra_off = (0, 1 << goal[0]) if goal[1] else (1 << goal[0], 0)
-        facts = (on | off) & case.scope
-
-        def breaks(some: int) -> int | None:
-            found = self._ask(place, on & some | extra_on, off & some | extra_off)
-            return None if isinstance(found, Witness) or not found else self.referee.core_facts() & some
-
-        core = breaks(facts)
-        facts = facts if core is None else core
         for i in sorted(bits(facts), key=lambda i: (-distance(self.board.at[i], at), i)):
             if facts >> i & 1:
-                core = breaks(facts & ~(1 << i))
-                facts = facts if core is None else core
+                less = facts & ~(1 << i)
+                core = self._breaking(k, on & less, off & less, goal, surely=True)
+                facts = facts if core is None else core & less
         return facts
+
+    def _breaking(
+        self, k: int, on: int, off: int, goal: tuple[int, bool] | None, *, surely: bool = False
+    ) -> int | None:
+        """Some of these marks by which a case forces a mark; None if they do not."""
+        scope = self.board.cases[k].scope
+        on, off = on & scope, off & scope
+        bit = 0 if goal is None else 1 << goal[0]
+        more_on, more_off = (0, bit) if goal is not None and goal[1] else (bit, 0)
+        found = self._ask(1 << self._place[k], on | more_on, off | more_off, surely=surely)
+        return self.referee.core_facts() & (on | off) if isinstance(found, int) and found else None

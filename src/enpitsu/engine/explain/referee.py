@@ -75,8 +75,9 @@ class Referee:
         left = list(cases)
         for k in sorted(cases, key=lambda k: (-distance(board.case_at[k], at), k)):
             fewer = [x for x in left if x != k]
-            if fewer and self.forces(fewer, self.facts(on, off, facts), mark, value):
-                left = fewer
+            if k in left and fewer and self.forces(fewer, self.facts(on, off, facts), mark, value):
+                behind = set(self.core_cases())
+                left = [x for x in fewer if x in behind]
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
@@ -88,9 +89,15 @@ class Referee:
         """The facts without those (far ones first) that these cases do not need to force some marks."""
         board, at = self.board, self.board.at[goals[0][0]]
         for i in sorted(bits(facts), key=lambda i: (-distance(board.at[i], at), i)):
-            assumed = self.facts(on, off, facts & ~(1 << i))
-            if all([self.forces(cases, assumed, *goal) for goal in goals]):
-                facts &= ~(1 << i)
+            if not facts >> i & 1:
+                continue
+            assumed, core = self.facts(on, off, facts & ~(1 << i)), 0
+            for goal in goals:
+                if not self.forces(cases, assumed, *goal):
+                    break
+                core |= self.core_facts()
+            else:
+                facts &= core & ~(1 << i)
         return facts
 
     def core(

@@ -305,14 +305,22 @@ class Reasoner:
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
         if not steps and self.asked is not None:
-            found = self.asked.conclusions(self.on, self.off, self._here())
-            phrase = "else it could not hold"
-            steps = [Step(c.marks, (c.case,), c.facts, "whole", phrase) for c in found]
-            return min(steps, key=self._ease, default=None)
+            return self._concluded(self.asked)
         step = min(steps, key=self._ease, default=None)
         if step is not None and not self._exact(step.cases[0]):
             step.facts = self.referee.needed(step.cases, self.on, self.off, step.facts, step.marks)
         return step
+
+    def _concluded(self, asked: Asked) -> Step | None:
+        """The nearest of what single cases force that only a solver can judge."""
+        found = asked.conclusions(self.on, self.off, self._here())
+        if not found:
+            return None
+        best = min(
+            found, key=lambda c: (c.facts.bit_count() + 0.5 * self._near([(c.mark, True)]), c.case, c.mark)
+        )
+        marks, facts = asked.finish(best)
+        return Step(marks, (best.case,), facts, "whole", "else it could not hold")
 
     def _exact(self, k: int) -> bool:
         """Whether the facts that a whole layer names are all needed."""
@@ -362,12 +370,18 @@ class Reasoner:
         tried.sort(key=lambda f: (f[0].cost, self._near([f[0].goal]), f[0].goal))
         best: tuple[float, Step] | None = None
         for refutation, stage in tried[:FINISHED]:
-            step = self._of_refutation(fewer_facts(self, refutation, stage), stage)
+            if not self._hard(refutation):
+                refutation = fewer_facts(self, refutation, stage)
+            step = self._of_refutation(refutation, stage)
             weight = self.weight(step.cases) + 0.1 * step.facts.bit_count() + 0.02 * self._near(step.marks)
             if best is None or weight < best[0]:
                 best = weight, step
         assert best is not None
         return best[1]
+
+    def _hard(self, found: Refutation) -> bool:
+        """Whether only a solver can judge a refutation: it drops what is not needed at once."""
+        return any([isinstance(self.board.cases[k], AskedCase) for k in found.cases])
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
         if any(self.board.cases[k].whole for k in found.cases):
