@@ -96,6 +96,10 @@ def node_words(puzzle: Any, node: Any) -> list[tuple[Bool, Callable[[Strokes], b
             line.straight(node, (0, 1)),
             lambda d: sum(y == 0 for y, _ in ways(d, here)) == 2,
         ),
+        (
+            line.straight(node, Direction.SOUTH),
+            lambda d: sum(x == 0 for _, x in ways(d, here)) == 2,
+        ),
     ]  # fmt: skip
 
 

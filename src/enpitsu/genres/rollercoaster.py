@@ -43,7 +43,7 @@ class Rollercoaster(Puzzle):
     @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
     def heads(self) -> Cases:
         for cell, head in self.head.items():
-            yield cell, head.implies(self.line.straight(cell, EAST.value))
+            yield cell, head.implies(self.line.straight(cell, EAST))
 
     @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
     def straight_down(self) -> Cases:

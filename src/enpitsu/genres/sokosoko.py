@@ -43,7 +43,7 @@ class Sokosoko(Puzzle):
             for way in Direction:
                 behind = box.step(way.back)
                 pushing = FALSE if behind is None else self.loop.visits(behind)
-                passing = self.push.straight(box, way.value)
+                passing = self.push.straight(box, way)
                 yield box, (self.push.arm(box, way) & ~passing).implies(pushing)
 
     places = by_design(

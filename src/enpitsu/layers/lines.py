@@ -146,17 +146,18 @@ class Lines(WalkedLines):
             if above < angle(s, t) < below:
                 yield self[s] & self[t]
 
-    def straight(self, node: Any, way: Vector | None = None) -> Bool:
-        """The line runs straight on through this node (along a step, if one is given).
+    def straight(self, node: Any, way: Direction | Vector | None = None) -> Bool:
+        """The line runs straight on through this node (in or against a direction, if one is given).
 
         ::
 
-            ─ ─ ─      straight(R1C2), straight(R1C2, (0, 1))
+            ─ ─ ─      straight(R1C2), straight(R1C2, EAST)
         """
+        step = way.value if isinstance(way, Direction) else way
         return self._once(
-            ("straight", node, way),
+            ("straight", node, step),
             lambda: some([self[s] & self[t] for s, t in combinations(self.segments_at[node], 2)
-                          if in_line(s, t) and way in (None, s.way(node), t.way(node))]),
+                          if in_line(s, t) and step in (None, s.way(node), t.way(node))]),
         )  # fmt: skip
 
     def bends(self, node: Any) -> Bool:
