@@ -74,7 +74,5 @@ class Piirilevy(Puzzle):
     def met(self, edge: Edge, s: Segment, t: Segment) -> Bool:
         """Two routes meet in a circle at this side (and PI-2 says that they are not adjacent for that)."""
         circles = [c for c in edge.cells if c in self.circle and self.sharing == "apart"]
-        ends = {
-            c: [some([way.ends_in(c) for way in self.routes.along(x)]) for x in (s, t)] for c in circles
-        }
-        return some([every(both) for both in ends.values()])
+        ends = [[some([way.ends_in(c) for way in self.routes.along(x)]) for x in (s, t)] for c in circles]
+        return some([every(both) for both in ends])

@@ -135,7 +135,7 @@ class Lines(WalkedLines):
         return next((self[s] for s in self.segments_at[node] if s.way(node) == step), FALSE)
 
     def corners(self, node: Any, *, above: float = 0, below: float = 360) -> Iterator[Bool]:
-        """Every two strokes that may meet in a node with an angle between two others: both are drawn.
+        """Every two strokes that may meet in a node at an angle in some range: both are drawn.
 
         ::
 

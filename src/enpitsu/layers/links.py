@@ -71,7 +71,7 @@ class Links(Drawn[Any]):
         ::
 
             circle, line = Circles(), Links()       o ─ ┐
-            route = line.ways(circle)                 o ┘      route is a line from o to o
+            routes = line.ways(circle)                o ┘      one way leaves each o; it ends in the other
         """
         ends = AnyOf(*stops)
         return Derived(lambda puzzle: getattr(puzzle, self.name).ways(ends.make(puzzle), crossing=crossing))

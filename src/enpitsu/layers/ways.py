@@ -285,7 +285,7 @@ class Way:
 
         ::
 
-            ╶ o        the way from o to the left is drawn, the one to the right is not
+            ─ o ·      the way from o to the left is drawn, the one to the right is not
         """
         mark: Bool = self._ways.line[self.stroke]
         return mark
