@@ -54,10 +54,11 @@ def genres() -> list[str]:
     return list(_modules())
 
 
-def genres_mentioning(words: str) -> list[str]:
+@cache
+def genres_mentioning(words: str) -> tuple[str, ...]:
     """The ids of the genres in whose files some words stand: nothing is imported to find them."""
     stems = {path.stem for path in (HOUSE / "genres").glob("[!_]*.py") if words in path.read_text("utf-8")}
-    return [id for id, stem in _modules().items() if stem in stems]
+    return tuple([id for id, stem in _modules().items() if stem in stems])
 
 
 def genre(name: str) -> type[Puzzle]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -162,6 +162,41 @@ def test_contract_of_counts_of_compound_terms(given: bool, guarded: bool) -> Non
         assert found == {
             p for p in pictures(6)
             if not p[0] and p[1] and (p[0] and p[2]) + (p[1] or p[3]) + p[4] + p[5] + (not p[2]) == wanted
+        }  # fmt: skip
+
+
+@WAYS
+@pytest.mark.parametrize("n", [1, 3, 4, 6, 7])
+def test_contract_of_alternatives_that_are_counts(n: int, given: bool, guarded: bool) -> None:
+    """Short counts become clauses with the other alternatives; long ones, and gaps, take literals."""
+    dice = random.Random(n)
+    for values in [(0,), (1,), (0, 1), (n,), (1, 4), *[tuple(dice.sample(range(n + 2), 2))] * 2]:
+        found = row_answers(
+            n + 2,
+            lambda m: [some([m[0], ~m[1], count(m[2:]).among(*values)])],
+            given=given,
+            guarded=guarded,
+        )
+        assert found == {p for p in pictures(n + 2) if p[0] or not p[1] or sum(p[2:]) in values}, values
+
+
+@WAYS
+def test_contract_of_alternatives_that_say_several_things(given: bool, guarded: bool) -> None:
+    """One of them becomes several clauses, also where other cases fix its parts; the others get names."""
+    for values in product((1, 0, None), repeat=2):
+        fixed = [(m, v) for m, v in zip((4, 5), values, strict=True) if v is not None]
+        found = row_answers(
+            7,
+            lambda m: [
+                *[m[k] if v else ~m[k] for k, v in fixed],
+                some([every([m[0], m[1]]), ~m[2], every([m[4], m[5], m[0] | m[3], every([m[6], ~m[1]])])]),
+            ],
+            given=given, guarded=guarded,
+        )  # fmt: skip
+        assert found == {
+            p for p in pictures(7)
+            if ((p[0] and p[1]) or not p[2] or (p[4] and p[5] and (p[0] or p[3]) and p[6] and not p[1]))
+            and all(p[k] == v for k, v in fixed)
         }  # fmt: skip
 
 

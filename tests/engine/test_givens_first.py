@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine import encode
-from enpitsu.engine.givens_first import decided, exclusive
+from enpitsu.engine.givens_first import choices, decided
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Digits
 from enpitsu.logic import Bool, count
@@ -81,7 +81,7 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_few_givens_decide_too_little() -> None:
     puzzle = board([[1, 0, 0, 0, 0], *[[0] * SIZE] * 4])
-    assert exclusive(puzzle.sheet)
+    assert choices(puzzle.sheet).cases
     assert decided(puzzle.sheet, puzzle.given_cases()) is None
 
 

@@ -6,24 +6,21 @@ with one switch per case.  What depends on genre and size alone is compiled once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from enpitsu.engine import templates
-from enpitsu.engine.cuts import ClashCuts
-from enpitsu.engine.givens_first import LEAST, decided
+from enpitsu.engine.fragment import Fragment
+from enpitsu.engine.givens_first import LEAST, Choices, choices, decided
 from enpitsu.engine.literals import Literals
 from enpitsu.engine.program import Program
 from enpitsu.logic import (
-    FALSE,
     TRUE,
     Among,
     Blank,
     Bool,
-    Clause,
     Count,
-    Cutter,
     DerivedInt,
     Equal,
     Every,
@@ -36,48 +33,6 @@ from enpitsu.logic import (
     Whole,
 )
 from enpitsu.puzzle import Case, Puzzle, Sheet, no_collector
-
-
-class Fragment:
-    """What one whole-layer condition or derived number wrote: the Sink it writes to."""
-
-    __slots__ = (
-        "bounded",
-        "clauses",
-        "cutters",
-        "encoder",
-        "fixed",
-        "fresh",
-        "literal",
-        "memo",
-        "never_together",
-        "prefer",
-        "row",
-    )  # fmt: skip
-
-    def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
-        self.clauses: list[Clause] = [] if clauses is None else clauses
-        self.cutters: list[Cutter] = []
-        self.encoder, self.memo = encoder, encoder.memo
-        self.prefer = encoder.program.preferred.extend
-        self.fresh, self.bounded = encoder.fresh, encoder.bounded
-        self.never_together, self.fixed = encoder.never_together, encoder.fixed
-        self.literal, self.row = encoder.literal, encoder.row
-
-    def top(self) -> int:
-        return self.encoder.program.top
-
-    def among(self, literals: list[int], values: int) -> None:
-        self.encoder.fill(templates.among(len(literals), values), literals, self.clauses)
-
-    def add(self, clauses: Iterable[Clause]) -> None:
-        self.clauses.extend(clauses)
-
-    def cut(self, cutter: Cutter) -> None:
-        self.cutters.append(cutter)
-
-    def lazy(self, condition: Whole) -> None:
-        self.cutters.append(ClashCuts(condition, self.encoder.literal))
 
 
 class Encoder(Literals):
@@ -112,7 +67,7 @@ class Encoder(Literals):
         """
         program, add = self.program, self._add
         if self.narrow and not alone:
-            self._narrow(cases)
+            self.note(cases)
         if alone:
             self._parts(frozenset())  # what is written so far is never switched off
         self._alone = alone
@@ -139,13 +94,20 @@ class Encoder(Literals):
         if alone:
             self._alone, self._read = False, len(clauses)
 
-    def know(self, marks: Mapping[int, bool]) -> None:
-        """Marks that cases still to be written decide; said here, so that these may rely on it."""
-        self._fixed.update(marks)
-        self._fixed.update({-n: not value for n, value in marks.items()})
-        self.program.definitions += [(n if value else -n,) for n, value in marks.items()]
+    def choose(self, choices: Choices, decided: Collection[int]) -> None:
+        """Exclusive choices, as far as literals that given cases decide leave them open.
 
-    def _narrow(self, cases: Sequence[Case]) -> None:
+        What is decided is said here too, so that these may rely on it.
+        """
+        program, clauses = self.program, self.program.clauses
+        self.fix(decided)
+        program.definitions += [(x,) for x in decided]
+        for marks, values in choices.left(self._fixed, self._holding):
+            self.fill(templates.among(len(marks), values), marks, clauses)
+        program.cases += choices.cases
+        program.ends += [len(clauses)] * len(choices.cases)
+
+    def note(self, cases: Sequence[Case]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for case in cases:
@@ -169,7 +131,7 @@ class Encoder(Literals):
 
     def _fix(self, b: Bool) -> None:
         if b.number:
-            self._fixed[b.number], self._fixed[-b.number] = True, False
+            self.fix((b.number,))
         elif type(b) is Every:
             for part in b.parts():
                 self._fix(part)
@@ -217,9 +179,66 @@ class Encoder(Literals):
         self.program.clauses.append((b.number,))
 
     def _add_some(self, b: Some) -> None:
-        clause = self._clause(b.parts())
-        if clause is not None:
-            self.program.clauses.append(clause)
+        parts = b.parts()
+        literals = [part.number for part in parts]
+        if 0 in literals:
+            self._under((), parts)
+        else:
+            self.program.clauses.append(tuple(literals))
+
+    def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
+        """One of some literals holds, or one of the parts.
+
+        One part that says several things at once needs no name: each of these things becomes a clause
+        of its own with the other parts.
+        """
+        out = list(literals)
+        wide: Every | Count | None = None
+        values = 0
+        parts = [*parts]
+        for part in parts:
+            kind = type(part)
+            if part.number:
+                out.append(part.number)
+            elif kind is Some:
+                parts += part.parts()  # the loop will come there
+            elif part is TRUE:
+                return
+            elif wide is not None or part in self._name:
+                out.append(self.literal(part))
+            elif isinstance(part, Every):
+                wide = part
+            elif isinstance(part, Among) and type(part.count) is Count and not part.count.runs:
+                wide, values = part.count, part.values
+            else:
+                out.append(self.literal(part))
+        if wide is None:
+            self.program.clauses.append(tuple(out))
+        elif isinstance(wide, Every):
+            self._each(out, wide)
+        else:
+            self._either(out, wide, values)
+
+    def _each(self, literals: list[int], b: Every) -> None:
+        """One of some literals holds, or all parts of a condition do."""
+        clauses = self.program.clauses
+        for part in b.parts():
+            verdict = self.fixed(part) if self._fixed else None
+            if verdict is False:
+                clauses.append(tuple(literals))
+            elif verdict is None and part.number:
+                clauses.append((*literals, part.number))
+            elif verdict is None:
+                self._under(literals, (part,))
+
+    def _either(self, literals: list[int], count: Count, values: int) -> None:
+        """One of some literals holds, or a count is one of the values."""
+        template = templates.either(len(count.terms), values, len(literals))
+        if template is not None:
+            self.program.clauses += template.clauses(self._terms(count) + literals)
+            return
+        window = [x or -self.true() for x in self._window(count, values)]
+        self.program.clauses += [(*literals, x) for x in window]
 
     def _add_every(self, b: Every) -> None:
         for part in b.parts():
@@ -233,41 +252,45 @@ class Encoder(Literals):
             writer(b)
 
     def _add_among(self, b: Among) -> None:
-        count = b.count
+        count, values = b.count, b.values
         if type(count) is not Count:
             self.program.clauses.append((self.literal(b),))
-        elif not count.runs and b.values == 1:  # each by itself, as ``_narrow`` has noted them
-            for term in count.terms:
-                self._assert(~term)
         elif not count.runs:
-            self._put(count.terms, b.values, self.program.clauses)
-        elif not count.terms and b.values & (b.values - 1) == 0 and b.values:
-            self._add_seen(count, b.values.bit_length() - 1)
-        else:
-            self.program.clauses += [(x,) if x else () for x in self._window(count, b.values)]
-
-    def _put(self, terms: tuple[Bool, ...], values: int, to: list[Clause]) -> None:
-        """The number of these conditions that hold is one of the values; fixed ones drop out."""
-        known = self._fixed if self.narrow else None
-        if not known or len(terms) < LEAST or values == 1:  # 1: this very case may have fixed them
-            literals = [t.number or self.literal(t) for t in terms]
-        else:
-            literals, ones = [], 0
-            for t in terms:
-                n = t.number
-                verdict = None if n and n not in known else self.fixed(t)
-                if verdict is None:
-                    literals.append(n or self.literal(t))
-                else:
-                    ones += verdict
-            values >>= ones
-            full = (2 << len(literals)) - 1
-            if values & full == full:
+            if values == 1:  # each by itself, as ``note`` has noted them
+                for term in count.terms:
+                    self._assert(~term)
                 return
-            if not values & full:  # the marks that were fixed first say so too
-                literals = [t.number or self.literal(t) for t in terms]
-                values <<= ones
-        self.fill(templates.among(len(literals), values), literals, to)
+            if self._fixed and self.narrow and len(count.terms) >= LEAST:
+                literals, values = self._open(count, values)
+            else:
+                literals = self._terms(count)
+            self.fill(templates.among(len(literals), values), literals, self.program.clauses)
+        elif not count.terms and values & (values - 1) == 0 and values:
+            self._add_seen(count, values.bit_length() - 1)
+        else:
+            self.program.clauses += [(x,) if x else () for x in self._window(count, values)]
+
+    def _terms(self, count: Count) -> list[int]:
+        """The literals of what is counted."""
+        numbers = count.numbers
+        return [t.number or self.literal(t) for t in count.terms] if 0 in numbers else list(numbers)
+
+    def _open(self, count: Count, values: int) -> tuple[list[int], int]:
+        """The literals of the terms that are not fixed, and the values left for them.
+
+        All terms if no value is left: what was fixed first will contradict this then.
+        """
+        numbers = count.numbers
+        if 0 in numbers:
+            verdicts = [(t, self.fixed(t)) for t in count.terms]
+            literals = [t.number or self.literal(t) for t, v in verdicts if v is None]
+            ones = sum([v is True for _, v in verdicts])
+        else:
+            known = self._fixed
+            literals = [n for n in numbers if n not in known]
+            ones = 0 if self._holding.isdisjoint(numbers) else sum([known.get(n, 0) for n in numbers])
+        left = values >> ones
+        return (literals, left) if left & (2 << len(literals)) - 1 else (self._terms(count), values)
 
     def _add_seen(self, count: Count, n: int) -> None:
         """Views == n: unary prefixes, merged from the shortest."""
@@ -293,25 +316,6 @@ class Encoder(Literals):
 
     def _add_order(self, b: Order) -> None:
         self.program.clauses += [tuple(c) for c in self._ordered(b)]
-
-    def _clause(self, parts: Iterable[Bool]) -> Clause | None:
-        """A clause of some alternatives; None if it always holds."""
-        out: list[int] = []
-        for part in parts:
-            if part.number:
-                out.append(part.number)
-            elif part is TRUE:
-                return None
-            elif part is FALSE:
-                continue
-            elif isinstance(part, Some):
-                inner = self._clause(part.parts())
-                if inner is None:
-                    return None
-                out += inner
-            else:
-                out.append(self.literal(part))
-        return out
 
     def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
         """What the ink decides through a whole layer: definitions, some of them lazy."""
@@ -339,13 +343,14 @@ def compile(puzzle: Puzzle, *, guarded: bool = False) -> Program:
 def _compile(puzzle: Puzzle, guarded: bool) -> Program:
     sheet = puzzle.sheet
     given = puzzle.given_cases()
-    marks = None if guarded else decided(sheet, given)
-    shared = kernel(sheet, not guarded) if marks is None and not sheet.late else None
+    first = None if guarded else decided(sheet, given)
+    shared = kernel(sheet, not guarded) if first is None and not sheet.late else None
     if shared is None or shared.derives:
-        encoder = Encoder(Program(sheet.top), not guarded)
-        if marks:
-            encoder.know(marks)
-        encoder.write(sheet.cases + given)
+        encoder, cases = Encoder(Program(sheet.top), not guarded), sheet.cases
+        if first is not None:
+            cases = choices(sheet).rest
+            encoder.choose(choices(sheet), first)
+        encoder.write(cases + given)
         return encoder.program
     for case in given:  # these may still take variables of the kernel
         if isinstance(case.condition, Whole) and case.condition.key is not None:

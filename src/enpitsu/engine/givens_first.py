@@ -6,40 +6,87 @@ its row may have), clauses about decided marks would only be thrown away by the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterable, Iterator
 from functools import lru_cache
 
-from enpitsu.logic import Among, Count
+from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case, Sheet
 
 LEAST = 5
 """Counts of fewer conditions are written from their templates as they are."""
 
 
-@lru_cache(maxsize=64)
-def exclusive(sheet: Sheet) -> list[list[int]]:
-    """Sets of marks (by number), at most one of which holds."""
-    found = []
-    for case in sheet.cases:
-        b = case.condition
-        if type(b) is not Among or b.values > 3 or type(b.count) is not Count or b.count.runs:
-            continue
-        numbers = [t.number for t in b.count.terms]
-        if len(numbers) >= LEAST and min(numbers) > 0:
-            found.append(numbers)
-    return found
+class Choices:
+    """The cases of a sheet that let at most one of some marks hold, each with its marks' numbers."""
 
-
-def decided(sheet: Sheet, given: Iterable[Case]) -> dict[int, bool] | None:
-    """The marks that single givens decide, also through exclusive sets; None if these are but few."""
-    sets = exclusive(sheet)
-    if not sets:
-        return None
-    single = [n for case in given if (n := case.condition.number)]
-    true = {n for n in single if n > 0}
-    fixed = {abs(n): n > 0 for n in single}
-    for numbers in sets:
-        if not true.isdisjoint(numbers):
+    def __init__(self, sheet: Sheet) -> None:
+        self.cases: list[Case] = []
+        self.rest: list[Case] = []  # the other cases
+        self.marks: list[tuple[int, ...]] = []
+        self.exactly: list[bool] = []  # one, not none
+        self._of = of = defaultdict[int, list[int]](list)  # number of a mark -> its cases
+        for case in sheet.cases:
+            numbers = _exclusive(case.condition)
+            if not numbers:
+                self.rest.append(case)
+                continue
+            k = len(self.cases)
             for n in numbers:
-                fixed.setdefault(n, False)
-    return fixed if 2 * len(fixed) >= sheet.top else None
+                of[n].append(k)
+            self.cases.append(case)
+            self.marks.append(numbers)
+            self.exactly.append(case.condition.values == 2)  # type: ignore[attr-defined]
+
+    def decided(self, given: Iterable[Case]) -> list[int]:
+        """The literals that single given cases decide: their own, and the marks these exclude."""
+        single = {n for case in given if (n := case.condition.number)}
+        excluded = set[int]().union(*[self.marks[k] for x in single for k in self._of.get(x, ())])
+        excluded.difference_update(single, [-x for x in single])
+        return [*sorted(single), *[-n for n in sorted(excluded)]]
+
+    def left(self, known: Container[int], holding: Collection[int]) -> Iterator[tuple[list[int], int]]:
+        """What each case leaves: marks that are still open, and how many of them may hold (as a mask).
+
+        All its marks if the known ones contradict it, so that what is written says so too; nothing of a
+        case that is met.
+        """
+        left: list[list[int]] = [[] for _ in self.cases]
+        for n, cases in self._of.items():
+            if n not in known:
+                for k in cases:
+                    left[k].append(n)
+        held = [0] * len(self.cases)
+        for n in holding:
+            for k in self._of.get(n, ()):
+                held[k] += 1
+        for k, marks in enumerate(left):
+            values = 2 if self.exactly[k] else 3
+            still = values >> held[k]
+            if marks and still:
+                yield marks, still
+            elif not still & 1:
+                yield list(self.marks[k]), values
+
+
+def _exclusive(b: Bool) -> tuple[int, ...]:
+    """The marks of which this lets at most one hold; none if it says something else."""
+    if type(b) is not Among or b.values not in (2, 3) or type(b.count) is not Count or b.count.runs:
+        return ()
+    numbers = b.count.numbers
+    return numbers if len(numbers) >= LEAST and min(numbers) > 0 else ()
+
+
+@lru_cache(maxsize=64)
+def choices(sheet: Sheet) -> Choices:
+    """The exclusive choices of a sheet."""
+    return Choices(sheet)
+
+
+def decided(sheet: Sheet, given: Iterable[Case]) -> list[int] | None:
+    """The literals that single givens decide, also through exclusive choices; None if these are but few."""
+    found = choices(sheet)
+    if not found.cases:
+        return None
+    literals = found.decided(given)
+    return literals if 2 * len(literals) >= sheet.top else None

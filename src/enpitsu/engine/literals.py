@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from enpitsu.engine import templates
 from enpitsu.engine.program import Program
@@ -42,6 +42,7 @@ class Literals:
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
         self._fixed: dict[int, bool] = dict(kernel._fixed) if kernel else {}  # literal -> its value
+        self._holding: set[int] = set(kernel._holding) if kernel else set()  # the true ones of these
         self._true: int = kernel._true if kernel else 0
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
 
@@ -57,6 +58,12 @@ class Literals:
             self._true = self.fresh(1)
             self.program.definitions.append((self._true,))
         return self._true
+
+    def fix(self, literals: Collection[int]) -> None:
+        """Note literals that hold in every answer."""
+        self._holding.update(literals)
+        self._fixed.update(dict.fromkeys(literals, True))
+        self._fixed.update(dict.fromkeys([-x for x in literals], False))
 
     def fixed(self, condition: Bool) -> Verdict:
         """What the marks fixed by single cases say of a condition (always None behind switches)."""

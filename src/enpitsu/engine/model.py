@@ -14,7 +14,7 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause, Cutter, Mark
 from enpitsu.puzzle import Case
 
-REFRESH = frozenset({16, 64, 256, 1024, 4096})  # calls after which fixed literals are asked for
+REFRESH = frozenset({64, 256, 1024, 4096})  # calls after which fixed literals are asked for
 
 
 class Switched:
@@ -221,29 +221,34 @@ class Model:
         marks: Iterable[Mark],
         assumptions: Sequence[int] = (),
         seen: Callable[[list[int]], object] = lambda model: None,
+        *,
+        last: bool = False,
     ) -> list[int] | None:
         """The literals of the marks that are equal in every answer; None without an answer.
 
-        ``seen`` is told of each model on the way.  (Backbone by "at least one candidate differs".)
+        ``seen`` is told of each model on the way.  ``last``: nothing is asked afterwards, so what is
+        ruled out stays so, which the solver likes.  (Backbone by "at least one candidate differs".)
         """
         model = self.solve(assumptions)
         if model is None:
             return None
         seen(model)
         same = [model[m.number - 1] for m in marks]
-        active = self.activation()
+        active = [] if last else [self.activation()]
+        off = [-x for x in active]
         try:
             while same:
                 other = [-x for x in same]
                 self._sat.prefer(other)
-                self._sat.add([-active, *other])
-                model = self.solve([*assumptions, active])
+                self._sat.add([*off, *other])
+                model = self.solve([*assumptions, *active])
                 if model is None:
                     break
                 seen(model)
                 same = [x for x in same if model[abs(x) - 1] == x]
         finally:
-            self._sat.add([-active])
+            if off:
+                self._sat.add(off)
         return same
 
     def core_switches(self) -> list[int]:

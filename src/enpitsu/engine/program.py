@@ -27,3 +27,7 @@ class Program:
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
         other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
         return other
+
+    def clear(self) -> None:
+        """Drop the clauses, once a solver has them and nobody else needs them."""
+        self.definitions, self.clauses, self.ends = [], [], []

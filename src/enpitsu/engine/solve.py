@@ -12,7 +12,7 @@ from enpitsu.engine.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known
-from enpitsu.puzzle import Case, Puzzle
+from enpitsu.puzzle import Case, Puzzle, no_collector
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
 Progress: TypeAlias = Callable[[str, int], object]
@@ -44,7 +44,7 @@ class Outcome:
 
 
 def _known(puzzle: Puzzle, model: list[int]) -> Known:
-    return Known({m: model[m.number - 1] > 0 for m in puzzle.marks})
+    return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
 
 
 def solve(
@@ -68,8 +68,13 @@ def solve(
     tell = progress or (lambda what, n: None)
     outcome = Outcome("unknown", puzzle)
     start = perf_counter()
-    program = compile(puzzle)
-    model = Model(program, backend=backend, meter=meter)
+    once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
+    with no_collector():
+        program = compile(puzzle)
+        model = Model(program, backend=backend, meter=meter)
+        clauses = len(program.clauses) + len(program.definitions)
+        if once:
+            program.clear()
     outcome.seconds["model"] = perf_counter() - start
     start = perf_counter()
     ink = puzzle.ink
@@ -80,7 +85,7 @@ def solve(
         tell("rounds", model.calls)
 
     try:
-        same = model.forced(ink, seen=seen)
+        same = model.forced(ink, seen=seen, last=once)
         if same is None:
             outcome.status = "none"
             if why:
@@ -91,7 +96,7 @@ def solve(
             if outcome.status == "unique":
                 del outcome.answers[1:]
             elif len(outcome.answers) < answers:
-                _more(puzzle, model, outcome, answers, tell)
+                _more(puzzle, Model(compile(puzzle), backend=backend, meter=meter), outcome, answers, tell)
     except OutOfBudget as stop:
         outcome.stopped_by = stop.reason
         if outcome.status == "unknown":
@@ -99,7 +104,6 @@ def solve(
             if len(outcome.answers) > 1:
                 outcome.status = "several"
     outcome.seconds["solve"] = perf_counter() - start
-    clauses = len(program.clauses) + len(program.definitions)
     outcome.stats = {
         "marks": len(ink), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
         "rounds": model.calls,
@@ -109,6 +113,8 @@ def solve(
 
 def _marks(puzzle: Puzzle, literals: list[int]) -> Known:
     """The ink among some literals, as what is known."""
+    if len(literals) == len(puzzle.ink):  # all of it, in order
+        return Known(zip(puzzle.ink, [x > 0 for x in literals], strict=True))
     marks = puzzle.marks
     return Known({m: x > 0 for x in literals if not (m := marks[abs(x) - 1]).hidden})
 

@@ -12,6 +12,9 @@ from enpitsu.logic import Clause
 
 Row = list[int]
 
+MANY = 40
+"""Clauses of a count; where it takes more, the count becomes a row of literals first."""
+
 
 def _nothing(row: Sequence[int]) -> Clause:
     """The clause that never holds."""
@@ -139,7 +142,7 @@ def among(n: int, values: int) -> Template:
         if values == 2:
             draft.clauses.append(x)
         draft.at_most_one(x)
-    elif size <= max(40, 3 * n):
+    elif size <= max(MANY, 3 * n):
         draft.among(x, values)
     else:
         least = (values & -values).bit_length() - 1
@@ -152,6 +155,20 @@ def among(n: int, values: int) -> Template:
                 draft.clauses.append((-row[most],))
             else:
                 draft.clauses.append((-row[low - 1], row[high]))
+    return draft.template()
+
+
+@cache
+def either(n: int, values: int, others: int) -> Template | None:
+    """The number of true literals among the first n is one of the values, or one of the others holds.
+
+    None if that takes many clauses.
+    """
+    draft = Draft(n + others)
+    values &= (2 << n) - 1
+    if sum([comb(n, low) * comb(n - low, n - high) for low, high in _gaps(n, values)]) > MANY:
+        return None
+    draft.among(list(range(1, n + 1)), values, under=range(n + 1, n + others + 1))
     return draft.template()
 
 

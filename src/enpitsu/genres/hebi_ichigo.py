@@ -35,15 +35,16 @@ class HebiIchigo(Puzzle):
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def apart(self) -> Cases:
         for edge in self.grid.inner_edges:
-            for a, b in (edge.cells, edge.cells[::-1]):
+            one, other = edge.cells
+            alike = self.digit[other].among(2, 4), self.digit[other].among(1, 3, 5)
+            for n in range(1, 6):
+                yield edge, (self.digit[one] == n).implies(~alike[n % 2])
+            for a, b in ((one, other), (other, one)):
                 for n in (1, 2):
                     coiled = some(
                         [(self.digit[c] == n + 1) & (self.digit[d] == n + 2) for c, d in edge.beside(a)]
                     )
-                    meet = (self.digit[a] == n) & (self.digit[b] == n + 3)
-                    yield edge, meet.implies(coiled)
-                for n in range(1, 6):
-                    yield edge, ~((self.digit[a] == n) & self.digit[b].among(*range(n, 6, 2)))
+                    yield edge, ((self.digit[a] == n) & (self.digit[b] == n + 3)).implies(coiled)
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:

@@ -244,13 +244,13 @@ def every(of: Iterable[Bool]) -> Bool:
     >>> every([TRUE, FALSE]).holds(Known())
     False
     """
-    parts = tuple([b for b in of if b is not TRUE])
-    if len(parts) == 1:
-        return parts[0]
+    parts = tuple(of)
     for b in parts:
         if b is FALSE:
             return FALSE
-    return Every(parts) if parts else TRUE
+        if b is TRUE:
+            parts = tuple([p for p in parts if p is not TRUE])
+    return Every(parts) if len(parts) > 1 else parts[0] if parts else TRUE
 
 
 def some(of: Iterable[Bool]) -> Bool:
@@ -264,13 +264,13 @@ def some(of: Iterable[Bool]) -> Bool:
     >>> some([TRUE, FALSE]).holds(Known())
     True
     """
-    parts = tuple([b for b in of if b is not FALSE])
-    if len(parts) == 1:
-        return parts[0]
+    parts = tuple(of)
     for b in parts:
         if b is TRUE:
             return TRUE
-    return Some(parts) if parts else FALSE
+        if b is FALSE:
+            parts = tuple([p for p in parts if p is not FALSE])
+    return Some(parts) if len(parts) > 1 else parts[0] if parts else FALSE
 
 
 def none(of: Iterable[Bool]) -> Bool:

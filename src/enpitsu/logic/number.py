@@ -68,7 +68,7 @@ class Count(Int):
     too low the case is unfinished, not broken (the degree of a node).
     """
 
-    __slots__ = ("growing", "runs", "terms")
+    __slots__ = ("_numbers", "growing", "runs", "terms")
 
     def __init__(
         self,
@@ -77,6 +77,14 @@ class Count(Int):
         growing: bool = False,
     ) -> None:
         self.terms, self.runs, self.growing = terms, runs, growing
+        self._numbers: tuple[int, ...] | None = None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The literals of the terms; 0 for a term that is none."""
+        if self._numbers is None:
+            self._numbers = tuple([t.number for t in self.terms])
+        return self._numbers
 
     @property
     def most(self) -> int:

@@ -1,0 +1,55 @@
+"""What one whole-layer condition or derived number writes, until it goes into a program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from enpitsu.engine import templates
+from enpitsu.engine.cuts import ClashCuts
+from enpitsu.logic import Clause, Cutter, Whole
+
+if TYPE_CHECKING:
+    from enpitsu.engine.encode import Encoder
+
+
+class Fragment:
+    """What one whole-layer condition or derived number wrote: the Sink it writes to."""
+
+    __slots__ = (
+        "bounded",
+        "clauses",
+        "cutters",
+        "encoder",
+        "fixed",
+        "fresh",
+        "literal",
+        "memo",
+        "never_together",
+        "prefer",
+        "row",
+    )  # fmt: skip
+
+    def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
+        self.clauses: list[Clause] = [] if clauses is None else clauses
+        self.cutters: list[Cutter] = []
+        self.encoder, self.memo = encoder, encoder.memo
+        self.prefer = encoder.program.preferred.extend
+        self.fresh, self.bounded = encoder.fresh, encoder.bounded
+        self.never_together, self.fixed = encoder.never_together, encoder.fixed
+        self.literal, self.row = encoder.literal, encoder.row
+
+    def top(self) -> int:
+        return self.encoder.program.top
+
+    def among(self, literals: list[int], values: int) -> None:
+        self.encoder.fill(templates.among(len(literals), values), literals, self.clauses)
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        self.clauses.extend(clauses)
+
+    def cut(self, cutter: Cutter) -> None:
+        self.cutters.append(cutter)
+
+    def lazy(self, condition: Whole) -> None:
+        self.cutters.append(ClashCuts(condition, self.encoder.literal))
