@@ -11,7 +11,8 @@ from enpitsu.engine.explain.board import AskedCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
-from enpitsu.engine.explain.steps import Reasoner, Step
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.model import Model

@@ -1,61 +1,29 @@
 """The steps a person would take: the simplest and nearest first, each with its reasons.
 
-Levels: a single case; a pair that shares unknown marks; a whole layer; a cyclic triple; look-ahead in
-growing rounds; the solver's smallest reason as the last resort.  All limits are counts, never seconds,
-so the same board is always told the same way.
+Levels: a single case; a pair that shares unknown marks; a whole layer; a short supposition by two cases;
+a cyclic triple; look-ahead in growing rounds; the solver's smallest reason as the last resort.  All
+limits are counts, never seconds, so the same board is always told the same way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias
 
 from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
-from enpitsu.engine.explain.look_ahead import (
-    STAGES,
-    Goal,
-    Link,
-    Refutation,
-    Stage,
-    fewer_cases,
-    fewer_facts,
-    refute,
-)
+from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link
 from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.step import Kind, Step
+from enpitsu.engine.explain.suppose import Suppositions
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape.deduce import bits
 
-Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
-
-CHUNK = 50  # suppositions tried before the best of those that fail is taken
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
-TRIES = 8  # refutations that lose cases before the lightest are taken
-FINISHED = 3  # of them, that lose facts, too
-
-
-@dataclass(slots=True)
-class Step:
-    """Marks that become known, the cases that force them, the known marks the argument rests on."""
-
-    marks: tuple[Goal, ...]
-    cases: tuple[int, ...]
-    facts: int
-    kind: Kind
-    phrase: str = ""
-    chain: tuple[Link, ...] = ()
-    rounds: int = 0
-    supposed: Goal | None = None  # the mark whose opposite the chain begins with
-    open: int = 0  # single-case steps that were open at the same time
-
-    @property
-    def mask(self) -> int:
-        """The marks as bits."""
-        return sum(1 << i for i, _ in self.marks)
+OPENING = 0.1  # what a mark that a step opens is worth in cases
+MANY = 20  # marks that a step opens, past which it does not matter
 
 
 class Reasoner:
@@ -70,7 +38,7 @@ class Reasoner:
         self.asked = Asked(self.board, asked) if asked else None
         self._dirty = [c.index for c in self.board.cases if not c.whole]
         self._agenda: dict[int, list[Step]] = {}
-        self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+        self.suppositions = Suppositions(self)
         self._last: Step | None = None
         self._answer: int | None = None
         self._asked_at = (-1, -1)  # what was known when an answer was looked for
@@ -153,17 +121,48 @@ class Reasoner:
             best = min(steps, key=self._ease)
             best.open = len(steps)
             return best
-        return self._group(2) or self._whole() or self._group(3) or self._look() or self._search()
+        return (
+            self._group(2)
+            or self._whole()
+            or self.suppositions.next(STAGES[:1], 2)
+            or self._group(3)
+            or self.suppositions.next(STAGES)
+            or self._search()
+        )
 
     def _ease(self, step: Step) -> tuple[float, int]:
-        near = self._near(step.marks)
+        near = self.near(step.marks)
         return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
 
-    def _near(self, marks: Sequence[Goal]) -> float:
+    def near(self, marks: Sequence[Goal]) -> float:
         if self._last is None:
             return 0.0
         at = self.board.at
         return min(distance(at[i], at[j]) for i, _ in marks for j, _ in self._last.marks)
+
+    def opening(self, marks: Sequence[Goal]) -> float:
+        """What it is worth in cases that single cases go on from some marks."""
+        return OPENING * self._opened(marks)
+
+    def _opened(self, marks: Sequence[Goal]) -> int:
+        """How many marks single cases force once some are known (no more are counted than matter)."""
+        on, off, tables = self.on, self.off, self.board.cases
+        known, fresh = on | off, list(marks)
+        while fresh:
+            cases: dict[int, None] = {}
+            for i, value in fresh:
+                on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
+                cases.update(dict.fromkeys(self.board.by_mark[i]))
+            if (on | off).bit_count() - known.bit_count() > MANY:
+                return MANY
+            new_on = new_off = 0
+            for k in cases:
+                p, n = tables[k].quick(on, off)  # type: ignore[union-attr]
+                if p == n == -1:
+                    return MANY
+                new_on, new_off = new_on | p, new_off | n
+            fresh = [(i, bool(new_on >> i & 1)) for i in bits((new_on | new_off) & ~on & ~off)]
+        return (on | off).bit_count() - known.bit_count()
 
     def _here(self) -> Point | None:
         """Where the last step was."""
@@ -222,7 +221,7 @@ class Reasoner:
                 break
         if not found:
             return None
-        found.sort(key=lambda f: (self._near([f[1]]), f[0], f[1]))
+        found.sort(key=lambda f: (self.near([f[1]]), f[0], f[1]))
         steps: list[Step] = []
         told: set[tuple[Group, Goal]] = set()
         for group, goal in found:
@@ -230,19 +229,22 @@ class Reasoner:
                 break
             if (group, goal) in told:
                 continue
-            step = self._finish(group, goal, known, "pair" if size == 2 else "group")
+            step = self.finish(group, goal, known, "pair" if size == 2 else "group")
             told.update((group, g) for g in step.marks)
             steps.append(step)
         return min(
             steps,
             key=lambda s: (
-                len(s.cases) + 0.25 * s.facts.bit_count() + 0.2 * self._near(s.marks),
+                len(s.cases)
+                + 0.25 * s.facts.bit_count()
+                + 0.2 * self.near(s.marks)
+                - self.opening(s.marks),
                 s.cases,
                 s.marks,
             ),
         )
 
-    def _finish(
+    def finish(
         self, cases: Sequence[int], goal: Goal, facts: int, kind: Kind, chain: tuple[Link, ...] = ()
     ) -> Step:
         """The step of a group: no case or fact too many, all marks that fall with it."""
@@ -317,7 +319,7 @@ class Reasoner:
         if not found:
             return None
         best = min(
-            found, key=lambda c: (c.facts.bit_count() + 0.5 * self._near([(c.mark, True)]), c.case, c.mark)
+            found, key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark)
         )
         marks, facts = asked.finish(best)
         return Step(marks, (best.case,), facts, "whole", "else it could not hold")
@@ -326,82 +328,6 @@ class Reasoner:
         """Whether the facts that a whole layer names are all needed."""
         case = self.board.cases[k]
         return isinstance(case, WholeCase) and getattr(case.deducer, "minimal", False)
-
-    # -- look-ahead ------------------------------------------------------------------------------
-
-    def _look(self) -> Step | None:
-        known = self.on | self.off
-        unknown = list(bits(self.board.all & ~known))
-        unknown.sort(key=lambda i: (self._near([(i, True)]), i))
-        answer = self.answer()  # nothing refutes it
-        goals = [
-            (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
-        ]
-        for stages in STAGES:
-            for start in range(0, len(goals), CHUNK):
-                found: list[tuple[Refutation, Stage]] = []
-                for stage in stages:
-                    for goal in goals[start : start + CHUNK]:
-                        refutation = self._looked_at(goal, stage)
-                        if refutation is not None:
-                            found.append((refutation, stage))
-                if found:
-                    return self._lightest(found)
-        return None
-
-    def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
-        known = self.on | self.off
-        key = (*goal, stage)
-        kept = self._looked.get(key)
-        if kept is not None and known & kept[0] == kept[1]:
-            return kept[2]
-        found, touched = refute(self, goal, stage)
-        if touched == -1:
-            touched = self.board.all
-        self._looked[key] = touched, known & touched, found
-        return found
-
-    def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
-        found.sort(key=lambda f: (f[0].cost, self._near([f[0].goal]), f[0].goal))
-        least = found[0][0].cost[0]
-        tried = [
-            (fewer_cases(self, r, stage), stage) for r, stage in found[:TRIES] if r.cost[0] <= least + 2
-        ]
-        tried.sort(key=lambda f: (f[0].cost, self._near([f[0].goal]), f[0].goal))
-        best: tuple[float, Step] | None = None
-        for refutation, stage in tried[:FINISHED]:
-            if not self._hard(refutation):
-                refutation = fewer_facts(self, refutation, stage)
-            step = self._of_refutation(refutation, stage)
-            weight = self.weight(step.cases) + 0.1 * step.facts.bit_count() + 0.02 * self._near(step.marks)
-            if best is None or weight < best[0]:
-                best = weight, step
-        assert best is not None
-        return best[1]
-
-    def _hard(self, found: Refutation) -> bool:
-        """Whether only a solver can judge a refutation: it drops what is not needed at once."""
-        return any([isinstance(self.board.cases[k], AskedCase) for k in found.cases])
-
-    def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
-        if any(self.board.cases[k].whole for k in found.cases):
-            cases, facts = self.referee.minimal(found.cases, self.on, self.off, found.facts, *found.goal)
-            if set(cases) != set(found.cases) or facts != found.facts:
-                again, _ = refute(self, found.goal, Stage(60, whole=True, pairs=True), set(cases), facts)
-                chain = again.chain if again is not None else ()
-            else:
-                chain = found.chain
-            return Step(
-                (found.goal,), tuple(sorted(cases)), facts, "suppose", "", chain, stage.rounds, found.goal
-            )
-        step = self._finish(found.cases, found.goal, found.facts, "suppose", found.chain)
-        if set(step.cases) != set(found.cases) or step.facts != found.facts:
-            again, _ = refute(self, found.goal, Stage(60, pairs=True), set(step.cases), step.facts)
-            step.chain = again.chain if again is not None else ()
-        step.rounds = stage.rounds
-        if len(step.cases) <= 3 and not step.chain:
-            step.kind = "group" if len(step.cases) > 2 else "pair"
-        return step
 
     # -- last resort -----------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from typing import Literal, TypeAlias
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.groups import Contradiction
-from enpitsu.engine.explain.steps import Reasoner, Step
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known, Mark

@@ -1,0 +1,30 @@
+"""One step of an explanation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from enpitsu.engine.explain.look_ahead import Goal, Link
+
+Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
+
+
+@dataclass(slots=True)
+class Step:
+    """Marks that become known, the cases that force them, the known marks the argument rests on."""
+
+    marks: tuple[Goal, ...]
+    cases: tuple[int, ...]
+    facts: int
+    kind: Kind
+    phrase: str = ""
+    chain: tuple[Link, ...] = ()
+    rounds: int = 0
+    supposed: Goal | None = None  # the mark whose opposite the chain begins with
+    open: int = 0  # single-case steps that were open at the same time
+
+    @property
+    def mask(self) -> int:
+        """The marks as bits."""
+        return sum(1 << i for i, _ in self.marks)

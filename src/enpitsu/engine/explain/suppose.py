@@ -1,0 +1,112 @@
+"""Suppositions that fail: the lightest of the nearest is the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from enpitsu.engine.explain.board import AskedCase
+from enpitsu.engine.explain.look_ahead import Goal, Refutation, Stage, fewer_cases, fewer_facts, refute
+from enpitsu.engine.explain.step import Step
+from enpitsu.shape.deduce import bits
+
+if TYPE_CHECKING:
+    from enpitsu.engine.explain.steps import Reasoner
+
+CHUNK = 50  # suppositions tried before the best of those that fail is taken
+TRIES = 8  # refutations that lose cases before the lightest are taken
+FINISHED = 3  # of them, that lose facts, too
+
+
+class Suppositions:
+    """What a reasoner finds by supposing the opposite of each unknown mark; failures to refute are kept."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        self.reasoner = reasoner
+        self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+
+    def next(self, all_stages: Sequence[Sequence[Stage]], most: int | None = None) -> Step | None:
+        """A refutation of the first stage that has one (by so many cases at most)."""
+        known = self.reasoner.on | self.reasoner.off
+        unknown = list(bits(self.reasoner.board.all & ~known))
+        unknown.sort(key=lambda i: (self.reasoner.near([(i, True)]), i))
+        answer = self.reasoner.answer()  # nothing refutes it
+        goals = [
+            (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
+        ]
+        for stages in all_stages:
+            for start in range(0, len(goals), CHUNK):
+                found: list[tuple[Refutation, Stage]] = []
+                for stage in stages:
+                    for goal in goals[start : start + CHUNK]:
+                        refutation = self._looked_at(goal, stage)
+                        if refutation is not None and (most is None or len(refutation.cases) <= most):
+                            found.append((refutation, stage))
+                if found:
+                    return self._lightest(found)
+        return None
+
+    def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
+        known = self.reasoner.on | self.reasoner.off
+        key = (*goal, stage)
+        kept = self._looked.get(key)
+        if kept is not None and known & kept[0] == kept[1]:
+            return kept[2]
+        found, touched = refute(self.reasoner, goal, stage)
+        if touched == -1:
+            touched = self.reasoner.board.all
+        self._looked[key] = touched, known & touched, found
+        return found
+
+    def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
+        found.sort(key=lambda f: (f[0].cost, self.reasoner.near([f[0].goal]), f[0].goal))
+        least = found[0][0].cost[0]
+        tried = [
+            (r if self._hard(r) else fewer_cases(self.reasoner, r, stage), stage)
+            for r, stage in found[:TRIES]
+            if r.cost[0] <= least + 2
+        ]
+        tried.sort(key=lambda f: (f[0].cost, self.reasoner.near([f[0].goal]), f[0].goal))
+        best: tuple[float, Step] | None = None
+        for refutation, stage in tried[:FINISHED]:
+            if not self._hard(refutation):
+                refutation = fewer_facts(self.reasoner, refutation, stage)
+            step = self._of_refutation(refutation, stage)
+            weight = (
+                self.reasoner.weight(step.cases)
+                + 0.1 * step.facts.bit_count()
+                + 0.02 * self.reasoner.near(step.marks)
+            )
+            weight -= self.reasoner.opening(step.marks)
+            if best is None or weight < best[0]:
+                best = weight, step
+        assert best is not None
+        return best[1]
+
+    def _hard(self, found: Refutation) -> bool:
+        """Whether only a solver can judge a refutation: it drops what is not needed at once."""
+        return any([isinstance(self.reasoner.board.cases[k], AskedCase) for k in found.cases])
+
+    def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
+        if any(self.reasoner.board.cases[k].whole for k in found.cases):
+            cases, facts = self.reasoner.referee.minimal(
+                found.cases, self.reasoner.on, self.reasoner.off, found.facts, *found.goal
+            )
+            if set(cases) != set(found.cases) or facts != found.facts:
+                again, _ = refute(
+                    self.reasoner, found.goal, Stage(60, whole=True, pairs=True), set(cases), facts
+                )
+                chain = again.chain if again is not None else ()
+            else:
+                chain = found.chain
+            return Step(
+                (found.goal,), tuple(sorted(cases)), facts, "suppose", "", chain, stage.rounds, found.goal
+            )
+        step = self.reasoner.finish(found.cases, found.goal, found.facts, "suppose", found.chain)
+        if set(step.cases) != set(found.cases) or step.facts != found.facts:
+            again, _ = refute(self.reasoner, found.goal, Stage(60, pairs=True), set(step.cases), step.facts)
+            step.chain = again.chain if again is not None else ()
+        step.rounds = stage.rounds
+        if len(step.cases) <= 3 and not step.chain:
+            step.kind = "group" if len(step.cases) > 2 else "pair"
+        return step
