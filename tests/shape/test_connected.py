@@ -222,7 +222,10 @@ def test_contract_of_cuts_of_one_piece(frame: bool, flipped: bool) -> None:
         roots = [
             x if dice.random() < 0.3 and v else 0 for x, v in zip(model(picture), picture, strict=True)
         ]
-        cutter = OnePiece(Board(height, width, literals, frame))
+        board = Board(height, width, literals, frame)
+        if dice.random() < 0.5:  # the same, read off its complement
+            board = Board(height, width, [-x for x in literals]).opposite(frame=frame)
+        cutter = OnePiece(board)
         if dice.random() < 0.5:
             cutter.settle([*roots, 0])
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from operator import itemgetter
 
 from enpitsu.logic import Clause
@@ -27,10 +28,28 @@ class Board:
             *[abs(x) - 1 for x in reversed(self.literals)]
         )
         self._off = any(x < 0 for x in literals)
+        self._last: tuple[Sequence[int], int] = ((), 0)  # a model, and what was read of it
+        self._other: Board | None = None
+
+    def opposite(self, *, frame: bool = False) -> Board:
+        """The same rectangle, of which the places count whose literal is false."""
+        other = copy(self)
+        other.literals = [-x for x in self.literals]
+        other.frame, other._off, other._other = frame, not self._off, self
+        return other
 
     def mask(self, places: Iterable[tuple[int, int]]) -> int:
         """These rows and columns as one integer."""
         return sum(1 << row * self.width + col for row, col in places)
+
+    def of_model(self, model: Sequence[int]) -> int:
+        """The places whose literal is true in a model, which says so of all."""
+        if self._other is not None:
+            return self.full ^ self._other.of_model(model)
+        last = self._last
+        if last[0] is not model:
+            last = self._last = model, self.read(model)
+        return last[1]
 
     def read(self, model: Sequence[int]) -> int:
         """The places whose literal is true.  The model must end with a 0 for the walls."""
@@ -83,7 +102,7 @@ class OnePiece:
     def cuts(self, model: Sequence[int]) -> list[Clause]:
         """For each stray piece: some place of a minimal wall is true, or a representative is not."""
         board = self.board
-        some = board.read(model)
+        some = board.of_model(model)
         if not some:
             return []
         if board.frame:

@@ -131,8 +131,9 @@ def _one_border(line: Lines, to: Sink) -> None:
             clauses += (-e, a), (e, -a)
     to.add(clauses)
     inside = range(first + 1, first + 1 + height * width)
-    to.cut(OnePiece(Board(height, width, inside)))
-    to.cut(OnePiece(Board(height, width, [-x for x in inside], frame=True)))
+    board = Board(height, width, inside)
+    to.cut(OnePiece(board))
+    to.cut(OnePiece(board.opposite(frame=True)))
 
 
 class OneLine(Whole):

@@ -88,10 +88,11 @@ class Packed:
     most: int
 
     def read(self, scan: Scan) -> tuple[str, int] | None:
-        signs = DIGITS[: (self.top + 1) * (self.most + 1)]
-        if scan.done or scan.next not in signs:
+        value = DIGITS.find(scan.next, 0, (self.top + 1) * (self.most + 1)) if scan.next else -1
+        if value < 0:
             return None
-        blanks, number = divmod(signs.index(scan.take(signs)), self.top + 1)
+        scan.at += 1
+        blanks, number = divmod(value, self.top + 1)
         return str(number), blanks
 
     def write(self, token: str, blanks: int) -> tuple[str, int] | None:
@@ -202,13 +203,15 @@ class Chain:
             if scan.done:
                 raise scan.cut_short(len(tokens), cells)
             at = scan.at
-            if scan.next in letters:
-                run = letters.index(scan.take(letters)) + 1 - (after and self.parted)
-                tokens += [None] * run
+            run = letters.find(scan.next) + 1
+            if run:
+                scan.at += 1
+                tokens += [None] * (run - (after and self.parted))
                 after = False
             else:
                 text, run = self._form(scan)
-                tokens += [Token(text, at), *[None] * min(run, max(cells - len(tokens) - 1, 0))]
+                tokens.append(Token(text, at))
+                tokens += [None] * min(run, max(cells - len(tokens), 0))
                 after = True
             if len(tokens) > cells:
                 raise scan.fault(f"this goes beyond the {cells} cells of the board", at)
