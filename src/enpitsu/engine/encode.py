@@ -100,9 +100,9 @@ class Encoder(Literals):
         What is decided is said here too, so that these may rely on it.
         """
         program, clauses = self.program, self.program.clauses
-        self.fix(decided)
+        self._holding.update(decided)
         program.definitions += [(x,) for x in decided]
-        for marks, values in choices.left(self._fixed, self._holding):
+        for marks, values in choices.left(self._holding):
             self.fill(templates.among(len(marks), values), marks, clauses)
         program.cases += choices.cases
         program.ends += [len(clauses)] * len(choices.cases)
@@ -131,7 +131,7 @@ class Encoder(Literals):
 
     def _fix(self, b: Bool) -> None:
         if b.number:
-            self.fix((b.number,))
+            self._holding.add(b.number)
         elif type(b) is Every:
             for part in b.parts():
                 self._fix(part)
@@ -223,7 +223,7 @@ class Encoder(Literals):
         """One of some literals holds, or all parts of a condition do."""
         clauses = self.program.clauses
         for part in b.parts():
-            verdict = self.fixed(part) if self._fixed else None
+            verdict = self.fixed(part) if self._holding else None
             if verdict is False:
                 clauses.append(tuple(literals))
             elif verdict is None and part.number:
@@ -260,7 +260,7 @@ class Encoder(Literals):
                 for term in count.terms:
                     self._assert(~term)
                 return
-            if self._fixed and self.narrow and len(count.terms) >= LEAST:
+            if self._holding and self.narrow and len(count.terms) >= LEAST:
                 literals, values = self._open(count, values)
             else:
                 literals = self._terms(count)
@@ -286,9 +286,9 @@ class Encoder(Literals):
             literals = [t.number or self.literal(t) for t, v in verdicts if v is None]
             ones = sum([v is True for _, v in verdicts])
         else:
-            known = self._fixed
-            literals = [n for n in numbers if n not in known]
-            ones = 0 if self._holding.isdisjoint(numbers) else sum([known.get(n, 0) for n in numbers])
+            holding = self._holding
+            literals = [n for n in numbers if n not in holding and -n not in holding]
+            ones = 0 if holding.isdisjoint(numbers) else sum([n in holding for n in numbers])
         left = values >> ones
         return (literals, left) if left & (2 << len(literals)) - 1 else (self._terms(count), values)
 

@@ -7,7 +7,7 @@ its row may have), clauses about decided marks would only be thrown away by the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
 from enpitsu.logic import Among, Bool, Count
@@ -45,12 +45,13 @@ class Choices:
         excluded.difference_update(single, [-x for x in single])
         return [*sorted(single), *[-n for n in sorted(excluded)]]
 
-    def left(self, known: Container[int], holding: Collection[int]) -> Iterator[tuple[list[int], int]]:
+    def left(self, holding: Collection[int]) -> Iterator[tuple[list[int], int]]:
         """What each case leaves: marks that are still open, and how many of them may hold (as a mask).
 
-        All its marks if the known ones contradict it, so that what is written says so too; nothing of a
+        All its marks if what holds contradicts it, so that what is written says so too; nothing of a
         case that is met.
         """
+        known = set(map(abs, holding))
         left: list[list[int]] = [[] for _ in self.cases]
         for n, cases in self._of.items():
             if n not in known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from enpitsu.engine import templates
 from enpitsu.engine.program import Program
@@ -41,8 +41,7 @@ class Literals:
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
-        self._fixed: dict[int, bool] = dict(kernel._fixed) if kernel else {}  # literal -> its value
-        self._holding: set[int] = set(kernel._holding) if kernel else set()  # the true ones of these
+        self._holding: set[int] = set(kernel._holding) if kernel else set()  # literals fixed as true
         self._true: int = kernel._true if kernel else 0
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
 
@@ -59,16 +58,11 @@ class Literals:
             self.program.definitions.append((self._true,))
         return self._true
 
-    def fix(self, literals: Collection[int]) -> None:
-        """Note literals that hold in every answer."""
-        self._holding.update(literals)
-        self._fixed.update(dict.fromkeys(literals, True))
-        self._fixed.update(dict.fromkeys([-x for x in literals], False))
-
     def fixed(self, condition: Bool) -> Verdict:
         """What the marks fixed by single cases say of a condition (always None behind switches)."""
         if condition.number:
-            return self._fixed.get(condition.number) if self.narrow else None
+            holding = self._holding if self.narrow else ()
+            return True if condition.number in holding else False if -condition.number in holding else None
         if type(condition) is Every:
             verdicts = [self.fixed(p) for p in condition.parts()]
             return False if False in verdicts else None if None in verdicts else True
@@ -117,7 +111,7 @@ class Literals:
     def _define_many(self, b: Some | Every) -> int:
         """All or some of many; what single marks fix drops out."""
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
-        if self.narrow and self._fixed:
+        if self.narrow and self._holding:
             verdicts = [self.fixed(p) for p in parts]
             if (sign < 0) in verdicts:
                 return -sign * self.true()
