@@ -35,7 +35,7 @@ Cube: TypeAlias = tuple[int, int]
 
 CAP = 800  # cubes of one case; larger ones are asked of a solver
 WIDE = 72  # marks past which only plain alternatives are tried
-WORK = 120_000  # nodes looked at while a table is made, times the marks
+WORK = 40_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from enpitsu.engine.explain.steps import Reasoner
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
+FAR = 8  # rounds past which only the nearest suppositions are followed
+DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
 FINISHED = 3  # of them, that lose facts, too
 
@@ -35,7 +37,8 @@ class Suppositions:
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
         for stages in all_stages:
-            for start in range(0, len(goals), CHUNK):
+            deep = stages[0].rounds > FAR
+            for start in range(0, min(len(goals), DEEP) if deep else len(goals), CHUNK):
                 found: list[tuple[Refutation, Stage]] = []
                 for stage in stages:
                     for goal in goals[start : start + CHUNK]:
