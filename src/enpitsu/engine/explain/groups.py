@@ -17,6 +17,7 @@ from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
 Group: TypeAlias = tuple[int, ...]
 
 JOIN = 4000  # pairs of cubes that are joined at most
+PAIRED = 1200  # pairs of cubes, past which two cases are no one table for look-ahead
 ROWS = 400  # rows past which doubles are dropped
 WORK = 150_000  # pairs of cubes that are joined in one look for groups; the nearest groups come first
 LOOKS = 12_000  # groups that one look goes through
@@ -138,7 +139,8 @@ class Groups:
                 first, second = cases[a], cases[b]
                 assert isinstance(first, Local)
                 assert isinstance(second, Local)
-                rows = join(first.cubes, second.cubes)
+                many = len(first.cubes) * len(second.cubes) > PAIRED
+                rows = None if many else join(first.cubes, second.cubes)
                 if rows is None or len(rows) > ROWS:
                     continue
                 table = Local(first.case, start + len(tables), first.scope | second.scope, rows)
