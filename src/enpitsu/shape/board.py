@@ -64,10 +64,17 @@ class Board:
         return some | some << 1 | some >> 1 | some << w | some >> w
 
     def flood(self, seed: int, free: int) -> int:
-        """All free places that hang together with the seed."""
+        """All free places that hang together with the seed.
+
+        Added to the free places, a seed carries through the rest of its run of them: a step to one side
+        goes as far as it can.
+        """
         w = self.width
+        seed &= free
         while True:
-            more = (seed | seed << 1 | seed >> 1 | seed << w | seed >> w) & free
+            more = (((free + seed) ^ free) & free) | seed
+            more |= more >> 1 & free
+            more = (more | more << w | more >> w) & free
             if more == seed:
                 return seed
             seed = more
