@@ -11,6 +11,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import check
+from enpitsu.engine.encode import compile
 from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Known, Mark
@@ -19,6 +20,7 @@ from tests.explain.judge import Judge
 
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn
+CLAUSES = 20_000  # of the boards that are drawn: a minimal core of more takes minutes (Snake nest 6x6)
 STATES = 300 if THOROUGH else 30
 
 
@@ -30,9 +32,15 @@ def boards() -> list[tuple[str, Puzzle, Known]]:
         for e in catalogue.examples(name):
             if e.unique and e.answer is not None:
                 puzzle = e.puzzle()
-                if len(puzzle.ink) <= SIZE and len(puzzle.ink) == len(puzzle.marks):
+                if len(puzzle.ink) <= SIZE and len(puzzle.ink) == len(puzzle.marks) and light(puzzle):
                     found.append((e.id, puzzle, puzzle.read_answer(e.answer)))
     return found
+
+
+def light(puzzle: Puzzle) -> bool:
+    """Whether the rules of a puzzle take no more than so many clauses."""
+    program = compile(puzzle)
+    return len(program.clauses) + len(program.definitions) <= CLAUSES
 
 
 def drawn(n: int) -> tuple[str, Puzzle, Known, list[Mark], Random]:
