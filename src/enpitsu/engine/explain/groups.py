@@ -17,6 +17,7 @@ from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
 Group: TypeAlias = tuple[int, ...]
 
 JOIN = 4000  # pairs of cubes that are joined at most
+TABLES = 4000  # pairs that are made tables, those of the fewest cubes
 PAIRED = 1200  # pairs of cubes, past which two cases are no one table for look-ahead
 ROWS = 400  # rows past which doubles are dropped
 WORK = 150_000  # pairs of cubes that are joined in one look for groups; the nearest groups come first
@@ -128,6 +129,13 @@ class Groups:
             all_off &= n
         return (all_on, all_off) if rows else CLASH
 
+    def _size(self, pair: tuple[int, int]) -> int:
+        """How many cubes are joined for a pair."""
+        first, second = [self.board.cases[k] for k in pair]
+        assert isinstance(first, Local)
+        assert isinstance(second, Local)
+        return len(first.cubes) * len(second.cubes)
+
     def joined(self) -> tuple[list[Local], dict[int, Group], list[list[int]]]:
         """Pairs as tables of their own (used in look-ahead): (tables, their parts, tables by mark)."""
         if self._joined is None:
@@ -135,12 +143,11 @@ class Groups:
             tables: list[Local] = []
             parts: dict[int, Group] = {}
             by_mark: list[list[int]] = [[] for _ in self.board.marks]
-            for a, b in self.pairs:
+            for a, b in sorted(self.pairs, key=self._size)[:TABLES]:
                 first, second = cases[a], cases[b]
                 assert isinstance(first, Local)
                 assert isinstance(second, Local)
-                many = len(first.cubes) * len(second.cubes) > PAIRED
-                rows = None if many else join(first.cubes, second.cubes)
+                rows = None if self._size((a, b)) > PAIRED else join(first.cubes, second.cubes)
                 if rows is None or len(rows) > ROWS:
                     continue
                 table = Local(first.case, start + len(tables), first.scope | second.scope, rows)
