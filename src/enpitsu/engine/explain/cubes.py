@@ -18,7 +18,6 @@ from enpitsu.logic import (
     DerivedInt,
     Digit,
     Equal,
-    Every,
     First,
     Int,
     Known,
@@ -34,7 +33,7 @@ Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""
 
 CAP = 800  # cubes of one case; larger ones are asked of a solver
-WIDE = 72  # marks past which only plain alternatives are tried
+WIDE = 40  # marks past which only plain alternatives are made a table
 WORK = 40_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
@@ -131,9 +130,19 @@ def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
     return None if None in keys else (type(b).__name__, *keys)
 
 
-def plain(b: Bool) -> bool:
-    """Whether a condition is made of single marks, alternatives and lists."""
-    return bool(b.number) or (isinstance(b, Some | Every) and all([plain(p) for p in b.parts()]))
+def alternatives(b: Bool) -> list[int] | None:
+    """The literals of which one must hold, if that is all that a condition says."""
+    if b.number:
+        return [b.number]
+    if not isinstance(b, Some):
+        return None
+    found: list[int] = []
+    for part in b.parts():
+        more = alternatives(part)
+        if more is None:
+            return None
+        found += more
+    return found
 
 
 def undecided(b: Bool | Int, known: Known) -> Mark | None:
@@ -186,8 +195,15 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
     """(scope, cubes) of a condition over the bits of its marks; raises TooManyCubes."""
     number: dict[Mark, int] = {}
     key = shape(condition, number)
-    if key is None or (len(number) > WIDE and not plain(condition)):
+    if key is None:
         raise TooManyCubes
+    if len(number) > WIDE:
+        plain = alternatives(condition)
+        if plain is None:
+            raise TooManyCubes
+        return sum({1 << abs(x) - 1 for x in plain}), [
+            (1 << x - 1, 0) if x > 0 else (0, 1 << -x - 1) for x in plain
+        ]
     if key not in _tables:
         try:
             _tables[key] = _compile(condition, number)
