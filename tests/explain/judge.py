@@ -9,7 +9,7 @@ from enpitsu.engine.encode import Encoder
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import TRUE, Bool, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.loop import OneLine, OneLoop
@@ -73,15 +73,24 @@ class Judge:
 def flooded(case: Case, facts: Iterable[tuple[Mark, bool]], goals: Said) -> bool | None:
     """What a flood says of a case, some facts and all goals; None: there is no flood for it.
 
-    A flood is exact for connectedness; of loops it sees the plain reasons, and says None otherwise.
+    A flood is exact for the connectedness of plain marks; else it sees the plain reasons, and says None
+    otherwise.
     """
     given = dict(facts)
     verdicts = [impossible(case.condition, {**given, mark: not value}) for mark, value in goals]
     if None in verdicts:
         return None
-    if all(verdicts) or isinstance(case.condition, Connected):
+    if all(verdicts) or plain(case.condition):
         return all(verdicts)
     return None
+
+
+def plain(condition: Bool) -> bool:
+    """Whether a condition is the connectedness of single marks."""
+    if not isinstance(condition, Connected):
+        return False
+    net = condition.network
+    return all(b.number or b is TRUE for b in (*net.nodes.values(), *net.links.values()))
 
 
 def impossible(condition: Bool, known: Mapping[Mark, bool]) -> bool | None:
