@@ -68,7 +68,7 @@ def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
     right = {m: v for m, v in state.items() if m not in wrong}
     if found.told is None:  # a rule is broken by what is there
         there = [f for f in state.items() if f[0] is not mark]
-        judge = Judge(puzzle, found.because, laws=True, rounds=400)
+        judge = Judge(puzzle, found.because, laws=True, rounds=20_000)
         assert judge.forces(there, ((mark, not value),)) is True
         return
     for told in (*found.before, found.told):
@@ -80,7 +80,7 @@ def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
 def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:
     """A step follows, by its own cases, from marks that are known."""
     assert {m: known.get(m) for m, _ in told.given} == dict(told.given), told.sentence
-    verdict = Judge(puzzle, told.because, laws=True, rounds=400).forces(told.given, told.marks)
+    verdict = Judge(puzzle, told.because, laws=True, rounds=20_000).forces(told.given, told.marks)
     assert verdict is True, told.sentence
 
 
