@@ -11,16 +11,16 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import check
-from enpitsu.engine.encode import compile
 from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.explain.judge import Judge
 
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn
-CLAUSES = 20_000  # of the boards that are drawn: a minimal core of more takes minutes (Snake nest 6x6)
+CLAUSES, ROUNDS = 20_000, 300  # of the boards that are drawn: a minimal core of more takes minutes
 STATES = 300 if THOROUGH else 30
 
 
@@ -38,9 +38,9 @@ def boards() -> list[tuple[str, Puzzle, Known]]:
 
 
 def light(puzzle: Puzzle) -> bool:
-    """Whether the rules of a puzzle take no more than so many clauses."""
-    program = compile(puzzle)
-    return len(program.clauses) + len(program.definitions) <= CLAUSES
+    """Whether it takes no more than so many clauses and rounds of cuts to solve a puzzle."""
+    stats = solve(puzzle, why=False).stats
+    return stats["clauses"] <= CLAUSES and stats["rounds"] <= ROUNDS
 
 
 def drawn(n: int) -> tuple[str, Puzzle, Known, list[Mark], Random]:
