@@ -54,6 +54,12 @@ def timed(
     return median(times), result
 
 
+def in_turn(*works: Callable[[], Any]) -> list[float]:
+    """The median of some runs of each (seconds of processor time), one after the other, again and again."""
+    times = [[timed(work, 1)[0] for work in works] for _ in range(2 * RUNS - 1)]
+    return [median(of) for of in zip(*times, strict=True)]
+
+
 def ours(url: str) -> Outcome:
     """URL text to all forced marks."""
     return solve(formats.read(url), why=False)
@@ -94,12 +100,12 @@ def instances(with_peers: bool) -> list[str]:
         except EnpitsuError:
             continue
         ours(url)
-        warm, outcome = timed(lambda url=url: ours(url))
-        chilly, _ = timed(lambda url=url: cold(url))
         reading, _ = timed(lambda url=url: formats.read(url))
+        warm, outcome = timed(lambda url=url: ours(url))
         ratio = "- | -"
         if encode(url) is not None:
-            known, _ = timed(lambda url=url: encode(url).forced())
+            works = [lambda url=url: ours(url), lambda url=url: cold(url), lambda url=url: encode(url).forced()]
+            warm, chilly, known = in_turn(*works)
             ratios.append((warm / known, chilly / known))
             ratio = f"{warm / known:.2f} | {chilly / known:.2f}"
         asked = [peer(p, url) if with_peers else None for p in ("clingo", "grilops")]
