@@ -92,13 +92,14 @@ def test_a_page_and_a_strip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     page, strip = tmp_path / "page.html", tmp_path / "strip.svg"
     given = ["explain", "koburin", "--html", str(page), "--strip", str(strip), "--from", "3", "--to", "5"]
     assert run(given) == 0
-    assert "Steps 3 to 5 of 46" in capsys.readouterr().out
+    told = capsys.readouterr().out
     assert run(["explain", "koburin", "--json"]) == 0
     steps = json.loads(capsys.readouterr().out)
+    assert f"Steps 3 to 5 of {len(steps)}" in told
     text = re.sub(r"<[^>]*>", "", page.read_text(encoding="utf-8"))
     for step in steps:
         assert step["sentence"] in text
-    assert "easy · 46 steps in" in text
+    assert f"easy · {len(steps)} steps in" in text
     assert strip.read_text(encoding="utf-8").count("<svg") == 1 + 3
 
 
