@@ -21,7 +21,7 @@ from tests.explain.judge import Judge
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn
 CLAUSES, ROUNDS = 20_000, 300  # of the boards that are drawn: a minimal core of more takes minutes
-STATES = 300 if THOROUGH else 30
+STATES = 300 if THOROUGH else 40
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from enpitsu.engine import templates
 from enpitsu.engine.fragment import Fragment
@@ -67,7 +67,7 @@ class Encoder(Literals):
         """
         program, add = self.program, self._add
         if self.narrow and not alone:
-            self.note(cases)
+            self._note(cases)
         if alone:
             self._parts(frozenset())  # what is written so far is never switched off
         self._alone = alone
@@ -104,10 +104,11 @@ class Encoder(Literals):
         program.definitions += [(x,) for x in decided]
         for marks, values in choices.left(self._holding):
             self.fill(templates.among(len(marks), values), marks, clauses)
+        # nobody reads a program without switches case by case: these have their clauses together
         program.cases += choices.cases
         program.ends += [len(clauses)] * len(choices.cases)
 
-    def note(self, cases: Sequence[Case]) -> None:
+    def _note(self, cases: Sequence[Case]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for case in cases:
@@ -192,24 +193,17 @@ class Encoder(Literals):
         One part that says several things at once needs no name: each of these things becomes a clause
         of its own with the other parts.
         """
-        out = list(literals)
-        wide: Every | Count | None = None
-        values = 0
-        parts = [*parts]
-        for part in parts:
-            kind = type(part)
+        out, todo = list(literals), [*parts]
+        wide: Every | Among | None = None
+        for part in todo:
             if part.number:
                 out.append(part.number)
-            elif kind is Some:
-                parts += part.parts()  # the loop will come there
+            elif isinstance(part, Some):
+                todo += part.parts()  # the loop will come there
             elif part is TRUE:
                 return
-            elif wide is not None or part in self._name:
-                out.append(self.literal(part))
-            elif isinstance(part, Every):
+            elif wide is None and part not in self._name and _several(part):
                 wide = part
-            elif isinstance(part, Among) and type(part.count) is Count and not part.count.runs:
-                wide, values = part.count, part.values
             else:
                 out.append(self.literal(part))
         if wide is None:
@@ -217,7 +211,7 @@ class Encoder(Literals):
         elif isinstance(wide, Every):
             self._each(out, wide)
         else:
-            self._either(out, wide, values)
+            self._either(out, wide)
 
     def _each(self, literals: list[int], b: Every) -> None:
         """One of some literals holds, or all parts of a condition do."""
@@ -231,14 +225,15 @@ class Encoder(Literals):
             elif verdict is None:
                 self._under(literals, (part,))
 
-    def _either(self, literals: list[int], count: Count, values: int) -> None:
+    def _either(self, literals: list[int], b: Among) -> None:
         """One of some literals holds, or a count is one of the values."""
-        template = templates.either(len(count.terms), values, len(literals))
+        assert isinstance(b.count, Count)
+        template = templates.either(len(b.count.terms), b.values, len(literals))
         if template is not None:
-            self.program.clauses += template.clauses(self._terms(count) + literals)
-            return
-        window = [x or -self.true() for x in self._window(count, values)]
-        self.program.clauses += [(*literals, x) for x in window]
+            self.program.clauses += template.clauses(self._terms(b.count) + literals)
+        else:
+            window = [x or -self.true() for x in self._window(b.count, b.values)]
+            self.program.clauses += [(*literals, x) for x in window]
 
     def _add_every(self, b: Every) -> None:
         for part in b.parts():
@@ -256,7 +251,7 @@ class Encoder(Literals):
         if type(count) is not Count:
             self.program.clauses.append((self.literal(b),))
         elif not count.runs:
-            if values == 1:  # each by itself, as ``note`` has noted them
+            if values == 1:  # each by itself, as ``_note`` has noted them
                 for term in count.terms:
                     self._assert(~term)
                 return
@@ -324,6 +319,11 @@ class Encoder(Literals):
         row = write(sink)
         self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
         return row
+
+
+def _several(b: Bool) -> TypeGuard[Every | Among]:
+    """Whether a condition says several things, each of which is a clause."""
+    return isinstance(b, Every) or (isinstance(b, Among) and type(b.count) is Count and not b.count.runs)
 
 
 @lru_cache(maxsize=64)

@@ -24,10 +24,10 @@ class Choices:
         self.cases: list[Case] = []
         self.rest: list[Case] = []  # the other cases
         self.marks: list[tuple[int, ...]] = []
-        self.exactly: list[bool] = []  # one, not none
+        self.values: list[int] = []  # how many of them may hold (as a mask)
         self._of = of = defaultdict[int, list[int]](list)  # number of a mark -> its cases
         for case in sheet.cases:
-            numbers = _exclusive(case.condition)
+            numbers, values = _exclusive(case.condition)
             if not numbers:
                 self.rest.append(case)
                 continue
@@ -36,7 +36,7 @@ class Choices:
                 of[n].append(k)
             self.cases.append(case)
             self.marks.append(numbers)
-            self.exactly.append(case.condition.values == 2)  # type: ignore[attr-defined]
+            self.values.append(values)
 
     def decided(self, given: Iterable[Case]) -> list[int]:
         """The literals that single given cases decide: their own, and the marks these exclude."""
@@ -62,20 +62,19 @@ class Choices:
             for k in self._of.get(n, ()):
                 held[k] += 1
         for k, marks in enumerate(left):
-            values = 2 if self.exactly[k] else 3
-            still = values >> held[k]
+            still = self.values[k] >> held[k]
             if marks and still:
                 yield marks, still
             elif not still & 1:
-                yield list(self.marks[k]), values
+                yield list(self.marks[k]), self.values[k]
 
 
-def _exclusive(b: Bool) -> tuple[int, ...]:
-    """The marks of which this lets at most one hold; none if it says something else."""
+def _exclusive(b: Bool) -> tuple[tuple[int, ...], int]:
+    """The marks of which this lets at most one hold, and how many may; none if it says something else."""
     if type(b) is not Among or b.values not in (2, 3) or type(b.count) is not Count or b.count.runs:
-        return ()
+        return (), 0
     numbers = b.count.numbers
-    return numbers if len(numbers) >= LEAST and min(numbers) > 0 else ()
+    return (numbers, b.values) if len(numbers) >= LEAST and min(numbers) > 0 else ((), 0)
 
 
 @lru_cache(maxsize=64)

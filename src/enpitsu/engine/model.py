@@ -143,7 +143,7 @@ class Model:
             return []
         failing = self._fresh()
         self._sat.add([-failing, *[-x for x in literals]])
-        sure = self._sat.refutes(failing)
+        sure = self._sat.propagate([failing]) is None
         self._sat.add([-failing])
         if sure:
             return literals
@@ -197,7 +197,7 @@ class Model:
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195")
         sat.load([(*clause, -on) for clause in chain(program.definitions, program.clauses)])
-        found = set(sat.implied(on))
+        found = set(sat.propagate([on]) or ())
         return [x for m in marks for x in (m.number, -m.number) if x in found]
 
     def prefer(self, literals: Sequence[int]) -> None:

@@ -53,10 +53,10 @@ def call(work: str, payload: Any, tell: Tell) -> Any:
 def in_order(done: Iterable[Done]) -> Iterator[Done]:
     """The results by number, from 0 on without gaps, each as soon as all before it are there."""
     waiting: dict[int, Done] = {}
-    next_ = 0
+    due = 0
     for one in done:
         waiting[one.number] = one
-        while next_ in waiting:
-            yield waiting.pop(next_)
-            next_ += 1
+        while due in waiting:
+            yield waiting.pop(due)
+            due += 1
     yield from [waiting[n] for n in sorted(waiting)]

@@ -33,17 +33,14 @@ class Solver(Protocol):
     def fixed(self, values: Sequence[int]) -> list[int]:
         """Those of some literals (all true in some model) that seem to be decided for good.
 
-        Some may be put aside by simplification only: ``refutes`` tells.
+        Some may be put aside by simplification only: ``propagate`` tells.
         """
 
-    def refutes(self, literal: int) -> bool:
-        """Whether unit propagation refutes a literal."""
-
-    def implied(self, literal: int) -> list[int]:
-        """What follows from a literal by unit propagation (and was not decided before)."""
-
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
-        """What follows from some literals by unit propagation; None if they contradict each other so."""
+        """What follows from some literals by unit propagation (and was not decided before).
+
+        None if that refutes them.
+        """
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""

@@ -74,13 +74,6 @@ class PySat:
         free = set(open_ or ())
         return [x for x in values if x not in free] if consistent else []
 
-    def refutes(self, literal: int) -> bool:
-        return not self._call("propagate")(self._it, [literal], 0, 1)[0]
-
-    def implied(self, literal: int) -> list[int]:
-        consistent, found = self._call("propagate")(self._it, [literal], 0, 1)
-        return list(found or ()) if consistent else []
-
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
         consistent, found = self._call("propagate")(self._it, list(literals), 0, 1)
         return list(found or ()) if consistent else None

@@ -67,16 +67,6 @@ class Clingo:
         """Nothing: clingo does not tell."""
         return []
 
-    def refutes(self, literal: int) -> bool:
-        """Never: clingo does not tell."""
-        del literal
-        return False
-
-    def implied(self, literal: int) -> list[int]:
-        """Nothing: clingo does not tell."""
-        del literal
-        return []
-
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
         """Nothing: clingo does not tell."""
         del literals

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
+from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
@@ -77,7 +78,7 @@ class Asked:
             return 0
         if model is None:
             return sum([1 << self._place[k] for k in referee.core_cases()])
-        found = Witness(sum([1 << i for i in range(len(self.board.marks)) if model[i] > 0]), cases)
+        found = Witness(made(model[: len(self.board.marks)]), cases)
         if not (self._on & ~found.on or self._off & found.on):
             self._witnesses.append(found)
             del self._witnesses[:-KEPT]

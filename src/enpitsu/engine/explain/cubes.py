@@ -6,7 +6,7 @@ marks at hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.engine.explain.hitting import lightest
@@ -28,6 +28,7 @@ from enpitsu.logic import (
     Sum,
 )
 from enpitsu.puzzle import Case
+from enpitsu.shape.deduce import bits
 
 Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""
@@ -37,6 +38,16 @@ WIDE = 40  # marks past which only plain alternatives are made a table
 WORK = 40_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
+
+
+def literals(on: int, off: int) -> list[int]:
+    """Marks with these values, as assumptions of a solver."""
+    return [i + 1 if on >> i & 1 else -i - 1 for i in bits(on | off)]
+
+
+def made(model: Sequence[int]) -> int:
+    """The marks that are on among some literals (those of a model, or what follows)."""
+    return sum([1 << x - 1 for x in model if x > 0])
 
 
 class Local:

@@ -130,7 +130,7 @@ class _Run:
             case = tables[k]
             self.touched |= case.scope
             p, n = case.quick(on, off)  # type: ignore[union-attr]
-            if p == n == -1:
+            if p == n == -1:  # a CLASH
                 best = self._better(best, case, on, off)
                 continue
             p, n = p & ~new_on, n & ~new_off

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
+from enpitsu.engine.explain.cubes import literals, made
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
@@ -45,7 +46,7 @@ class Referee:
 
     def facts(self, on: int, off: int, mask: int) -> list[int]:
         """Known marks as assumptions."""
-        return [i + 1 if on >> i & 1 else -i - 1 for i in bits(mask & (on | off))]
+        return literals(on & mask, off & mask)
 
     def forces(
         self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool, rounds: int = ROUNDS
@@ -133,7 +134,7 @@ class Referee:
         model = self._model(self.facts(on, off, on | off))
         if model is None:
             return None
-        return sum([1 << i for i in range(len(self.board.marks)) if model[i] > 0])
+        return made(model[: len(self.board.marks)])
 
     def _model(self, facts: Sequence[int]) -> list[int] | None:
         try:

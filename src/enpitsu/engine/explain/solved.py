@@ -7,18 +7,13 @@ from functools import cached_property
 
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.encode import Encoder
-from enpitsu.engine.explain.cubes import CLASH, Cube, shape
+from enpitsu.engine.explain.cubes import CLASH, Cube, literals, made, shape
 from enpitsu.engine.program import Program
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
 from enpitsu.shape.deduce import bits
 
 KEPT = 100  # models
-
-
-def literals(on: int, off: int) -> list[int]:
-    """Marks with these values."""
-    return [i + 1 for i in bits(on)] + [-i - 1 for i in bits(off)]
 
 
 class Solved:
@@ -51,7 +46,7 @@ class Solved:
         if not self._solver.solve(literals(on, off)):
             return None
         model, scope = self._solver.model(), self.scope
-        found = sum([1 << x - 1 for x in model[: scope.bit_length()] if x > 0]) & scope
+        found = made(model[: scope.bit_length()]) & scope
         self._models.append(found)
         del self._models[:-KEPT]
         return found
@@ -75,8 +70,8 @@ class Solved:
                 found = CLASH
             else:
                 free = self.scope & ~on & ~off
-                forced = sum([1 << x - 1 for x in follows if x > 0]) & free
-                found = forced, sum([1 << -x - 1 for x in follows if x < 0]) & free
+                forced = made(follows) & free
+                found = forced, made([-x for x in follows]) & free
             self._quick[key] = found
         return found
 

@@ -158,7 +158,7 @@ class Reasoner:
             new_on = new_off = 0
             for k in cases:
                 p, n = tables[k].quick(on, off)  # type: ignore[union-attr]
-                if p == n == -1:
+                if (p, n) == CLASH:
                     return MANY
                 new_on, new_off = new_on | p, new_off | n
             fresh = [(i, bool(new_on >> i & 1)) for i in bits((new_on | new_off) & ~on & ~off)]

@@ -91,25 +91,21 @@ class Suppositions:
         return any([isinstance(self.reasoner.board.cases[k], AskedCase) for k in found.cases])
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
-        if any(self.reasoner.board.cases[k].whole for k in found.cases):
-            cases, facts = self.reasoner.referee.minimal(
-                found.cases, self.reasoner.on, self.reasoner.off, found.facts, *found.goal
+        """The step of a refutation: no case or fact too many, the chain that is left."""
+        reasoner, goal = self.reasoner, found.goal
+        whole = any(reasoner.board.cases[k].whole for k in found.cases)
+        if whole:
+            cases, facts = reasoner.referee.minimal(
+                found.cases, reasoner.on, reasoner.off, found.facts, *goal
             )
-            if set(cases) != set(found.cases) or facts != found.facts:
-                again, _ = refute(
-                    self.reasoner, found.goal, Stage(60, whole=True, pairs=True), set(cases), facts
-                )
-                chain = again.chain if again is not None else ()
-            else:
-                chain = found.chain
-            return Step(
-                (found.goal,), tuple(sorted(cases)), facts, "suppose", "", chain, stage.rounds, found.goal
-            )
-        step = self.reasoner.finish(found.cases, found.goal, found.facts, "suppose", found.chain)
+            step = Step((goal,), tuple(sorted(cases)), facts, "suppose", "", found.chain, 0, goal)
+        else:
+            step = reasoner.finish(found.cases, goal, found.facts, "suppose", found.chain)
         if set(step.cases) != set(found.cases) or step.facts != found.facts:
-            again, _ = refute(self.reasoner, found.goal, Stage(60, pairs=True), set(step.cases), step.facts)
+            deep = Stage(60, whole=whole, pairs=True)
+            again, _ = refute(reasoner, goal, deep, set(step.cases), step.facts)
             step.chain = again.chain if again is not None else ()
         step.rounds = stage.rounds
-        if len(step.cases) <= 3 and not step.chain:
+        if not whole and len(step.cases) <= 3 and not step.chain:
             step.kind = "group" if len(step.cases) > 2 else "pair"
         return step
