@@ -9,11 +9,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.grid import Grid
+from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
 from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.notation import text as text_notation
@@ -116,7 +116,6 @@ class Sheet:
         self.top = 0
         self.layers: dict[str, Marks] = {}
         self.marks: list[Mark] = []
-        self.cases: list[Case] = []
         self.given_rules: list[Rule] = []
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
@@ -124,18 +123,26 @@ class Sheet:
             ink = list(bound.ink())
             self.marks += ink
             self.top += len(ink)
-        laws = [Case(LAW, p, b) for bound in self.layers.values() for p, b in bound.laws()]
-        self.cases += laws
+        laws = [law for bound in self.layers.values() for law in bound.laws()]
+        self._fixed: list[tuple[Rule, list[tuple[Any, Bool]]]] = [(LAW, laws)]
         for rule in self.genre.rules:
             if rule.kind != "rule":
                 continue
             try:
-                self.cases += [Case(rule, place, b) for place, b in rule.cases(puzzle)]
+                self._fixed.append((rule, list(rule.cases(puzzle))))
             except ReadsGivens:
                 self.given_rules.append(rule)
-        self.late = any([isinstance(c.condition, Whole) and c.condition.late for c in self.cases])
+        self.ink = [m for m in self.marks if not m.hidden]
+        self.conditions = [b for _, found in self._fixed for _, b in found]
+        """The conditions of ``cases``."""
+        self.late = any([kind.late for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)])
         shown = {"grid", "options", "givens", "sheet"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
+
+    @once
+    def cases(self) -> list[Case]:
+        """The laws of the layers and the rules that read no given, at every place."""
+        return [Case(rule, place, b) for rule, found in self._fixed for place, b in found]
 
 
 @contextmanager
@@ -275,10 +282,10 @@ class Puzzle:
         """Every mark, the hidden ones included, in the order of their numbers."""
         return self.sheet.marks
 
-    @cached_property
+    @property
     def ink(self) -> list[Mark]:
         """Every mark the player can make."""
-        return [m for m in self.sheet.marks if not m.hidden]
+        return self.sheet.ink
 
     def given_cases(self) -> list[Case]:
         """Every case that depends on what is printed."""

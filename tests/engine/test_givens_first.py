@@ -61,6 +61,20 @@ def listed(puzzle: Any) -> set[tuple[tuple[int, ...], ...]]:
     return set(found)
 
 
+def cells(square: tuple[tuple[int, ...], ...]) -> list[int]:
+    return [n for row in square for n in row]
+
+
+def shared(puzzle: Any) -> list[set[int]]:
+    """For each cell the numbers that ``solve`` leaves, where it has no number or one is forced."""
+    outcome = solve(puzzle)
+    if outcome.status == "none":
+        return []
+    forced = outcome.forced
+    return [{v for v, m in puzzle.digit.marks[c].items() if forced.get(m) is not False}
+            for c in puzzle.grid.cells]  # fmt: skip
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
@@ -74,6 +88,7 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
     assert decided(puzzle.sheet, puzzle.given_cases()) is not None
     short, size = listed(puzzle), solve(puzzle).stats["clauses"]
     assert short == squares(rows)
+    assert shared(puzzle) == [set(square) for square in zip(*[cells(s) for s in short], strict=True)]
     monkeypatch.setattr(encode, "decided", lambda sheet, given: None)
     assert listed(puzzle) == short
     assert size < solve(puzzle).stats["clauses"]
@@ -81,7 +96,7 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_few_givens_decide_too_little() -> None:
     puzzle = board([[1, 0, 0, 0, 0], *[[0] * SIZE] * 4])
-    assert choices(puzzle.sheet).cases
+    assert choices(puzzle.sheet).marks
     assert decided(puzzle.sheet, puzzle.given_cases()) is None
 
 

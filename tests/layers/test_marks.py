@@ -18,6 +18,7 @@ from enpitsu.layers import (
     Choices,
     Colours,
     Diagonals,
+    Digits,
     HalfShading,
     Hidden,
     Numbers,
@@ -65,6 +66,21 @@ def test_choices_of_plain_tokens() -> None:
     cell = puzzle.grid.cells[0]
     assert puzzle.sign[cell, "/"].value == "/"
     assert puzzle.write_answer(puzzle.read_answer("/ \\")) == "/ \\"
+
+
+def test_contract_of_digits_at_some_cells() -> None:
+    """``DigitCells.having``: of each of some cells, that it has a number (0: none)."""
+    puzzle = blank({"digit": Digits(1, 2, blank=True)}, 1, 3)
+    cells = puzzle.grid.cells
+    index = {m: i for i, m in enumerate(puzzle.ink)}
+    for n in range(4):
+        for cell, here in zip(cells[::2], puzzle.digit.having(n, cells[::2]), strict=True):
+            own = {v: index[m] for v, m in puzzle.digit.marks[cell].items()}
+
+            def written(p: Picture, own: dict[int, int] = own, n: int = n) -> bool:
+                return bool(p[own[n]]) if n in own else n == 0 and not any([p[i] for i in own.values()])
+
+            holds_as(here, puzzle.ink, written)
 
 
 def test_contract_of_spots() -> None:

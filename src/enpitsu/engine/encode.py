@@ -6,13 +6,13 @@ with one switch per case.  What depends on genre and size alone is compiled once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeGuard
 
 from enpitsu.engine import templates
 from enpitsu.engine.fragment import Fragment
-from enpitsu.engine.givens_first import LEAST, Choices, choices, decided
+from enpitsu.engine.givens_first import LEAST, Decided, choices, decided
 from enpitsu.engine.literals import Literals
 from enpitsu.engine.program import Program
 from enpitsu.logic import (
@@ -65,54 +65,53 @@ class Encoder(Literals):
 
         ``alone``: they may be switched off, so nothing else may rely on them.
         """
+        self.say([case.condition for case in cases], alone=alone)
+        self.program.cases += sorted(cases, key=lambda case: isinstance(case.condition, Whole))
+
+    def say(self, conditions: Sequence[Bool], *, alone: bool = False) -> None:
+        """The clauses of some conditions, as in ``write``."""
         program, add = self.program, self._add
         if self.narrow and not alone:
-            self._note(cases)
+            self._note(conditions)
         if alone:
             self._parts(frozenset())  # what is written so far is never switched off
         self._alone = alone
         late = []
-        clauses, ends, done = program.clauses, program.ends, program.cases
-        for case in cases:
-            condition = case.condition
-            if isinstance(condition, Whole):
-                late.append((case, condition))
+        clauses, ends = program.clauses, program.ends
+        for b in conditions:
+            writer = add.get(type(b))
+            if writer is not None:
+                writer(b)
+            elif isinstance(b, Whole):
+                late.append(b)
                 continue
-            writer = add.get(type(condition))
-            if writer is None:
-                clauses.append((self.literal(condition),))
             else:
-                writer(condition)
-            done.append(case)
+                clauses.append((self.literal(b),))
             ends.append(len(clauses))
-        for case, whole in late:
+        for whole in late:
             part = self.whole(whole)
             clauses += part.clauses
-            program.cutters += [(len(done), cutter) for cutter in part.cutters]
-            done.append(case)
+            program.cutters += [(len(ends), cutter) for cutter in part.cutters]
             ends.append(len(clauses))
         if alone:
             self._alone, self._read = False, len(clauses)
 
-    def choose(self, choices: Choices, decided: Collection[int]) -> None:
-        """Exclusive choices, as far as literals that given cases decide leave them open.
+    def choose(self, decided: Decided) -> None:
+        """Exclusive choices, as far as what given cases decide leaves them open.
 
         What is decided is said here too, so that these may rely on it.
         """
         program, clauses = self.program, self.program.clauses
-        self._holding.update(decided)
-        program.definitions += [(x,) for x in decided]
-        for marks, values in choices.left(self._holding):
+        literals = decided.literals
+        self._holding.update(literals)
+        program.definitions += [(x,) for x in literals]
+        for marks, values in decided.left:
             self.fill(templates.among(len(marks), values), marks, clauses)
-        # nobody reads a program without switches case by case: these have their clauses together
-        program.cases += choices.cases
-        program.ends += [len(clauses)] * len(choices.cases)
 
-    def _note(self, cases: Sequence[Case]) -> None:
+    def _note(self, conditions: Iterable[Bool]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain, derived, equal = self._domain, self._derived, list[Equal]()
-        for case in cases:
-            b = case.condition
+        for b in conditions:
             if type(b) is Among:
                 if isinstance(b.count, DerivedInt):
                     derived[b.count] = derived.get(b.count, -1) & b.values
@@ -124,7 +123,7 @@ class Encoder(Literals):
                             self._fix(~term)
             elif type(b) is Equal:
                 equal += [b] if b.sense else []
-            else:
+            elif type(b) is not Some:
                 self._fix(b)
         for e in equal:
             if isinstance(e.a, DerivedInt) and isinstance(e.b, DerivedInt):
@@ -180,12 +179,10 @@ class Encoder(Literals):
         self.program.clauses.append((b.number,))
 
     def _add_some(self, b: Some) -> None:
-        parts = b.parts()
-        literals = [part.number for part in parts]
-        if 0 in literals:
-            self._under((), parts)
+        if 0 in b.numbers:
+            self._under((), b.parts())
         else:
-            self.program.clauses.append(tuple(literals))
+            self.program.clauses.append(b.numbers)
 
     def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
         """One of some literals holds, or one of the parts.
@@ -198,8 +195,11 @@ class Encoder(Literals):
         for part in todo:
             if part.number:
                 out.append(part.number)
-            elif isinstance(part, Some):
-                todo += part.parts()  # the loop will come there
+            elif type(part) is Some:
+                if 0 in part.numbers:
+                    todo += part.parts()  # the loop will come there
+                else:
+                    out += part.numbers
             elif part is TRUE:
                 return
             elif wide is None and part not in self._name and _several(part):
@@ -216,6 +216,9 @@ class Encoder(Literals):
     def _each(self, literals: list[int], b: Every) -> None:
         """One of some literals holds, or all parts of a condition do."""
         clauses = self.program.clauses
+        if not self._holding and 0 not in b.numbers:
+            clauses += [(*literals, number) for number in b.numbers]
+            return
         for part in b.parts():
             verdict = self.fixed(part) if self._holding else None
             if verdict is False:
@@ -227,7 +230,7 @@ class Encoder(Literals):
 
     def _either(self, literals: list[int], b: Among) -> None:
         """One of some literals holds, or a count is one of the values."""
-        assert isinstance(b.count, Count)
+        assert type(b.count) is Count
         template = templates.either(len(b.count.terms), b.values, len(literals))
         if template is not None:
             self.program.clauses += template.clauses(self._terms(b.count) + literals)
@@ -321,6 +324,18 @@ class Encoder(Literals):
         return row
 
 
+def _chosen(decided: Decided, top: int) -> Program:
+    """Nothing but exclusive choices: only what is still open has a variable."""
+    numbers = [n for n in range(1, top + 1) if n not in decided.held and n not in decided.excluded]
+    variable = {n: v for v, n in enumerate(numbers, 1)}
+    program = Program(len(numbers))
+    program.numbers, program.held = numbers, decided.held
+    encoder = Encoder(program, True)
+    for marks, values in decided.left:
+        encoder.fill(templates.among(len(marks), values), [variable[n] for n in marks], program.clauses)
+    return program
+
+
 def _several(b: Bool) -> TypeGuard[Every | Among]:
     """Whether a condition says several things, each of which is a clause."""
     return isinstance(b, Every) or (isinstance(b, Among) and type(b.count) is Count and not b.count.runs)
@@ -330,27 +345,41 @@ def _several(b: Bool) -> TypeGuard[Every | Among]:
 def kernel(sheet: Sheet, narrow: bool) -> Encoder:
     """What all puzzles of one genre and size have in common, compiled."""
     encoder = Encoder(Program(sheet.top), narrow)
-    encoder.write(sheet.cases)
+    if narrow:  # nobody reads a program without switches case by case
+        encoder.say(sheet.conditions)
+    else:
+        encoder.write(sheet.cases)
     return encoder
 
 
-def compile(puzzle: Puzzle, *, guarded: bool = False) -> Program:
-    """The clauses of a puzzle; in a guarded program no case relies on another."""
+def compile(puzzle: Puzzle, *, guarded: bool = False, short: bool = False) -> Program:
+    """The clauses of a puzzle; in a guarded program no case relies on another.
+
+    ``short``: marks that givens decide need no variables of their own, if they are decided by exclusive
+    choices and there is nothing else (``Program.numbers``).
+    """
     with no_collector():
-        return _compile(puzzle, guarded)
+        return _compile(puzzle, guarded, short)
 
 
-def _compile(puzzle: Puzzle, guarded: bool) -> Program:
+def _compile(puzzle: Puzzle, guarded: bool, short: bool) -> Program:
     sheet = puzzle.sheet
     given = puzzle.given_cases()
     first = None if guarded else decided(sheet, given)
+    if first and short and not first.clash and not choices(sheet).rest:
+        if all([case.condition.number for case in given]):
+            return _chosen(first, sheet.top)
     shared = kernel(sheet, not guarded) if first is None and not sheet.late else None
     if shared is None or shared.derives:
-        encoder, cases = Encoder(Program(sheet.top), not guarded), sheet.cases
+        encoder = Encoder(Program(sheet.top), not guarded)
+        if guarded:
+            encoder.write(sheet.cases + given)
+            return encoder.program
+        conditions = sheet.conditions
         if first is not None:
-            cases = choices(sheet).rest
-            encoder.choose(choices(sheet), first)
-        encoder.write(cases + given)
+            conditions = choices(sheet).rest
+            encoder.choose(first)
+        encoder.say(conditions + [case.condition for case in given])
         return encoder.program
     for case in given:  # these may still take variables of the kernel
         if isinstance(case.condition, Whole) and case.condition.key is not None:

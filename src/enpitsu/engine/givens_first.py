@@ -7,8 +7,11 @@ its row may have), clauses about decided marks would only be thrown away by the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import filterfalse
+from operator import neg
+from typing import NamedTuple
 
 from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case, Sheet
@@ -17,64 +20,91 @@ LEAST = 5
 """Counts of fewer conditions are written from their templates as they are."""
 
 
+class Decided(NamedTuple):
+    """What givens decide through exclusive choices: marks that hold, marks that do not, and what is left.
+
+    ``left``: the marks of a choice that are still open, and how many of them may hold (as a mask).
+    ``clash``: the givens contradict the choices; then some of these are left with all their marks, so
+    that clauses say so, too.
+    """
+
+    held: set[int]
+    excluded: set[int]
+    left: list[tuple[list[int], int]]
+    clash: bool
+
+    @property
+    def literals(self) -> list[int]:
+        """What is decided, as literals."""
+        return [*self.held, *map(neg, self.excluded)]
+
+
 class Choices:
-    """The cases of a sheet that let at most one of some marks hold, each with its marks' numbers."""
+    """The conditions of a sheet that let at most one of some marks hold, each as its marks' numbers."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self.cases: list[Case] = []
-        self.rest: list[Case] = []  # the other cases
+        self.top = sheet.top
+        self.rest: list[Bool] = []  # the other conditions
         self.marks: list[tuple[int, ...]] = []
         self.values: list[int] = []  # how many of them may hold (as a mask)
-        self._of = of = defaultdict[int, list[int]](list)  # number of a mark -> its cases
-        for case in sheet.cases:
-            numbers, values = _exclusive(case.condition)
-            if not numbers:
-                self.rest.append(case)
-                continue
-            k = len(self.cases)
-            for n in numbers:
-                of[n].append(k)
-            self.cases.append(case)
-            self.marks.append(numbers)
-            self.values.append(values)
+        for b in sheet.conditions:
+            if type(b) is Among and type(b.count) is Count and b.values in (2, 3) and not b.count.runs:
+                numbers = b.count.numbers
+                if len(numbers) >= LEAST and min(numbers) > 0:
+                    self.marks.append(numbers)
+                    self.values.append(b.values)
+                    continue
+            self.rest.append(b)
 
-    def decided(self, given: Iterable[Case]) -> list[int]:
-        """The literals that single given cases decide: their own, and the marks these exclude."""
-        single = {n for case in given if (n := case.condition.number)}
-        excluded = set[int]().union(*[self.marks[k] for x in single for k in self._of.get(x, ())])
-        excluded.difference_update(single, [-x for x in single])
-        return [*sorted(single), *[-n for n in sorted(excluded)]]
+    def decided(self, given: Iterable[Case]) -> Decided | None:
+        """What single given cases decide: their own marks, those these exclude, what is the last one left.
 
-    def left(self, holding: Collection[int]) -> Iterator[tuple[list[int], int]]:
-        """What each case leaves: marks that are still open, and how many of them may hold (as a mask).
-
-        All its marks if what holds contradicts it, so that what is written says so too; nothing of a
-        case that is met.
+        None if single givens exclude but few marks.
         """
-        known = set(map(abs, holding))
-        left: list[list[int]] = [[] for _ in self.cases]
-        for n, cases in self._of.items():
-            if n not in known:
-                for k in cases:
-                    left[k].append(n)
-        held = [0] * len(self.cases)
-        for n in holding:
-            for k in self._of.get(n, ()):
-                held[k] += 1
-        for k, marks in enumerate(left):
-            still = self.values[k] >> held[k]
-            if marks and still:
-                yield marks, still
-            elif not still & 1:
-                yield list(self.marks[k]), self.values[k]
+        single = {n for case in given if (n := case.condition.number)}
+        held = {n for n in single if n > 0}
+        met = [marks for marks in self.marks if not held.isdisjoint(marks)]
+        excluded = set().union(*met) - held
+        excluded.update([-n for n in single if n < 0])
+        if 2 * (len(held) + len(excluded)) < self.top:
+            return None
+        twice = [marks for marks in met if len(held.intersection(marks)) > 1]
+        clash = bool(twice) or not held.isdisjoint(excluded)
+        left = {k: list(filterfalse(excluded.__contains__, marks))
+                for k, marks in enumerate(self.marks) if held.isdisjoint(marks)}  # fmt: skip
+        self._last_ones(left, held, excluded)
+        open_ = [(list(marks), 3) for marks in twice]
+        for k, marks in left.items():
+            if marks:
+                open_.append((marks, self.values[k]))
+            elif self.values[k] == 2:  # one must hold, and none is left
+                open_.append((list(self.marks[k]), 2))
+                clash = True
+        return Decided(held, excluded, open_, clash)
 
-
-def _exclusive(b: Bool) -> tuple[tuple[int, ...], int]:
-    """The marks of which this lets at most one hold, and how many may; none if it says something else."""
-    if type(b) is not Among or b.values not in (2, 3) or type(b.count) is not Count or b.count.runs:
-        return (), 0
-    numbers = b.count.numbers
-    return (numbers, b.values) if len(numbers) >= LEAST and min(numbers) > 0 else ((), 0)
+    def _last_ones(self, left: dict[int, list[int]], held: set[int], excluded: set[int]) -> None:
+        """Where just one mark is left and must hold, it excludes others in turn."""
+        of = defaultdict[int, list[int]](list)  # number of an open mark -> its choices
+        for k, open_ in left.items():
+            for n in open_:
+                of[n].append(k)
+        values = self.values
+        todo = [k for k, open_ in left.items() if len(open_) == 1 and values[k] == 2]
+        for k in todo:  # grows on the way
+            if len(left.get(k, ())) != 1:
+                continue
+            (last,) = left[k]
+            held.add(last)
+            for met in of[last]:
+                for n in left.pop(met):
+                    if n == last:
+                        continue
+                    excluded.add(n)
+                    for other in of[n]:
+                        if other in left:
+                            left[other].remove(n)
+                            if len(left[other]) == 1 and values[other] == 2:
+                                todo.append(other)
 
 
 @lru_cache(maxsize=64)
@@ -83,10 +113,9 @@ def choices(sheet: Sheet) -> Choices:
     return Choices(sheet)
 
 
-def decided(sheet: Sheet, given: Iterable[Case]) -> list[int] | None:
-    """The literals that single givens decide, also through exclusive choices; None if these are but few."""
-    found = choices(sheet)
-    if not found.cases:
+def decided(sheet: Sheet, given: Iterable[Case]) -> Decided | None:
+    """What single givens decide, also through exclusive choices; None if that is but little."""
+    if not any([case.condition.number > 0 for case in given]):
         return None
-    literals = found.decided(given)
-    return literals if 2 * len(literals) >= sheet.top else None
+    found = choices(sheet)
+    return found.decided(given) if found.marks else None

@@ -224,7 +224,18 @@ class Model:
         *,
         last: bool = False,
     ) -> list[int] | None:
-        """The literals of the marks that are equal in every answer; None without an answer.
+        """The literals of the marks that are equal in every answer; None without an answer."""
+        return self.backbone([m.number for m in marks], assumptions, seen, last=last)
+
+    def backbone(
+        self,
+        variables: Iterable[int],
+        assumptions: Sequence[int] = (),
+        seen: Callable[[list[int]], object] = lambda model: None,
+        *,
+        last: bool = False,
+    ) -> list[int] | None:
+        """The literals of some variables that are equal in every model; None without a model.
 
         ``seen`` is told of each model on the way.  ``last``: nothing is asked afterwards, so what is
         ruled out stays so, which the solver likes.  (Backbone by "at least one candidate differs".)
@@ -233,7 +244,7 @@ class Model:
         if model is None:
             return None
         seen(model)
-        same = [model[m.number - 1] for m in marks]
+        same = [model[v - 1] for v in variables]
         active = [] if last else [self.activation()]
         off = [-x for x in active]
         try:

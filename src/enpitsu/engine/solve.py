@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import compile
 from enpitsu.engine.model import Model
+from enpitsu.engine.program import Program
 from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known
 from enpitsu.puzzle import Case, Puzzle, no_collector
@@ -43,7 +44,18 @@ class Outcome:
         return self.answers[0] if self.answers else None
 
 
-def _known(puzzle: Puzzle, model: list[int]) -> Known:
+def _variables(puzzle: Puzzle, program: Program) -> list[int]:
+    """The variables of the ink."""
+    if program.numbers is None:
+        return [m.number for m in puzzle.ink]
+    marks = puzzle.marks
+    return [v for v, n in enumerate(program.numbers, 1) if not marks[n - 1].hidden]
+
+
+def _known(puzzle: Puzzle, model: list[int], program: Program | None = None) -> Known:
+    if program is not None and program.numbers is not None:
+        made = program.made(model)
+        return Known({m: m.number in made for m in puzzle.marks})
     return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
 
 
@@ -70,7 +82,7 @@ def solve(
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
-        program = compile(puzzle)
+        program = compile(puzzle, short=once)
         model = Model(program, backend=backend, meter=meter)
         clauses = len(program.clauses) + len(program.definitions)
         if once:
@@ -78,24 +90,27 @@ def solve(
     outcome.seconds["model"] = perf_counter() - start
     start = perf_counter()
     ink = puzzle.ink
+    open_ = _variables(puzzle, program)
 
     def seen(found: list[int]) -> None:
         if len(outcome.answers) < max(2, answers):
-            outcome.answers.append(_known(puzzle, found))
+            outcome.answers.append(_known(puzzle, found, program))
         tell("rounds", model.calls)
 
     try:
-        same = model.forced(ink, seen=seen, last=once)
+        same = model.backbone(open_, seen=seen, last=once)
         if same is None:
             outcome.status = "none"
             if why:
                 outcome.core = tuple(contradiction(puzzle, meter))
         else:
-            outcome.forced = _marks(puzzle, same)
-            outcome.status = "unique" if len(same) == len(ink) else "several"
+            outcome.status = "unique" if len(same) == len(open_) else "several"
             if outcome.status == "unique":
                 del outcome.answers[1:]
-            elif len(outcome.answers) < answers:
+                outcome.forced = _inked(puzzle, outcome.answers[0])
+            else:
+                outcome.forced = _shared(puzzle, program, same)
+            if outcome.status == "several" and len(outcome.answers) < answers:
                 _more(puzzle, Model(compile(puzzle), backend=backend, meter=meter), outcome, answers, tell)
     except OutOfBudget as stop:
         outcome.stopped_by = stop.reason
@@ -111,12 +126,25 @@ def solve(
     return outcome
 
 
+def _inked(puzzle: Puzzle, answer: Known) -> Known:
+    """An answer without the marks that are no ink."""
+    hidden = len(puzzle.ink) < len(puzzle.marks)
+    return Known({m: answer[m] for m in puzzle.ink} if hidden else answer)
+
+
+def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> Known:
+    """What all answers share, from the literals that all models share."""
+    if program.numbers is None:
+        return _marks(puzzle, same)
+    made, numbers = program.made(same), program.numbers
+    open_ = set(numbers).difference([numbers[abs(x) - 1] for x in same])
+    return Known({m: m.number in made for m in puzzle.ink if m.number not in open_})
+
+
 def _marks(puzzle: Puzzle, literals: list[int]) -> Known:
     """The ink among some literals, as what is known."""
-    if len(literals) == len(puzzle.ink):  # all of it, in order
-        return Known(zip(puzzle.ink, [x > 0 for x in literals], strict=True))
-    marks = puzzle.marks
-    return Known({m: x > 0 for x in literals if not (m := marks[abs(x) - 1]).hidden})
+    value = {abs(x): x > 0 for x in literals}
+    return Known({m: value[m.number] for m in puzzle.ink if m.number in value})
 
 
 def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Progress) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
-from operator import itemgetter
+from operator import itemgetter, neg
 
 from enpitsu.logic import Clause
 
@@ -36,7 +36,7 @@ class Template:
 
     def clauses(self, literals: Sequence[int]) -> list[Clause]:
         """The clauses for these literals: index k is literal k, index -k its negation."""
-        row = (0, *literals, *[-x for x in reversed(literals)])
+        row = (0, *literals, *map(neg, reversed(literals)))
         return [f(row) for f in self.fill]
 
 

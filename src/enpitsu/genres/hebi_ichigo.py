@@ -1,8 +1,10 @@
 """Hebi-Ichigo: snakes 1-2-3-4-5 that hide from each other's heads."""
 
-from enpitsu.grid import Direction
+from functools import cached_property
+
+from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Arrows, Digits, Numbers
-from enpitsu.logic import count, first, none, some
+from enpitsu.logic import Bool, count, first, none, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -16,21 +18,22 @@ class HebiIchigo(Puzzle):
     digit = Digits(1, 5, blank=True)
     url = pzpr("hebi", arrow_number16(arrow, black=True))
 
+    @cached_property
+    def joints(self) -> list[tuple[Cell, Bool, tuple[Bool, ...]]]:
+        """A cell has a digit, and each cell beside it has the next one (or the one before)."""
+        steps = [step for n in range(1, 5) for step in ((n, n + 1), (n + 1, n))]
+        return [(cell, digit == n, self.digit.having(m, cell.neighbors))
+                for cell, digit in self.digit.items() for n, m in steps]  # fmt: skip
+
     @rule("A", "The numbered cells split into snakes 1-2-3-4-5 of successively adjacent cells.")
     def snakes(self) -> Cases:
-        for cell, digit in self.digit.items():
-            near = [self.digit[c] for c in cell.neighbors]
-            for n in range(1, 5):
-                yield cell, (digit == n).implies(some([d == n + 1 for d in near]))
-                yield cell, (digit == n + 1).implies(some([d == n for d in near]))
+        for cell, here, near in self.joints:
+            yield cell, here.implies(some(near))
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def one_way_on(self) -> Cases:
-        for cell, digit in self.digit.items():
-            near = [self.digit[c] for c in cell.neighbors]
-            for n in range(1, 5):
-                yield cell, (digit == n).implies(count([d == n + 1 for d in near]) <= 1)
-                yield cell, (digit == n + 1).implies(count([d == n for d in near]) <= 1)
+        for cell, here, near in self.joints:
+            yield cell, here.implies(count(near) <= 1)
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def apart(self) -> Cases:
@@ -40,10 +43,9 @@ class HebiIchigo(Puzzle):
             for n in range(1, 6):
                 yield edge, (self.digit[one] == n).implies(~alike[n % 2])
             for a, b in ((one, other), (other, one)):
+                ways = [(self.digit[c], self.digit[d]) for c, d in edge.beside(a)]
                 for n in (1, 2):
-                    coiled = some(
-                        [(self.digit[c] == n + 1) & (self.digit[d] == n + 2) for c, d in edge.beside(a)]
-                    )
+                    coiled = some([(c == n + 1) & (d == n + 2) for c, d in ways])
                     yield edge, ((self.digit[a] == n) & (self.digit[b] == n + 3)).implies(coiled)
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")

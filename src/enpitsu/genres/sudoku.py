@@ -32,16 +32,14 @@ class Sudoku(Puzzle):
     @rule("A", SENTENCE)
     def once_in_a_line(self) -> Cases:
         for area in (*self.grid.rows, *self.grid.columns):
-            digits = [self.digit[c] for c in area]
             for n in range(1, self.grid.width + 1):
-                yield area, count([digit == n for digit in digits]) == 1
+                yield area, count(self.digit.having(n, area)) == 1
 
     @rule("A", SENTENCE)
     def once_in_a_box(self) -> Cases:
         for box in self.box.regions:
-            digits = [self.digit[c] for c in box.cells]
             for n in range(1, self.grid.width + 1):
-                yield Area(box.cells), count([digit == n for digit in digits]) == 1
+                yield Area(box.cells), count(self.digit.having(n, box.cells)) == 1
 
     @rule("A", SENTENCE)
     def givens_stay(self) -> Cases:

@@ -67,9 +67,6 @@ class Grid:
         """
         return tuple(self.vertex.values())
 
-    def _parted(self, *near: Vector) -> tuple[Cell, ...]:
-        return tuple([self.cell[p] for p in near if p in self.cell])
-
     @once
     def horizontal(self) -> dict[Vector, Edge]:
         """Edges that lie in a row line, by the row and column of their left dot.
@@ -80,9 +77,9 @@ class Grid:
             |   |   |      horizontal[0, 1] is b
             +---+---+
         """
-        v, parted = self.vertex, self._parted
+        v, at = self.vertex, self.cell
         rows, cols = range(self.height + 1), range(self.width)
-        return {(r, c): Edge((v[r, c], v[r, c + 1]), parted((r - 1, c), (r, c)))
+        return {(r, c): Edge((v[r, c], v[r, c + 1]), _parted(at.get((r - 1, c)), at.get((r, c))))
                 for r in rows for c in cols}  # fmt: skip
 
     @once
@@ -95,9 +92,9 @@ class Grid:
             a   b   c      vertical[0, 2] is c
             +---+---+
         """
-        v, parted = self.vertex, self._parted
+        v, at = self.vertex, self.cell
         rows, cols = range(self.height), range(self.width + 1)
-        return {(r, c): Edge((v[r, c], v[r + 1, c]), parted((r, c - 1), (r, c)))
+        return {(r, c): Edge((v[r, c], v[r + 1, c]), _parted(at.get((r, c - 1)), at.get((r, c))))
                 for r in rows for c in cols}  # fmt: skip
 
     @once
@@ -287,6 +284,13 @@ class Grid:
         cols = {int(x // 2), int(-(-x // 2)) - 1}
         near = [(r, c) for r in sorted(rows) for c in sorted(cols)]
         return tuple([self.cell[p] for p in near if p in self.cell])
+
+
+def _parted(a: Cell | None, b: Cell | None) -> tuple[Cell, ...]:
+    """The cells on both sides of an edge, where there are any."""
+    if a is None:
+        return () if b is None else (b,)
+    return (a,) if b is None else (a, b)
 
 
 def grid(height: int, width: int, holes: Collection[Vector] = ()) -> Grid:

@@ -34,7 +34,26 @@ class once(Generic[T]):  # noqa: N801 - reads as a decorator
         return value
 
 
-class Direction(Enum):
+class Step(Enum):
+    """A step to a node nearby, as (row step, column step)."""
+
+    _value_: Vector
+    __hash__ = object.__hash__  # each is but once there: no call where it is a key
+
+    @once
+    def rows(self) -> int:
+        """How many rows down."""
+        rows: int = self.value[0]
+        return rows
+
+    @once
+    def columns(self) -> int:
+        """How many columns to the right."""
+        columns: int = self.value[1]
+        return columns
+
+
+class Direction(Step):
     """One of the four orthogonal directions, as (row step, column step)."""
 
     NORTH = (-1, 0)
@@ -42,24 +61,23 @@ class Direction(Enum):
     SOUTH = (1, 0)
     WEST = (0, -1)
 
-    @property
+    @once
     def back(self) -> Direction:
         """The opposite direction."""
-        dr, dc = self.value
-        return Direction((-dr, -dc))
+        return Direction((-self.rows, -self.columns))
 
-    @property
+    @once
     def sideways(self) -> tuple[Direction, Direction]:
         """The directions to the right and to the left of this one."""
-        dr, dc = self.value
+        dr, dc = self.rows, self.columns
         return Direction((dc, -dr)), Direction((-dc, dr))
 
     def mirrored(self, side: Edge) -> Direction:
         """This direction as seen in a mirror that stands on a side of a cell."""
-        return self.back if (self.value[1] != 0) == side.upright else self
+        return self.back if (self.columns != 0) == side.upright else self
 
 
-class Diagonal(Enum):
+class Diagonal(Step):
     """One of the four diagonal directions, as (row step, column step)."""
 
     NORTHEAST = (-1, 1)

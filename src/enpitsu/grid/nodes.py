@@ -40,7 +40,7 @@ class Node:
 
             x y      x.step(EAST) is y, x.step(WEST) is None
         """
-        return self.go(*way.value)
+        return self.others.get((self.row + way.rows, self.col + way.columns))
 
     def ray(self, way: Way, stop: Collection[Any] = ()) -> tuple[Any, ...]:
         """The nodes seen in a direction, nearest first, up to the border, a hole or one in ``stop``.
@@ -51,10 +51,11 @@ class Node:
         """
         seen = self.rays.get(way)
         if seen is None:
-            found, node = [], self.step(way)
-            while node is not None:
-                found.append(node)
-                node = node.step(way)
+            found, at, rows, columns = [], self.others, way.rows, way.columns
+            r, c = self.row + rows, self.col + columns
+            while (r, c) in at:
+                found.append(at[r, c])
+                r, c = r + rows, c + columns
             seen = self.rays[way] = tuple(found)
         if stop:
             for i, node in enumerate(seen):
@@ -88,7 +89,8 @@ class Node:
             d x b      x.neighbors == (a, b, c, d)
             . c .
         """
-        return tuple([n for d in Direction if (n := self.step(d)) is not None])
+        at, r, c = self.others, self.row, self.col
+        return tuple([at[p] for p in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if p in at])
 
     @once
     def diagonals(self) -> tuple[Any, ...]:
@@ -134,13 +136,13 @@ class Node:
 class Cell(Node):
     """A square of the grid."""
 
+    others: dict[Vector, Any]
     neighbors: tuple[Cell, ...]
     diagonals: tuple[Cell, ...]
     touching: tuple[Cell, ...]
 
-    @once
-    def others(self) -> dict[Vector, Any]:
-        return self.grid.cell
+    def __init__(self, grid: Grid, row: int, col: int) -> None:
+        self.grid, self.row, self.col, self.others = grid, row, col, grid.cell
 
     def __str__(self) -> str:
         return f"R{self.row + 1}C{self.col + 1}"

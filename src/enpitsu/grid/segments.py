@@ -189,7 +189,7 @@ class Exit(Segment):
     @property
     def upright(self) -> bool:
         """Whether it is vertical."""
-        return self.direction.value[1] == 0
+        return self.direction.columns == 0
 
     @once
     def through(self) -> tuple[Cell, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Text
 from enpitsu.logic import Bool, Digit, Known, Mark, count
@@ -25,6 +25,21 @@ class DigitCells(Marks):
             self.marks[cell] = {v: Mark(n, layer.name, cell, v) for n, v in enumerate(span, number)}
             number += len(span)
             self[cell] = Digit(self.marks[cell])
+
+    def having(self, n: int, cells: Iterable[Cell]) -> tuple[Bool, ...]:
+        """Of each of some cells, that it has a number.
+
+        ::
+
+            2 1 3      count(having(1, cells)) == 1, some(having(3, cells))
+        """
+        at = self._having.get(n)
+        return tuple([self[c] == n for c in cells] if at is None else map(at.__getitem__, cells))
+
+    @once
+    def _having(self) -> dict[int, dict[Cell, Mark]]:
+        span = range(self.low, self.high + 1)
+        return {n: {c: values[n] for c, values in self.marks.items()} for n in span}
 
     def ink(self) -> Iterable[Mark]:
         return [m for values in self.marks.values() for m in values.values()]

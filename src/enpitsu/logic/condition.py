@@ -38,6 +38,8 @@ class Bool:
         raise TypeError("a condition has no truth value yet: write & | ~, not and / or / not")
 
     def __and__(self, other: Bool) -> Bool:
+        if self.number and other.number:
+            return Every((self, other), (self.number, other.number))
         return every((self, other))
 
     def __or__(self, other: Bool) -> Bool:
@@ -50,7 +52,10 @@ class Bool:
         >>> FALSE.implies(FALSE).holds(Known())
         True
         """
-        return some((~self, other))
+        no = ~self
+        if no is TRUE or no is FALSE or other is TRUE or other is FALSE:
+            return some((no, other))
+        return Some((no, other), (no.number, other.number))
 
     def __eq__(self, other: object) -> Bool:  # type: ignore[override]
         if not isinstance(other, Bool):
@@ -111,15 +116,15 @@ class Blank(Bool):
 
 
 class Joined(Bool):
-    """Some conditions taken together.
+    """Some conditions taken together; ``numbers`` are their literals (0 for one that is none).
 
     Its negation is made once, so that what is made of both shares their parts.
     """
 
-    __slots__ = ("_not", "_parts")
+    __slots__ = ("_not", "_parts", "numbers")
 
-    def __init__(self, parts: tuple[Bool, ...]) -> None:
-        self._parts = parts
+    def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
+        self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
 
     def __repr__(self) -> str:
@@ -150,7 +155,8 @@ class Every(Joined):
 
     def __invert__(self) -> Bool:
         if self._not is None:
-            self._not = some([~b for b in self._parts])
+            parts, numbers = tuple([~b for b in self._parts]), self.numbers
+            self._not = some(parts) if 0 in numbers else Some(parts, tuple([-n for n in numbers]))
         return self._not
 
 
@@ -174,7 +180,8 @@ class Some(Joined):
 
     def __invert__(self) -> Bool:
         if self._not is None:
-            self._not = every([~b for b in self._parts])
+            parts, numbers = tuple([~b for b in self._parts]), self.numbers
+            self._not = every(parts) if 0 in numbers else Every(parts, tuple([-n for n in numbers]))
         return self._not
 
 
@@ -229,8 +236,11 @@ class Known(dict[Mark, bool]):
         return (m for m, v in self.items() if v)
 
 
-TRUE: Bool = Every(())
-FALSE: Bool = Some(())
+_nothing, _never = Every((), ()), Some((), ())
+_nothing._not, _never._not = _never, _nothing
+
+TRUE: Bool = _nothing
+FALSE: Bool = _never
 
 
 def every(of: Iterable[Bool]) -> Bool:
@@ -245,12 +255,14 @@ def every(of: Iterable[Bool]) -> Bool:
     False
     """
     parts = tuple(of)
-    for b in parts:
-        if b is FALSE:
-            return FALSE
-        if b is TRUE:
-            parts = tuple([p for p in parts if p is not TRUE])
-    return Every(parts) if len(parts) > 1 else parts[0] if parts else TRUE
+    numbers = tuple([b.number for b in parts])
+    if 0 in numbers:
+        for b in parts:
+            if b is FALSE:
+                return FALSE
+            if b is TRUE:
+                return every([p for p in parts if p is not TRUE])
+    return Every(parts, numbers) if len(parts) > 1 else parts[0] if parts else TRUE
 
 
 def some(of: Iterable[Bool]) -> Bool:
@@ -265,12 +277,14 @@ def some(of: Iterable[Bool]) -> Bool:
     True
     """
     parts = tuple(of)
-    for b in parts:
-        if b is TRUE:
-            return TRUE
-        if b is FALSE:
-            parts = tuple([p for p in parts if p is not FALSE])
-    return Some(parts) if len(parts) > 1 else parts[0] if parts else FALSE
+    numbers = tuple([b.number for b in parts])
+    if 0 in numbers:
+        for b in parts:
+            if b is TRUE:
+                return TRUE
+            if b is FALSE:
+                return some([p for p in parts if p is not FALSE])
+    return Some(parts, numbers) if len(parts) > 1 else parts[0] if parts else FALSE
 
 
 def none(of: Iterable[Bool]) -> Bool:

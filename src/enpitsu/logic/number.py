@@ -27,7 +27,11 @@ class Int:
 
     def among(self, *values: int) -> Bool:
         """The number is one of these values."""
-        return Among(self, sum([1 << v for v in set(values) if v >= 0]))
+        bits = 0
+        for v in values:
+            if v >= 0:
+                bits |= 1 << v
+        return Among(self, bits)
 
     def __add__(self, other: Int | int) -> Int:
         return total([self, other if isinstance(other, Int) else Count((TRUE,) * other)])
@@ -40,7 +44,7 @@ class Int:
     def __ne__(self, other: object) -> Bool:  # type: ignore[override]
         if isinstance(other, Int):
             return Equal(self, other, False)
-        return ~self.among(other) if isinstance(other, int) else NotImplemented
+        return ~(self == other) if isinstance(other, int) else NotImplemented
 
     def __le__(self, other: Int | int) -> Bool:
         if isinstance(other, Int):
@@ -64,11 +68,12 @@ class Int:
 class Count(Int):
     """How many of some conditions hold, plus how many of each run hold before the first that fails.
 
-    ``growing`` says that the player draws what is counted stroke by stroke: while such a number is
-    too low the case is unfinished, not broken (the degree of a node).
+    ``numbers`` are the literals of the terms (0 for one that is none).  ``growing`` says that the player
+    draws what is counted stroke by stroke: while such a number is too low the case is unfinished, not
+    broken (the degree of a node).
     """
 
-    __slots__ = ("_numbers", "growing", "runs", "terms")
+    __slots__ = ("growing", "numbers", "runs", "terms")
 
     def __init__(
         self,
@@ -77,14 +82,7 @@ class Count(Int):
         growing: bool = False,
     ) -> None:
         self.terms, self.runs, self.growing = terms, runs, growing
-        self._numbers: tuple[int, ...] | None = None
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The literals of the terms; 0 for a term that is none."""
-        if self._numbers is None:
-            self._numbers = tuple([t.number for t in self.terms])
-        return self._numbers
+        self.numbers = tuple([t.number for t in terms])
 
     @property
     def most(self) -> int:
@@ -163,15 +161,18 @@ class Digit(Int):
         return self.values.values()
 
     def __eq__(self, other: object) -> Bool:  # type: ignore[override]
-        if type(other) is int and other in self.values:
-            return self.values[other]
+        if type(other) is int:
+            if other in self.values:
+                return self.values[other]
+            if other == 0:
+                return self.empty
         return super().__eq__(other)
 
     __hash__ = Int.__hash__
 
     def among(self, *values: int) -> Bool:
-        return some([self.empty if v == 0 and 0 not in self.values else self.values.get(v, FALSE)
-                     for v in sorted(set(values))])  # fmt: skip
+        held = self.values if 0 in self.values or 0 not in values else {0: self.empty, **self.values}
+        return some([held.get(v, FALSE) for v in sorted(set(values))])
 
     def __le__(self, other: Int | int) -> Bool:
         return super().__le__(other) if isinstance(other, Int) else self.among(*range(other + 1))
