@@ -10,6 +10,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import count
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
 from enpitsu.errors import BadPuzzle, UnknownName
@@ -123,26 +124,38 @@ class Sheet:
             ink = list(bound.ink())
             self.marks += ink
             self.top += len(ink)
-        laws = [law for bound in self.layers.values() for law in bound.laws()]
-        self._fixed: list[tuple[Rule, list[tuple[Any, Bool]]]] = [(LAW, laws)]
+        self.conditions: list[Bool] = []
+        """The conditions of ``cases``."""
+        self._places: list[tuple[Rule, list[Any]]] = []
+        for bound in self.layers.values():
+            self._fix(LAW, bound.laws())
         for rule in self.genre.rules:
             if rule.kind != "rule":
                 continue
             try:
-                self._fixed.append((rule, list(rule.cases(puzzle))))
+                self._fix(rule, rule.cases(puzzle))
             except ReadsGivens:
                 self.given_rules.append(rule)
         self.ink = [m for m in self.marks if not m.hidden]
-        self.conditions = [b for _, found in self._fixed for _, b in found]
-        """The conditions of ``cases``."""
         self.late = any([kind.late for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)])
         shown = {"grid", "options", "givens", "sheet"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
 
+    def _fix(self, rule: Rule, cases: Cases) -> None:
+        """Keep the cases of a rule; none of them if it reads givens on the way."""
+        places: list[Any] = []
+        conditions: list[Bool] = []
+        for place, b in cases:
+            places.append(place)
+            conditions.append(b)
+        self._places.append((rule, places))
+        self.conditions += conditions
+
     @once
     def cases(self) -> list[Case]:
         """The laws of the layers and the rules that read no given, at every place."""
-        return [Case(rule, place, b) for rule, found in self._fixed for place, b in found]
+        places = [(rule, place) for rule, found in self._places for place in found]
+        return [Case(rule, place, b) for (rule, place), b in zip(places, self.conditions, strict=True)]
 
 
 @contextmanager
@@ -155,6 +168,23 @@ def no_collector() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
+
+
+def grow_old() -> None:
+    """Spare the collector a look at what was just made and will be kept.
+
+    To freeze and unfreeze makes all objects old ones, unseen.  The collector does not count those that
+    came this way, so from time to time it is told to look at them all.
+    """
+    if gc.get_freeze_count():  # somebody else's: they are to stay frozen
+        return
+    gc.freeze()
+    gc.unfreeze()
+    if not next(_grown) % 64:
+        gc.collect()
+
+
+_grown = count(1)
 
 
 @lru_cache(maxsize=32)
@@ -173,7 +203,9 @@ def _sheet(
     blank.__dict__.update(deciding)
     try:
         with no_collector():
-            return Sheet(blank)
+            sheet = Sheet(blank)
+            grow_old()
+        return sheet
     except ReadsGivens as needed:
         return str(needed)
 

@@ -8,34 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeGuard
+from typing import Any
 
 from enpitsu.engine import templates
+from enpitsu.engine.asserted import Asserted
 from enpitsu.engine.fragment import Fragment
-from enpitsu.engine.givens_first import LEAST, Decided, choices, decided
-from enpitsu.engine.literals import Literals
+from enpitsu.engine.givens_first import Decided, choices, decided
 from enpitsu.engine.program import Program
 from enpitsu.logic import (
-    TRUE,
     Among,
-    Blank,
     Bool,
     Count,
     DerivedInt,
     Equal,
     Every,
     Int,
-    Mark,
-    Order,
-    Same,
     Sink,
     Some,
     Whole,
 )
-from enpitsu.puzzle import Case, Puzzle, Sheet, no_collector
+from enpitsu.puzzle import Case, Puzzle, Sheet, grow_old, no_collector
 
 
-class Encoder(Literals):
+class Encoder(Asserted):
     """Writes one program, case by case."""
 
     def __init__(self, program: Program, narrow: bool, kernel: Encoder | None = None) -> None:
@@ -47,16 +42,6 @@ class Encoder(Literals):
         self._alone = False
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
-        self._add: dict[type[Bool], Callable[[Any], None]] = {
-            Mark: self._add_mark,
-            Blank: self._add_mark,
-            Some: self._add_some,
-            Every: self._add_every,
-            Among: self._add_among,
-            Same: self._add_same,
-            Equal: self._add_equal,
-            Order: self._add_order,
-        }
 
     # -- cases ---------------------------------------------------------------------------------
 
@@ -79,8 +64,9 @@ class Encoder(Literals):
         late = []
         clauses, ends = program.clauses, program.ends
         for b in conditions:
-            writer = add.get(type(b))
-            if writer is not None:
+            if type(b) is Some and 0 not in b.numbers:
+                clauses.append(b.numbers)
+            elif (writer := add.get(type(b))) is not None:
                 writer(b)
             elif isinstance(b, Whole):
                 late.append(b)
@@ -112,6 +98,8 @@ class Encoder(Literals):
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for b in conditions:
+            if type(b) is Some:
+                continue
             if type(b) is Among:
                 if isinstance(b.count, DerivedInt):
                     derived[b.count] = derived.get(b.count, -1) & b.values
@@ -123,7 +111,7 @@ class Encoder(Literals):
                             self._fix(~term)
             elif type(b) is Equal:
                 equal += [b] if b.sense else []
-            elif type(b) is not Some:
+            else:
                 self._fix(b)
         for e in equal:
             if isinstance(e.a, DerivedInt) and isinstance(e.b, DerivedInt):
@@ -173,148 +161,6 @@ class Encoder(Literals):
             self._read = len(clauses)
         return pair in self._pairs or (self._kernel is not None and self._kernel._parts(pair))
 
-    # -- conditions that hold --------------------------------------------------------------------
-
-    def _add_mark(self, b: Mark | Blank) -> None:
-        self.program.clauses.append((b.number,))
-
-    def _add_some(self, b: Some) -> None:
-        if 0 in b.numbers:
-            self._under((), b.parts())
-        else:
-            self.program.clauses.append(b.numbers)
-
-    def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
-        """One of some literals holds, or one of the parts.
-
-        One part that says several things at once needs no name: each of these things becomes a clause
-        of its own with the other parts.
-        """
-        out, todo = list(literals), [*parts]
-        wide: Every | Among | None = None
-        for part in todo:
-            if part.number:
-                out.append(part.number)
-            elif type(part) is Some:
-                if 0 in part.numbers:
-                    todo += part.parts()  # the loop will come there
-                else:
-                    out += part.numbers
-            elif part is TRUE:
-                return
-            elif wide is None and part not in self._name and _several(part):
-                wide = part
-            else:
-                out.append(self.literal(part))
-        if wide is None:
-            self.program.clauses.append(tuple(out))
-        elif isinstance(wide, Every):
-            self._each(out, wide)
-        else:
-            self._either(out, wide)
-
-    def _each(self, literals: list[int], b: Every) -> None:
-        """One of some literals holds, or all parts of a condition do."""
-        clauses = self.program.clauses
-        if not self._holding and 0 not in b.numbers:
-            clauses += [(*literals, number) for number in b.numbers]
-            return
-        for part in b.parts():
-            verdict = self.fixed(part) if self._holding else None
-            if verdict is False:
-                clauses.append(tuple(literals))
-            elif verdict is None and part.number:
-                clauses.append((*literals, part.number))
-            elif verdict is None:
-                self._under(literals, (part,))
-
-    def _either(self, literals: list[int], b: Among) -> None:
-        """One of some literals holds, or a count is one of the values."""
-        assert type(b.count) is Count
-        template = templates.either(len(b.count.terms), b.values, len(literals))
-        if template is not None:
-            self.program.clauses += template.clauses(self._terms(b.count) + literals)
-        else:
-            window = [x or -self.true() for x in self._window(b.count, b.values)]
-            self.program.clauses += [(*literals, x) for x in window]
-
-    def _add_every(self, b: Every) -> None:
-        for part in b.parts():
-            self._assert(part)
-
-    def _assert(self, b: Bool) -> None:
-        writer = self._add.get(type(b))
-        if writer is None:
-            self.program.clauses.append((self.literal(b),))
-        else:
-            writer(b)
-
-    def _add_among(self, b: Among) -> None:
-        count, values = b.count, b.values
-        if type(count) is not Count:
-            self.program.clauses.append((self.literal(b),))
-        elif not count.runs:
-            if values == 1:  # each by itself, as ``_note`` has noted them
-                for term in count.terms:
-                    self._assert(~term)
-                return
-            if self._holding and self.narrow and len(count.terms) >= LEAST:
-                literals, values = self._open(count, values)
-            else:
-                literals = self._terms(count)
-            self.fill(templates.among(len(literals), values), literals, self.program.clauses)
-        elif not count.terms and values & (values - 1) == 0 and values:
-            self._add_seen(count, values.bit_length() - 1)
-        else:
-            self.program.clauses += [(x,) if x else () for x in self._window(count, values)]
-
-    def _terms(self, count: Count) -> list[int]:
-        """The literals of what is counted."""
-        numbers = count.numbers
-        return [t.number or self.literal(t) for t in count.terms] if 0 in numbers else list(numbers)
-
-    def _open(self, count: Count, values: int) -> tuple[list[int], int]:
-        """The literals of the terms that are not fixed, and the values left for them.
-
-        All terms if no value is left: what was fixed first will contradict this then.
-        """
-        numbers = count.numbers
-        if 0 in numbers:
-            verdicts = [(t, self.fixed(t)) for t in count.terms]
-            literals = [t.number or self.literal(t) for t, v in verdicts if v is None]
-            ones = sum([v is True for _, v in verdicts])
-        else:
-            holding = self._holding
-            literals = [n for n in numbers if n not in holding and -n not in holding]
-            ones = 0 if holding.isdisjoint(numbers) else sum([n in holding for n in numbers])
-        left = values >> ones
-        return (literals, left) if left & (2 << len(literals)) - 1 else (self._terms(count), values)
-
-    def _add_seen(self, count: Count, n: int) -> None:
-        """Views == n: unary prefixes, merged from the shortest."""
-        runs = sorted([run[: n + 1] for run in count.runs if run], key=len)
-        literals = [t.number or self.literal(t) for run in runs for t in run]
-        template = templates.seen(tuple([len(run) for run in runs]), n)
-        self.fill(template, literals, self.program.clauses)
-
-    def _add_same(self, b: Same) -> None:
-        a, c = (b.a, b.b) if isinstance(b.b, Among) else (b.b, b.a)
-        if isinstance(c, Among) and type(c.count) is Count and not c.count.runs:
-            self._same_among(a.number or self.literal(a), c, self.program.clauses)
-            return
-        x, y = self.literal(a), self.literal(c)
-        self.program.clauses += (-x, y), (x, -y)
-
-    def _add_equal(self, b: Equal) -> None:
-        if not b.sense:
-            self.program.clauses.append((self.literal(b),))
-            return
-        x, y = self._level(b.a, b.b)
-        self.program.clauses += [c for p, q in zip(x, y, strict=True) for c in ((-p, q), (p, -q))]
-
-    def _add_order(self, b: Order) -> None:
-        self.program.clauses += [tuple(c) for c in self._ordered(b)]
-
     def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
         """What the ink decides through a whole layer: definitions, some of them lazy."""
         self.derives = True
@@ -336,11 +182,6 @@ def _chosen(decided: Decided, top: int) -> Program:
     return program
 
 
-def _several(b: Bool) -> TypeGuard[Every | Among]:
-    """Whether a condition says several things, each of which is a clause."""
-    return isinstance(b, Every) or (isinstance(b, Among) and type(b.count) is Count and not b.count.runs)
-
-
 @lru_cache(maxsize=64)
 def kernel(sheet: Sheet, narrow: bool) -> Encoder:
     """What all puzzles of one genre and size have in common, compiled."""
@@ -349,6 +190,7 @@ def kernel(sheet: Sheet, narrow: bool) -> Encoder:
         encoder.say(sheet.conditions)
     else:
         encoder.write(sheet.cases)
+    grow_old()
     return encoder
 
 

@@ -4,9 +4,12 @@ from functools import cached_property
 
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Arrows, Digits, Numbers
-from enpitsu.logic import Bool, count, first, none, some
+from enpitsu.logic import Bool, count, every, first, none, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
+
+NEXT = {1: (2,), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4,)}
+"""The digits before and after each one in a snake."""
 
 
 class HebiIchigo(Puzzle):
@@ -19,34 +22,38 @@ class HebiIchigo(Puzzle):
     url = pzpr("hebi", arrow_number16(arrow, black=True))
 
     @cached_property
-    def joints(self) -> list[tuple[Cell, Bool, tuple[Bool, ...]]]:
-        """A cell has a digit, and each cell beside it has the next one (or the one before)."""
-        steps = [step for n in range(1, 5) for step in ((n, n + 1), (n + 1, n))]
-        return [(cell, digit == n, self.digit.having(m, cell.neighbors))
-                for cell, digit in self.digit.items() for n, m in steps]  # fmt: skip
+    def joints(self) -> list[tuple[Cell, list[Bool], tuple[Bool, ...]]]:
+        """For each cell and n: that it has a digit next to n in a snake; that cells beside it have n."""
+        return [(cell, [digit == m for m in NEXT[n]], self.digit.having(n, cell.neighbors))
+                for cell, digit in self.digit.items() for n in NEXT]  # fmt: skip
 
     @rule("A", "The numbered cells split into snakes 1-2-3-4-5 of successively adjacent cells.")
     def snakes(self) -> Cases:
-        for cell, here, near in self.joints:
-            yield cell, here.implies(some(near))
+        for cell, linked, beside in self.joints:
+            found = some(beside)
+            for here in linked:
+                yield cell, here.implies(found)
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def one_way_on(self) -> Cases:
-        for cell, here, near in self.joints:
-            yield cell, here.implies(count(near) <= 1)
+        for cell, linked, beside in self.joints:
+            alone = count(beside) <= 1
+            for here in linked:
+                yield cell, here.implies(alone)
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def apart(self) -> Cases:
         for edge in self.grid.inner_edges:
             one, other = edge.cells
-            alike = self.digit[other].among(2, 4), self.digit[other].among(1, 3, 5)
+            here, there = self.digit[one], self.digit[other]
+            unlike = [none([there == n for n in alike]) for alike in ((2, 4), (1, 3, 5))]
             for n in range(1, 6):
-                yield edge, (self.digit[one] == n).implies(~alike[n % 2])
-            for a, b in ((one, other), (other, one)):
-                ways = [(self.digit[c], self.digit[d]) for c, d in edge.beside(a)]
+                yield edge, (here == n).implies(unlike[n % 2])
+            for a, b, cell in ((here, there, one), (there, here, other)):
+                ways = [(self.digit[c], self.digit[d]) for c, d in edge.beside(cell)]
                 for n in (1, 2):
                     coiled = some([(c == n + 1) & (d == n + 2) for c, d in ways])
-                    yield edge, ((self.digit[a] == n) & (self.digit[b] == n + 3)).implies(coiled)
+                    yield edge, ((a == n) & (b == n + 3)).implies(coiled)
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:
@@ -55,13 +62,13 @@ class HebiIchigo(Puzzle):
 
     @rule("D", "A head looks away from its 2; no snake lies ahead of it, up to the next black cell.")
     def heads_look_at_nothing(self) -> Cases:
-        snake = {c: digit != 0 for c, digit in self.digit.items()}
+        empty = {c: digit == 0 for c, digit in self.digit.items()}
         for cell in self.grid.cells:
             for way in Direction:
                 neck = cell.step(way.back)
                 if neck is not None:
                     head = (self.digit[cell] == 1) & (self.digit[neck] == 2)
-                    yield cell, head.implies(none([snake[c] for c in cell.ray(way)]))
+                    yield cell, head.implies(every([empty[c] for c in cell.ray(way)]))
 
     @rule("E", "Given digits in white cells are kept.")
     def givens_stay(self) -> Cases:

@@ -53,8 +53,8 @@ class Node:
         if seen is None:
             found, at, rows, columns = [], self.others, way.rows, way.columns
             r, c = self.row + rows, self.col + columns
-            while (r, c) in at:
-                found.append(at[r, c])
+            while (node := at.get((r, c))) is not None:
+                found.append(node)
                 r, c = r + rows, c + columns
             seen = self.rays[way] = tuple(found)
         if stop:

@@ -146,10 +146,10 @@ class Edge(Segment):
             a|b      beside(a) yields (c, d), (e, f)
             e f
         """
-        a = cell
+        a, at = cell, cell.others
         b = self.cells[1] if a is self.cells[0] else self.cells[0]
         for dr, dc in ((0, 1), (0, -1)) if a.col == b.col else ((1, 0), (-1, 0)):
-            c, d = a.go(dr, dc), b.go(dr, dc)
+            c, d = at.get((a.row + dr, a.col + dc)), at.get((b.row + dr, b.col + dc))
             if c is not None and d is not None:
                 yield c, d
 

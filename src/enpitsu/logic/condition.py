@@ -55,6 +55,12 @@ class Bool:
         no = ~self
         if no is TRUE or no is FALSE or other is TRUE or other is FALSE:
             return some((no, other))
+        if type(other) is Some:
+            if type(no) is Some:
+                return Some(no.parts() + other.parts(), no.numbers + other.numbers)
+            return Some((no, *other.parts()), (no.number, *other.numbers))
+        if type(no) is Some:
+            return Some((*no.parts(), other), (*no.numbers, other.number))
         return Some((no, other), (no.number, other.number))
 
     def __eq__(self, other: object) -> Bool:  # type: ignore[override]
@@ -152,6 +158,14 @@ class Every(Joined):
     def unfinished(self, known: Known) -> bool:
         failing = [b for b in self._parts if b.holds(known) is False]
         return bool(failing) and all(b.unfinished(known) for b in failing)
+
+    def implies(self, other: Bool) -> Bool:
+        if 0 in self.numbers or other is TRUE or other is FALSE:
+            return super().implies(other)
+        parts, numbers = tuple([~b for b in self._parts]), tuple([-n for n in self.numbers])
+        if type(other) is Some:
+            return Some(parts + other.parts(), numbers + other.numbers)
+        return Some((*parts, other), (*numbers, other.number))
 
     def __invert__(self) -> Bool:
         if self._not is None:

@@ -16,7 +16,7 @@ from enpitsu.grid import Grid
 from enpitsu.layers import Numbers
 from enpitsu.layers.base import Block
 from enpitsu.notation.pzpr.declaration import Printed
-from enpitsu.notation.text import Token, board, read_cells
+from enpitsu.notation.text import Token, read_cells, refuse_size
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK = ".0*_-"
@@ -40,7 +40,7 @@ class DigitLine:
         for token in tokens:
             if token.text != "." and int(token.text) > side:
                 raise BadNotation(text, token.at, f"a digit from 1 to {side} is expected here")
-        board(side, side, text=text)
+        refuse_size(side, side, text)
         return read_cells([self.layer], text, [tokens[i * side : (i + 1) * side] for i in range(side)])
 
     def write(self, puzzle: Printed) -> str:

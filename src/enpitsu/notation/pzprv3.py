@@ -29,7 +29,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.address import Flag, read_flags
 from enpitsu.notation.pzpr.bodies import Found, line_of
 from enpitsu.notation.pzpr.declaration import Printed, Pzpr
-from enpitsu.notation.text import Token, board
+from enpitsu.notation.text import Token, refuse_size
 
 AFTERWORDS = ("info:", "history:", "trial:", "__HISTORY__")
 """How the lines begin that stand after all blocks: metadata and moves."""
@@ -123,7 +123,7 @@ class File:
         self.version = _version(self.rows)
         self.rows.line()
         height, width = self.rows.number("a number of rows"), self.rows.number("a number of columns")
-        board(height, width, text=text)
+        refuse_size(height, width, text)
         self.options = pzpr.options(text, self._flags())
         found = Found(height, width)
         for body in pzpr.bodies:

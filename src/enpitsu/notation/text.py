@@ -62,13 +62,18 @@ def blocks_of(text: str) -> list[list[list[Token]]]:
 
 def board(height: int, width: int, holes: frozenset[Vector] = frozenset(), text: str = "") -> Grid:
     """The grid of a size; raises BadNotation if it is absurd."""
+    refuse_size(height, width, text)
+    return grid(height, width, holes)
+
+
+def refuse_size(height: int, width: int, text: str) -> None:
+    """Raise BadNotation if a size is absurd."""
     if height < 1 or width < 1:
         raise BadNotation(text, None, "a board needs at least one row and one column")
     if height * width > MAX_CELLS:
         raise BadNotation(
             text, None, f"a board of {height}x{width} cells is too large (at most {MAX_CELLS} cells)"
         )
-    return grid(height, width, holes)
 
 
 def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
@@ -128,7 +133,7 @@ def read_cells(
     """The grid that a block of tokens shows, and the value of each layer; raises BadNotation."""
     width = len(block[0])
     if len(block) * width > MAX_CELLS:
-        board(len(block), width, text=text)  # refused before a cell is looked at
+        refuse_size(len(block), width, text)  # refused before a cell is looked at
     values: dict[Vector, tuple[CellGiven[Any], Any]] = {}
     holes: set[Vector] = set()
     signs: dict[str, tuple[CellGiven[Any], Any] | None] = {}

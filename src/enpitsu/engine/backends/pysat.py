@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import repeat
 from typing import Any
 
 import pysolvers as lib
@@ -38,7 +39,7 @@ class PySat:
             self._free()
 
     def load(self, clauses: Iterable[Clause]) -> None:
-        deque(map(self.add, clauses), 0)
+        deque(map(self._call("add_cl"), repeat(self._it), clauses), 0)
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
         self._assumed = list(assumptions)

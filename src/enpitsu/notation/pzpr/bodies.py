@@ -27,7 +27,7 @@ from enpitsu.notation.pzpr.cells import (
     Words,
 )
 from enpitsu.notation.pzpr.scan import Scan
-from enpitsu.notation.text import Token, board, read_cells
+from enpitsu.notation.text import Token, read_cells, refuse_size
 
 Names: TypeAlias = list[list[str]]
 """Rows of region names."""
@@ -50,7 +50,7 @@ class Found:
 
     def givens(self, text: str, layers: list[CellGiven[Any]]) -> tuple[Grid, dict[str, Any]]:
         """The grid and the value of each layer; raises BadNotation."""
-        board(self.height, self.width, text=text)
+        refuse_size(self.height, self.width, text)
         blank = Token(".", 0)
         rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
         grid, found = read_cells(layers, text, rows)

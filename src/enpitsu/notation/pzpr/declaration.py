@@ -10,7 +10,7 @@ from enpitsu.grid import Grid
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.address import Flag, read_address
 from enpitsu.notation.pzpr.bodies import Body, Found
-from enpitsu.notation.text import board
+from enpitsu.notation.text import refuse_size
 
 
 class Reading(Protocol):
@@ -58,7 +58,7 @@ class Pzpr:
         """Grid, givens and options of a URL; raises BadNotation."""
         address = read_address(text)
         options = self.options(text, address.flags)
-        board(address.height, address.width, text=text)
+        refuse_size(address.height, address.width, text)
         found, scan = Found(address.height, address.width), address.body
         for body in self.bodies:
             body.read(scan, found)

@@ -1,0 +1,213 @@
+"""Conditions that hold, as clauses: what says several things becomes several clauses, without a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeGuard
+
+from enpitsu.engine import templates
+from enpitsu.engine.givens_first import LEAST
+from enpitsu.engine.literals import Literals
+from enpitsu.engine.program import Program
+from enpitsu.logic import (
+    TRUE,
+    Among,
+    Blank,
+    Bool,
+    Count,
+    Digit,
+    Equal,
+    Every,
+    First,
+    Mark,
+    Order,
+    Same,
+    Some,
+)
+
+
+class Asserted(Literals):
+    """Writes conditions that hold into a program."""
+
+    def __init__(self, program: Program, narrow: bool, kernel: Literals | None = None) -> None:
+        super().__init__(program, narrow, kernel)
+        self._add: dict[type[Bool], Callable[[Any], None]] = {
+            Mark: self._add_mark,
+            Blank: self._add_mark,
+            Some: self._add_some,
+            Every: self._add_every,
+            Among: self._add_among,
+            Same: self._add_same,
+            Equal: self._add_equal,
+            Order: self._add_order,
+        }
+
+    def _add_mark(self, b: Mark | Blank) -> None:
+        self.program.clauses.append((b.number,))
+
+    def _add_some(self, b: Some) -> None:
+        numbers = b.numbers
+        if 0 not in numbers:
+            self.program.clauses.append(numbers)
+            return
+        last = b.parts()[-1]
+        if 0 not in numbers[:-1] and _several(last) and last not in self._name:  # if a, then b and c
+            if isinstance(last, Every):
+                self._each(numbers[:-1], last)
+            else:
+                self._either(numbers[:-1], last)
+        else:
+            self._under((), b.parts())
+
+    def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
+        """One of some literals holds, or one of the parts.
+
+        One part that says several things at once needs no name: each of these things becomes a clause
+        of its own with the other parts.
+        """
+        out, todo = [*literals], [*parts]
+        wide: Every | Among | None = None
+        for part in todo:
+            if number := part.number:
+                out.append(number)
+            elif type(part) is Some:
+                if 0 in part.numbers:
+                    todo += part.parts()  # the loop will come there
+                else:
+                    out += part.numbers
+            elif part is TRUE:
+                return
+            elif wide is None and part not in self._name and _several(part):
+                wide = part
+            else:
+                out.append(self.literal(part))
+        if wide is None:
+            self.program.clauses.append(tuple(out))
+        elif isinstance(wide, Every):
+            self._each(out, wide)
+        else:
+            self._either(out, wide)
+
+    def _each(self, literals: Sequence[int], b: Every) -> None:
+        """One of some literals holds, or all parts of a condition do."""
+        clauses = self.program.clauses
+        if not self._holding and 0 not in b.numbers:
+            clauses += [(*literals, number) for number in b.numbers]
+            return
+        for part in b.parts():
+            verdict = self.fixed(part) if self._holding else None
+            if verdict is False:
+                clauses.append(tuple(literals))
+            elif verdict is None and part.number:
+                clauses.append((*literals, part.number))
+            elif verdict is None:
+                self._under(literals, (part,))
+
+    def _either(self, literals: Sequence[int], b: Among) -> None:
+        """One of some literals holds, or a count is one of the values."""
+        assert type(b.count) is Count
+        numbers = b.count.numbers
+        template = templates.either(len(numbers), b.values, len(literals))
+        if template is not None:
+            terms = self._terms(b.count) if 0 in numbers else numbers
+            self.program.clauses += template.clauses((*terms, *literals))
+        else:
+            window = [x or -self.true() for x in self._window(b.count, b.values)]
+            self.program.clauses += [(*literals, x) for x in window]
+
+    def _add_every(self, b: Every) -> None:
+        for part in b.parts():
+            self.hold(part)
+
+    def hold(self, b: Bool) -> None:
+        """The clauses of a condition that holds."""
+        writer = self._add.get(type(b))
+        if writer is None:
+            self.program.clauses.append((self.literal(b),))
+        else:
+            writer(b)
+
+    def _add_among(self, b: Among) -> None:
+        count, values = b.count, b.values
+        if type(count) is not Count:
+            if type(count) is First and values.bit_count() == 1 and {*map(type, count.of)} == {Digit}:
+                self._add_first(count, values.bit_length() - 1)
+            else:
+                self.program.clauses.append((self.literal(b),))
+        elif not count.runs:
+            if values == 1:  # each by itself, as ``_note`` has noted them
+                for term in count.terms:
+                    self.hold(~term)
+                return
+            if self._holding and self.narrow and len(count.terms) >= LEAST:
+                literals, values = self._open(count, values)
+            else:
+                literals = self._terms(count)
+            self.fill(templates.among(len(literals), values), literals, self.program.clauses)
+        elif not count.terms and values & (values - 1) == 0 and values:
+            self._add_seen(count, values.bit_length() - 1)
+        else:
+            self.program.clauses += [(x,) if x else () for x in self._window(count, values)]
+
+    def _add_first(self, number: First, n: int) -> None:
+        """The first digit is n: each is, or is 0, or one before it is not."""
+        clauses = self.program.clauses
+        before: list[int] = []
+        for digit in number.of:
+            zero = self.literal(digit == 0)
+            clauses.append((*before, zero, self.literal(digit == n)))
+            before.append(-zero)
+        if n:
+            clauses.append(tuple(before))
+
+    def _terms(self, count: Count) -> list[int]:
+        """The literals of what is counted."""
+        numbers = count.numbers
+        return [t.number or self.literal(t) for t in count.terms] if 0 in numbers else list(numbers)
+
+    def _open(self, count: Count, values: int) -> tuple[list[int], int]:
+        """The literals of the terms that are not fixed, and the values left for them.
+
+        All terms if no value is left: what was fixed first will contradict this then.
+        """
+        numbers = count.numbers
+        if 0 in numbers:
+            verdicts = [(t, self.fixed(t)) for t in count.terms]
+            literals = [t.number or self.literal(t) for t, v in verdicts if v is None]
+            ones = sum([v is True for _, v in verdicts])
+        else:
+            holding = self._holding
+            literals = [n for n in numbers if n not in holding and -n not in holding]
+            ones = 0 if holding.isdisjoint(numbers) else sum([n in holding for n in numbers])
+        left = values >> ones
+        return (literals, left) if left & (2 << len(literals)) - 1 else (self._terms(count), values)
+
+    def _add_seen(self, count: Count, n: int) -> None:
+        """Views == n: unary prefixes, merged from the shortest."""
+        runs = sorted([run[: n + 1] for run in count.runs if run], key=len)
+        literals = [t.number or self.literal(t) for run in runs for t in run]
+        template = templates.seen(tuple([len(run) for run in runs]), n)
+        self.fill(template, literals, self.program.clauses)
+
+    def _add_same(self, b: Same) -> None:
+        a, c = (b.a, b.b) if isinstance(b.b, Among) else (b.b, b.a)
+        if isinstance(c, Among) and type(c.count) is Count and not c.count.runs:
+            self._same_among(a.number or self.literal(a), c, self.program.clauses)
+            return
+        x, y = self.literal(a), self.literal(c)
+        self.program.clauses += (-x, y), (x, -y)
+
+    def _add_equal(self, b: Equal) -> None:
+        if not b.sense:
+            self.program.clauses.append((self.literal(b),))
+            return
+        x, y = self._level(b.a, b.b)
+        self.program.clauses += [c for p, q in zip(x, y, strict=True) for c in ((-p, q), (p, -q))]
+
+    def _add_order(self, b: Order) -> None:
+        self.program.clauses += [tuple(c) for c in self._ordered(b)]
+
+
+def _several(b: Bool) -> TypeGuard[Every | Among]:
+    """Whether a condition says several things, each of which is a clause."""
+    return type(b) is Every or (type(b) is Among and type(b.count) is Count and not b.count.runs)
