@@ -250,9 +250,8 @@ def main() -> None:
             ),
             "",
             (
-                "Where a ratio stays above 1: in a Sudoku of 16x16 all 4,096 marks are told of, where the reference "
-                "speaks of the digits left open only; the first Hebi-Ichigo of its size and black cells has its rules "
-                "run for just these, about 2,000 conditions as Python objects before there is a clause."
+                "Where a cold ratio is highest: the first Hebi-Ichigo of its size and black cells has its rules run for "
+                "just these, about 1,600 conditions as Python objects before there is a clause."
             ),
             "",
             *table,

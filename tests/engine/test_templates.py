@@ -115,5 +115,5 @@ def test_contract_of_merged(lengths: tuple[int, ...]) -> None:
 
 def test_a_template_is_filled_in_by_index() -> None:
     """Index k stands for literal k of the caller, index -k for its negation."""
-    template = Template([(1, -2), (2,), ()])
+    template = Template([(1, -2), (2,), ()], 2)
     assert [tuple(c) for c in template.clauses([7, -9])] == [(7, 9), (-9, -9), ()]

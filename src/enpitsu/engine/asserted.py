@@ -50,14 +50,15 @@ class Asserted(Literals):
         if 0 not in numbers:
             self.program.clauses.append(numbers)
             return
-        last = b.parts()[-1]
-        if 0 not in numbers[:-1] and _several(last) and last not in self._name:  # if a, then b and c
+        others, last = numbers[:-1], b.parts()[-1]
+        if 0 not in others and last not in self._name:  # if a, then b and c
             if isinstance(last, Every):
-                self._each(numbers[:-1], last)
-            else:
-                self._either(numbers[:-1], last)
-        else:
-            self._under((), b.parts())
+                self._each(others, last)
+                return
+            if isinstance(last, Among) and type(last.count) is Count and not last.count.runs:
+                self._either(others, last)
+                return
+        self._under((), b.parts())
 
     def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
         """One of some literals holds, or one of the parts.
@@ -110,7 +111,7 @@ class Asserted(Literals):
         template = templates.either(len(numbers), b.values, len(literals))
         if template is not None:
             terms = self._terms(b.count) if 0 in numbers else numbers
-            self.program.clauses += template.clauses((*terms, *literals))
+            self.program.clauses += template.clauses([*terms, *literals])
         else:
             window = [x or -self.true() for x in self._window(b.count, b.values)]
             self.program.clauses += [(*literals, x) for x in window]

@@ -62,7 +62,7 @@ class Encoder(Asserted):
             self._parts(frozenset())  # what is written so far is never switched off
         self._alone = alone
         late = []
-        clauses, ends = program.clauses, program.ends
+        clauses, ends, guarded = program.clauses, program.ends, not self.narrow
         for b in conditions:
             if type(b) is Some and 0 not in b.numbers:
                 clauses.append(b.numbers)
@@ -73,7 +73,8 @@ class Encoder(Asserted):
                 continue
             else:
                 clauses.append((self.literal(b),))
-            ends.append(len(clauses))
+            if guarded:  # nobody reads a program without switches case by case
+                ends.append(len(clauses))
         for whole in late:
             part = self.whole(whole)
             clauses += part.clauses
@@ -186,7 +187,7 @@ def _chosen(decided: Decided, top: int) -> Program:
 def kernel(sheet: Sheet, narrow: bool) -> Encoder:
     """What all puzzles of one genre and size have in common, compiled."""
     encoder = Encoder(Program(sheet.top), narrow)
-    if narrow:  # nobody reads a program without switches case by case
+    if narrow:
         encoder.say(sheet.conditions)
     else:
         encoder.write(sheet.cases)

@@ -26,17 +26,20 @@ class Template:
 
     __slots__ = ("extra", "fill", "outputs")
 
-    def __init__(self, clauses: Iterable[Clause], extra: int = 0) -> None:
+    def __init__(self, clauses: Iterable[Clause], inputs: int, extra: int = 0) -> None:
+        def place(x: int) -> int:  # in a row of all literals and their negations
+            return x - 1 if x > 0 else inputs + extra - x - 1
+
         # itemgetter needs two indices to give a tuple, so a unit is written twice
         self.fill: list[Callable[[Sequence[int]], Clause]] = [
-            itemgetter(*c) if len(c) > 1 else itemgetter(c[0], c[0]) if c else _nothing for c in clauses
+            itemgetter(*map(place, c if len(c) > 1 else (*c, *c))) if c else _nothing for c in clauses
         ]
         self.extra = extra
         self.outputs = 0  # how many of the further variables, the last ones, are a result
 
     def clauses(self, literals: Sequence[int]) -> list[Clause]:
-        """The clauses for these literals: index k is literal k, index -k its negation."""
-        row = (0, *literals, *map(neg, reversed(literals)))
+        """The clauses for these literals, the further variables among them."""
+        row = [*literals, *map(neg, literals)]
         return [f(row) for f in self.fill]
 
 
@@ -53,7 +56,7 @@ class Draft:
         return self.top
 
     def template(self) -> Template:
-        return Template(self.clauses, self.top - self.inputs)
+        return Template(self.clauses, self.inputs, self.top - self.inputs)
 
     def among(self, x: Row, values: int, domain: int = -1, under: Sequence[int] = ()) -> None:
         """The number of true inputs is one of `values`, given that it is in `domain` anyway."""

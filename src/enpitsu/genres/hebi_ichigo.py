@@ -49,11 +49,12 @@ class HebiIchigo(Puzzle):
             unlike = [none([there == n for n in alike]) for alike in ((2, 4), (1, 3, 5))]
             for n in range(1, 6):
                 yield edge, (here == n).implies(unlike[n % 2])
-            for a, b, cell in ((here, there, one), (there, here, other)):
-                ways = [(self.digit[c], self.digit[d]) for c, d in edge.beside(cell)]
+            ways = [(self.digit[c], self.digit[d]) for c, d in edge.beside(one)]
+            turned = [(d, c) for c, d in ways]
+            for a, b, between in ((here, there, ways), (there, here, turned)):
                 for n in (1, 2):
-                    coiled = some([(c == n + 1) & (d == n + 2) for c, d in ways])
-                    yield edge, ((a == n) & (b == n + 3)).implies(coiled)
+                    coiled = some([(c == n + 1) & (d == n + 2) for c, d in between])
+                    yield edge, (a == n).implies((b == n + 3).implies(coiled))
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:
@@ -63,12 +64,12 @@ class HebiIchigo(Puzzle):
     @rule("D", "A head looks away from its 2; no snake lies ahead of it, up to the next black cell.")
     def heads_look_at_nothing(self) -> Cases:
         empty = {c: digit == 0 for c, digit in self.digit.items()}
-        for cell in self.grid.cells:
+        for cell, digit in self.digit.items():
             for way in Direction:
                 neck = cell.step(way.back)
                 if neck is not None:
-                    head = (self.digit[cell] == 1) & (self.digit[neck] == 2)
-                    yield cell, head.implies(every([empty[c] for c in cell.ray(way)]))
+                    ahead = every([empty[c] for c in cell.ray(way)])
+                    yield cell, (digit == 1).implies((self.digit[neck] == 2).implies(ahead))
 
     @rule("E", "Given digits in white cells are kept.")
     def givens_stay(self) -> Cases:

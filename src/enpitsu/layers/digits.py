@@ -18,11 +18,10 @@ class DigitCells(Marks):
     def __init__(self, layer: Digits, grid: Grid, first: int, low: int, high: int) -> None:
         super().__init__(layer, grid, (), first)
         self.low, self.high = low, high
-        number = first
+        number, name, span = first, layer.name, range(low, high + 1)
         self.marks: dict[Cell, dict[int, Mark]] = {}
         for cell in grid.cells:
-            span = range(low, high + 1)
-            self.marks[cell] = {v: Mark(n, layer.name, cell, v) for n, v in enumerate(span, number)}
+            self.marks[cell] = {v: Mark(n, name, cell, v) for n, v in enumerate(span, number)}
             number += len(span)
             self[cell] = Digit(self.marks[cell])
 

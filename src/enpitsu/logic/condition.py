@@ -57,10 +57,10 @@ class Bool:
             return some((no, other))
         if type(other) is Some:
             if type(no) is Some:
-                return Some(no.parts() + other.parts(), no.numbers + other.numbers)
-            return Some((no, *other.parts()), (no.number, *other.numbers))
+                return Some(no._parts + other._parts, no.numbers + other.numbers)
+            return Some((no,) + other._parts, (no.number,) + other.numbers)
         if type(no) is Some:
-            return Some((*no.parts(), other), (*no.numbers, other.number))
+            return Some(no._parts + (other,), no.numbers + (other.number,))
         return Some((no, other), (no.number, other.number))
 
     def __eq__(self, other: object) -> Bool:  # type: ignore[override]
@@ -162,15 +162,15 @@ class Every(Joined):
     def implies(self, other: Bool) -> Bool:
         if 0 in self.numbers or other is TRUE or other is FALSE:
             return super().implies(other)
-        parts, numbers = tuple([~b for b in self._parts]), tuple([-n for n in self.numbers])
+        parts = tuple([~b for b in self._parts])
+        numbers = tuple([b.number for b in parts])
         if type(other) is Some:
-            return Some(parts + other.parts(), numbers + other.numbers)
-        return Some((*parts, other), (*numbers, other.number))
+            return Some(parts + other._parts, numbers + other.numbers)
+        return Some(parts + (other,), numbers + (other.number,))
 
     def __invert__(self) -> Bool:
         if self._not is None:
-            parts, numbers = tuple([~b for b in self._parts]), self.numbers
-            self._not = some(parts) if 0 in numbers else Some(parts, tuple([-n for n in numbers]))
+            self._not = some([~b for b in self._parts])
         return self._not
 
 
@@ -194,8 +194,7 @@ class Some(Joined):
 
     def __invert__(self) -> Bool:
         if self._not is None:
-            parts, numbers = tuple([~b for b in self._parts]), self.numbers
-            self._not = every(parts) if 0 in numbers else Every(parts, tuple([-n for n in numbers]))
+            self._not = every([~b for b in self._parts])
         return self._not
 
 
@@ -250,11 +249,8 @@ class Known(dict[Mark, bool]):
         return (m for m, v in self.items() if v)
 
 
-_nothing, _never = Every((), ()), Some((), ())
-_nothing._not, _never._not = _never, _nothing
-
-TRUE: Bool = _nothing
-FALSE: Bool = _never
+TRUE: Bool = Every((), ())
+FALSE: Bool = Some((), ())
 
 
 def every(of: Iterable[Bool]) -> Bool:
