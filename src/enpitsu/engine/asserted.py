@@ -93,7 +93,8 @@ class Asserted(Literals):
         """One of some literals holds, or all parts of a condition do."""
         clauses = self.program.clauses
         if not self._holding and 0 not in b.numbers:
-            clauses += [(*literals, number) for number in b.numbers]
+            others = tuple(literals)
+            clauses += [others + (number,) for number in b.numbers]
             return
         for part in b.parts():
             verdict = self.fixed(part) if self._holding else None

@@ -64,8 +64,8 @@ class Encoder(Asserted):
         late = []
         clauses, ends, guarded = program.clauses, program.ends, not self.narrow
         for b in conditions:
-            if type(b) is Some and 0 not in b.numbers:
-                clauses.append(b.numbers)
+            if type(b) is Some:
+                self._add_some(b)
             elif (writer := add.get(type(b))) is not None:
                 writer(b)
             elif isinstance(b, Whole):

@@ -101,6 +101,16 @@ class Mark(Bool):
             self._blank = Blank(self)
         return self._blank
 
+    def implies(self, other: Bool) -> Bool:
+        no = self._blank
+        if no is None:
+            no = self._blank = Blank(self)
+        if other is TRUE or other is FALSE:
+            return some((no, other))
+        if type(other) is Some:
+            return Some((no,) + other._parts, (no.number,) + other.numbers)
+        return Some((no, other), (no.number, other.number))
+
 
 class Blank(Bool):
     """A mark that is not made."""
