@@ -175,14 +175,13 @@ class Network:
         around, nodes = self.around, self.nodes
         beyond: set[Any] | None = None
         if towards is not None:
-            beyond = set(towards)
+            beyond, rim = set(towards), {other for node in piece for other, _ in around[node]}
             todo = list(beyond)
             while todo:
                 for other, _ in around[todo.pop()]:
                     if other not in beyond and other not in piece:
                         beyond.add(other)
-                        shut = value(nodes[other]) is False
-                        if not (shut and any(x in piece for x, _ in around[other])):
+                        if other not in rim or value(nodes[other]) is not False:
                             todo.append(other)
         out: dict[Bool, None] = {}
         for node in piece:

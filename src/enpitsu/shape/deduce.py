@@ -11,11 +11,19 @@ from typing import Any
 
 from enpitsu.logic import Deduction
 
+LONG, MANY = 500, 50  # bits and ones past which a mask is read as text: its arithmetic is no longer cheap
 DISTANCES = 48  # from a place to its neighbours, up to which a flood is made of shifts
 
 
 def bits(mask: int) -> Iterator[int]:
     """The places of the ones, lowest first."""
+    if mask.bit_count() > MANY and mask >> LONG:
+        ones = f"{mask:b}"[::-1]
+        place = ones.find("1")
+        while place >= 0:
+            yield place
+            place = ones.find("1", place + 1)
+        return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
-from enpitsu.engine.explain.cubes import made
+from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
@@ -22,6 +22,7 @@ LAST = 60  # of lazy cuts, where it is about the facts of a step
 PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
+SMALL = 30  # solvers of one case that are kept
 ENOUGH = 4  # conclusions, nearest first, before the best is taken
 
 
@@ -43,12 +44,18 @@ class Conclusion:
     facts: int
 
 
+def _one(cases: int) -> bool:
+    """Whether just one case is meant."""
+    return cases > 0 and not cases & (cases - 1)
+
+
 class Asked:
     """Some cases of a board in a solver of their own."""
 
     def __init__(self, board: Board, cases: Sequence[int]) -> None:
         self.board, self.cases = board, cases
-        self.referee = Referee(board, cases)
+        self.referee = self._judge = Referee(board, cases)  # the judge was asked last
+        self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
         self.scope = 0
         self._of_mark = [0] * len(board.marks)  # the cases that speak of a mark
@@ -67,8 +74,9 @@ class Asked:
 
     def _ask(self, cases: int, on: int, off: int, *, surely: bool = False) -> Witness | int:
         """A witness, or the cases of a contradiction (0: not settled); its facts are the core's."""
-        referee, numbers = self.referee, self.cases
-        conflicts = None if surely else EFFORT if cases & (cases - 1) else PROOF
+        numbers = self.cases
+        referee = self._judge = self._alone(cases.bit_length() - 1) if _one(cases) else self.referee
+        conflicts = None if surely else EFFORT if not _one(cases) else PROOF
         referee.model.meter = Meter(Budget(conflicts=conflicts))
         assumed = [referee.switch[numbers[n]] for n in bits(cases)]
         assumed += referee.facts(on, off, self.scope)
@@ -84,6 +92,14 @@ class Asked:
             del self._witnesses[:-KEPT]
         return found
 
+    def _alone(self, n: int) -> Referee:
+        """A solver of one case alone."""
+        found = self._small.pop(n, None) or Referee(self.board, [self.cases[n]])
+        self._small[n] = found
+        if len(self._small) > SMALL:
+            del self._small[next(iter(self._small))]
+        return found
+
     def _broken(self, cases: int, on: int, off: int) -> Iterator[int]:
         """Those of some cases that these marks break, each by itself; the others get witnesses.
 
@@ -96,12 +112,12 @@ class Asked:
             found = self._ask(ask, on, off)
             if isinstance(found, Witness):
                 continue
-            if found and not found & (found - 1):
+            if _one(found):
                 yield self.cases[found.bit_length() - 1]
                 todo += [ask & ~found] if ask & ~found else []
             elif found and ask & ~found:
                 todo += [found, ask & ~found]
-            elif found & (found - 1):
+            elif found:
                 middle = list(bits(ask))[ask.bit_count() // 2]
                 upper = ask >> middle << middle
                 todo += [ask & ~upper, upper]
@@ -133,7 +149,7 @@ class Asked:
         found = self._ask(cases, on, off)
         if isinstance(found, Witness) or not found:
             return None
-        return tuple([self.cases[n] for n in bits(found)]), self.referee.core_facts()
+        return tuple([self.cases[n] for n in bits(found)]), self._judge.core_facts()
 
     def select(self, allowed: set[int] | None) -> int:
         """Those of its cases that are allowed (None: all)."""
@@ -184,24 +200,23 @@ class Asked:
         facts = self.needed(k, self._on, self._off, found.facts, goal)
         on, off = self._on & facts, self._off & facts
         place = 1 << self._place[k]
-        marks = [goal]
-        may_on = may_off = 0  # values that the case allows
+        free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
+        unseen_on = unseen_off = free
         for w in self._witnesses:
             if w.cases & place:
-                may_on |= w.on
-                may_off |= ~w.on
-        for j in bits(self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)):
-            for v, may in ((True, may_off), (False, may_on)):
-                if may >> j & 1:
-                    continue
-                other = self._ask(place, *((on, off | 1 << j) if v else (on | 1 << j, off)))
-                if isinstance(other, Witness):
-                    may_on |= other.on
-                    may_off |= ~other.on
-                elif other:
-                    marks.append((j, v))
-                    break
-        return tuple(sorted(marks)), facts
+                unseen_on &= ~w.on
+                unseen_off &= w.on
+
+        def ask(i: int, value: bool) -> Cube | None:
+            bit = 1 << i
+            other = self._ask(place, *((on | bit, off) if value else (on, off | bit)))
+            if isinstance(other, Witness):
+                return other.on, ~other.on
+            return None if other else NOTHING
+
+        more_on, more_off = backbone(unseen_on, unseen_off, ask, self._alone(place.bit_length() - 1).model.prefer)
+        more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
+        return tuple(sorted([goal, *more])), facts
 
     def needed(self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None) -> int:
         """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold)."""
@@ -222,4 +237,4 @@ class Asked:
         bit = 0 if goal is None else 1 << goal[0]
         more_on, more_off = (0, bit) if goal is not None and goal[1] else (bit, 0)
         found = self._ask(1 << self._place[k], on | more_on, off | more_off, surely=surely)
-        return self.referee.core_facts() & (on | off) if isinstance(found, int) and found else None
+        return self._judge.core_facts() & (on | off) if isinstance(found, int) and found else None

@@ -11,6 +11,7 @@ from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.solved import Solved
 from enpitsu.logic import Among, Deducer, Int, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
+from enpitsu.shape.deduce import bits
 
 Point: TypeAlias = tuple[float, float]
 
@@ -56,9 +57,8 @@ class Board:
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
             if not isinstance(c, WholeCase | AskedCase):
-                for i in range(len(self.marks)):
-                    if c.scope >> i & 1:
-                        self.by_mark[i].append(c.index)
+                for i in bits(c.scope):
+                    self.by_mark[i].append(c.index)
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
 

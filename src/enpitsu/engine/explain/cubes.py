@@ -50,6 +50,33 @@ def made(model: Sequence[int]) -> int:
     return sum([1 << x - 1 for x in model if x > 0])
 
 
+def backbone(
+    on: int, off: int, ask: Callable[[int, bool], Cube | None], prefer: Callable[[list[int]], object]
+) -> Cube:
+    """Which of some marks never are off, and which never on: (on, off).
+
+    ``on``, ``off``: the marks that nobody has seen so yet.  ``ask``: what is seen together with a value
+    of a mark, as (on, off); None if it is never so.  ``prefer``: told which values are looked for.
+    """
+    never_on = never_off = 0
+    while todo := on | off:
+        prefer(literals(on, off))
+        for i in bits(todo):
+            bit = 1 << i
+            value = bool(on & bit)
+            seen = ask(i, value)
+            if seen is not None:
+                on, off = on & ~(seen[0] | bit * value), off & ~(seen[1] | bit * (not value))
+                break
+            if value:
+                on ^= bit
+                never_on |= bit
+            else:
+                off ^= bit
+                never_off |= bit
+    return never_off & ~never_on, never_on
+
+
 class Local:
     """A case on few marks, as a table."""
 

@@ -7,12 +7,14 @@ a cycle, are looked at.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, combinations
 from typing import TypeAlias
 
 from enpitsu.engine.explain.board import Board, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
+from enpitsu.shape.deduce import bits
 
 Group: TypeAlias = tuple[int, ...]
 
@@ -38,12 +40,9 @@ class Groups:
     def __init__(self, board: Board) -> None:
         self.board = board
         local = {c.index for c in board.cases if isinstance(c, Local)}
-        shared: dict[tuple[int, int], int] = {}
+        shared: Counter[tuple[int, int]] = Counter()
         for cases in board.by_mark:
-            here = [k for k in cases if k in local]
-            for n, k in enumerate(here):
-                for other in here[n + 1 :]:
-                    shared[k, other] = shared.get((k, other), 0) + 1
+            shared.update(combinations([k for k in cases if k in local], 2))
         self.pairs = sorted(p for p, n in shared.items() if n >= 2)
         self.touching: dict[int, dict[int, None]] = {}
         for a, b in sorted(shared):
@@ -153,9 +152,8 @@ class Groups:
                 table = Local(first.case, start + len(tables), first.scope | second.scope, rows)
                 tables.append(table)
                 parts[table.index] = (a, b)
-                for i in range(len(by_mark)):
-                    if table.scope >> i & 1:
-                        by_mark[i].append(table.index)
+                for i in bits(table.scope):
+                    by_mark[i].append(table.index)
             self._joined = tables, parts, by_mark
         return self._joined
 

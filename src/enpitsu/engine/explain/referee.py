@@ -15,6 +15,7 @@ from enpitsu.shape.deduce import bits
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
+EFFORT = 20_000  # conflicts after which the best that was found is taken
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
 
@@ -23,6 +24,10 @@ class _Guarded(Model):
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         return self.switches[case]
+
+    def conflicts(self) -> int:
+        """Those that the solver has met so far."""
+        return self._sat.conflicts()
 
     def core_assumptions(self) -> list[int]:
         """All assumptions behind the last failed solve."""
@@ -43,6 +48,12 @@ class Referee:
         position = {id(case): i for i, case in enumerate(program.cases)}
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
+        self._elsewhere = 0
+
+    @property
+    def effort(self) -> int:
+        """The conflicts that all questions so far have taken."""
+        return self._elsewhere + self.model.conflicts()
 
     def facts(self, on: int, off: int, mask: int) -> list[int]:
         """Known marks as assumptions."""
@@ -73,16 +84,27 @@ class Referee:
     ) -> tuple[list[int], int]:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
-        left = list(cases)
+        left, judge = list(cases), self._of(cases)
         for k in sorted(cases, key=lambda k: (-distance(board.case_at[k], at), k)):
             fewer = [x for x in left if x != k]
-            if k in left and fewer and self.forces(fewer, self.facts(on, off, facts), mark, value):
-                behind = set(self.core_cases())
+            if k in left and fewer and judge.forces(fewer, self.facts(on, off, facts), mark, value):
+                behind = set(judge.core_cases())
                 left = [x for x in fewer if x in behind]
+                judge = judge._of(left)
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
-        return left, self.needed(left, on, off, facts & scope, [(mark, value)])
+        least = judge.needed(left, on, off, facts & scope, [(mark, value)])
+        self._elsewhere += judge.effort - self.effort
+        return left, least
+
+    def _of(self, cases: Sequence[int]) -> Referee:
+        """A judge of these cases alone, where that is much less."""
+        if len(cases) > len(self.switch) // 2:
+            return self
+        fewer = Referee(self.board, cases)
+        fewer._elsewhere = self.effort
+        return fewer
 
     def needed(
         self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
@@ -110,11 +132,11 @@ class Referee:
         """
         known = self.facts(on, off, on | off)
         found: list[tuple[int, int, bool, list[int]]] = []
-        model = self._model(known)
+        model, start = self._model(known), self.effort
         if model is None:
             return None
         for i in sorted(bits(marks & ~on & ~off), key=lambda i: (distance(self.board.at[i], near), i)):
-            if len(found) >= CORES:
+            if len(found) >= CORES or (found and self.effort - start > EFFORT):
                 break
             value = model[i] > 0
             if self.forces(self.switch, known, i, value, 400):
@@ -122,7 +144,7 @@ class Referee:
                 found.append((len(used), i, value, used))
         best: tuple[list[int], int, int, bool] | None = None
         for size, i, value, used in sorted(found)[:TRIES]:
-            if best is not None and size > 3 * len(best[0]):
+            if best is not None and (size > 3 * len(best[0]) or self.effort - start > EFFORT):
                 break
             cases, facts = self.minimal(used, on, off, on | off, i, value)
             if best is None or len(cases) < len(best[0]):

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.encode import Encoder
-from enpitsu.engine.explain.cubes import CLASH, Cube, literals, made, shape
+from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
 from enpitsu.engine.program import Program
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
@@ -24,6 +24,7 @@ class Solved:
 
     def __init__(self, case: Case, index: int, scope: int) -> None:
         self.case, self.index, self.scope = case, index, scope
+        self._bits = [(i + 1, 1 << i) for i in bits(scope)]
         self._models: list[int] = []  # the last met, by the marks that are on
         self._memo: dict[Cube, Cube] = {}
         self._quick: dict[Cube, Cube] = {}
@@ -41,9 +42,16 @@ class Solved:
         solver.load([*program.definitions, *program.clauses])
         return solver
 
+    def _literals(self, on: int, off: int) -> list[int]:
+        known = (on | off) & self.scope
+        return [x if on & bit else -x for x, bit in self._bits if known & bit]
+
     def _ask(self, on: int, off: int) -> int | None:
         """The marks that are on in a model with these values; None if there is none."""
-        if not self._solver.solve(literals(on, off)):
+        return self._under(self._literals(on, off))
+
+    def _under(self, assumed: list[int]) -> int | None:
+        if not self._solver.solve(assumed):
             return None
         model, scope = self._solver.model(), self.scope
         found = made(model[: scope.bit_length()]) & scope
@@ -65,43 +73,40 @@ class Solved:
         key = on & self.scope, off & self.scope
         found = self._quick.get(key)
         if found is None:
-            follows = self._solver.propagate(literals(*key))
+            follows, top = self._solver.propagate(self._literals(*key)), self.scope.bit_length()
             if follows is None:
                 found = CLASH
             else:
-                free = self.scope & ~on & ~off
-                forced = made(follows) & free
-                found = forced, made([-x for x in follows]) & free
+                forced = made([x for x in follows if x <= top])
+                found = forced, made([-x for x in follows if x >= -top])
             self._quick[key] = found
         return found
 
     def _forced(self, on: int, off: int) -> Cube:
         """Both values are looked for; every model met shows that some are possible."""
-        unknown = self.scope & ~on & ~off
-        may_on = may_off = 0
-        for model in self._models:
-            if not (on & ~model or off & model):
-                may_on |= model
-                may_off |= ~model
-        if not may_on | may_off:
-            first = self._ask(on, off)
+        at_once = self.quick(on, off)
+        if at_once == CLASH:
+            return CLASH
+        forced_on, forced_off = at_once
+        unknown = self.scope & ~(on | off | forced_on | forced_off)
+        models = [m for m in self._models if not (on & ~m or off & m)]
+        assumed = self._literals(on, off)
+        if not models:
+            first = self._under(assumed)
             if first is None:
                 return CLASH
-            may_on, may_off = first, ~first
-        forced_on = forced_off = 0
-        for i in bits(unknown):
-            bit = 1 << i
-            for value in (True, False):
-                if (may_off if value else may_on) & bit:
-                    continue
-                other = self._ask(on | (0 if value else bit), off | (bit if value else 0))
-                if other is None:
-                    forced_on |= bit if value else 0
-                    forced_off |= 0 if value else bit
-                    break
-                may_on |= other
-                may_off |= ~other
-        return forced_on, forced_off
+            models = [first]
+        unseen_on = unseen_off = unknown
+        for model in models:
+            unseen_on &= ~model
+            unseen_off &= model
+
+        def ask(i: int, value: bool) -> Cube | None:
+            model = self._under([*assumed, i + 1 if value else -i - 1])
+            return None if model is None else (model, ~model)
+
+        more_on, more_off = backbone(unseen_on, unseen_off, ask, self._solver.prefer)
+        return forced_on | more_on, forced_off | more_off
 
     def live(self, on: int, off: int) -> list[Cube]:
         """No table: nothing to join."""

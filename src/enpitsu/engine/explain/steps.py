@@ -39,7 +39,8 @@ class Reasoner:
         self._dirty = [c.index for c in self.board.cases if not c.whole]
         self._agenda: dict[int, list[Step]] = {}
         self.suppositions = Suppositions(self)
-        self._last: Step | None = None
+        self._before: list[Point | None] = []  # where the marks of the last step are
+        self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
         self._asked_at = (-1, -1)  # what was known when an answer was looked for
 
@@ -109,7 +110,8 @@ class Reasoner:
                 self.off |= 1 << i
             dirty.update(dict.fromkeys(self.board.by_mark[i]))
         self._dirty = sorted(dirty)
-        self._last = step
+        self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
+        self._aways = {}
 
     def next(self) -> Step | None:
         """The next step, simplest first; None if nothing more follows.
@@ -135,10 +137,14 @@ class Reasoner:
         return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
 
     def near(self, marks: Sequence[Goal]) -> float:
-        if self._last is None:
-            return 0.0
-        at = self.board.at
-        return min(distance(at[i], at[j]) for i, _ in marks for j, _ in self._last.marks)
+        """How far some marks are from those of the last step, in half steps."""
+        return min([self._away(self.board.at[i]) for i, _ in marks]) if self._before else 0.0
+
+    def _away(self, at: Point | None) -> float:
+        found = self._aways.get(at)
+        if found is None:
+            found = self._aways[at] = min([distance(at, before) for before in self._before])
+        return found
 
     def opening(self, marks: Sequence[Goal]) -> float:
         """What it is worth in cases that single cases go on from some marks."""
@@ -166,7 +172,7 @@ class Reasoner:
 
     def _here(self) -> Point | None:
         """Where the last step was."""
-        return None if self._last is None else self.board.at[self._last.marks[0][0]]
+        return self._before[0] if self._before else None
 
     # -- single cases ----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.engine.explain.board import AskedCase
 from enpitsu.engine.explain.look_ahead import Goal, Refutation, Stage, fewer_cases, fewer_facts, refute
+from enpitsu.engine.explain.referee import EFFORT
 from enpitsu.engine.explain.step import Step
 from enpitsu.shape.deduce import bits
 
@@ -71,7 +72,10 @@ class Suppositions:
         ]
         tried.sort(key=lambda f: (f[0].cost, self.reasoner.near([f[0].goal]), f[0].goal))
         best: tuple[float, Step] | None = None
+        start = self.reasoner.referee.effort
         for refutation, stage in tried[:FINISHED]:
+            if best is not None and self.reasoner.referee.effort - start > EFFORT:
+                break
             if not self._hard(refutation):
                 refutation = fewer_facts(self.reasoner, refutation, stage)
             step = self._of_refutation(refutation, stage)
