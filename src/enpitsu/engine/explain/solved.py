@@ -77,8 +77,9 @@ class Solved:
             if follows is None:
                 found = CLASH
             else:
-                forced = made([x for x in follows if x <= top])
-                found = forced, made([-x for x in follows if x >= -top])
+                free = self.scope & ~on & ~off
+                forced = made([x for x in follows if x <= top]) & free
+                found = forced, made([-x for x in follows if x >= -top]) & free
             self._quick[key] = found
         return found
 
