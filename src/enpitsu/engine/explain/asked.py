@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
+from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits
@@ -199,7 +200,7 @@ class Asked:
         k, goal = found.case, (found.mark, found.value)
         facts = self.needed(k, self._on, self._off, found.facts, goal)
         on, off = self._on & facts, self._off & facts
-        place = 1 << self._place[k]
+        place, judge = 1 << self._place[k], self._alone(self._place[k])
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
         unseen_on = unseen_off = free
         for w in self._witnesses:
@@ -214,19 +215,18 @@ class Asked:
                 return other.on, ~other.on
             return None if other else NOTHING
 
-        more_on, more_off = backbone(unseen_on, unseen_off, ask, self._alone(place.bit_length() - 1).model.prefer)
+        more_on, more_off = backbone(unseen_on, unseen_off, ask, judge.model.prefer)
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
         return tuple(sorted([goal, *more])), facts
 
     def needed(self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None) -> int:
         """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold)."""
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        for i in sorted(bits(facts), key=lambda i: (-distance(self.board.at[i], at), i)):
-            if facts >> i & 1:
-                less = facts & ~(1 << i)
-                core = self._breaking(k, on & less, off & less, goal, surely=True)
-                facts = facts if core is None else core & less
-        return facts
+        return thinned(
+            facts,
+            lambda less: self._breaking(k, on & less, off & less, goal, surely=True),
+            lambda i: (-distance(self.board.at[i], at), i),
+        )
 
     def _breaking(
         self, k: int, on: int, off: int, goal: tuple[int, bool] | None, *, surely: bool = False

@@ -1,4 +1,4 @@
-"""Lightest hitting sets: the fewest and nearest facts that a conclusion rests on."""
+"""The fewest and nearest facts that a conclusion rests on: lightest hitting sets, and deletion."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from enpitsu.shape.deduce import bits
 
+BOLD = 32  # facts, of more than which several are dropped at once
 NODES = 4000  # of the search tree; past that the best found so far stands
 
 
@@ -23,6 +24,29 @@ def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
     if len(kept) <= 1:
         return 1 << min(bits(kept[0]), key=weight) if kept else 0
     return _Search(kept, weight).best
+
+
+def thinned(
+    facts: int, still: Callable[[int], int | None], heavy: Callable[[int], tuple[float, int]]
+) -> int:
+    """Facts, none of which can be dropped while the rest still does.
+
+    ``still``: those of some facts that do (not all of them needed), None if they do not.  The facts are
+    tried in the order of ``heavy``; of many, several at once, as long as that goes well.
+    """
+    order = sorted(bits(facts), key=heavy)
+    bold = 2 if len(order) > BOLD else 1
+    at, pace = 0, bold
+    while at < len(order):
+        some = sum([1 << i for i in order[at : at + pace]]) & facts
+        used = still(facts & ~some) if some else facts
+        if used is not None:
+            facts, at, pace = used & facts, at + pace, pace * bold
+        elif pace > 1:
+            pace = max(1, pace // 4)
+        else:
+            at += 1
+    return facts
 
 
 class _Search:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import literals, made
+from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
@@ -77,7 +78,7 @@ class Referee:
     def core_facts(self) -> int:
         """The marks behind the last contradiction."""
         top = len(self.board.marks)
-        return sum({1 << abs(x) - 1 for x in self.model.core_assumptions() if abs(x) <= top})
+        return made([y for x in self.model.core_assumptions() if (y := abs(x)) <= top])
 
     def minimal(
         self, cases: Sequence[int], on: int, off: int, facts: int, mark: int, value: bool
@@ -111,17 +112,16 @@ class Referee:
     ) -> int:
         """The facts without those (far ones first) that these cases do not need to force some marks."""
         board, at = self.board, self.board.at[goals[0][0]]
-        for i in sorted(bits(facts), key=lambda i: (-distance(board.at[i], at), i)):
-            if not facts >> i & 1:
-                continue
-            assumed, core = self.facts(on, off, facts & ~(1 << i)), 0
+
+        def still(less: int) -> int | None:
+            assumed, core = self.facts(on, off, less), 0
             for goal in goals:
                 if not self.forces(cases, assumed, *goal):
-                    break
+                    return None
                 core |= self.core_facts()
-            else:
-                facts &= core & ~(1 << i)
-        return facts
+            return core & less
+
+        return thinned(facts, still, lambda i: (-distance(board.at[i], at), i))
 
     def core(
         self, on: int, off: int, marks: int, near: Point | None

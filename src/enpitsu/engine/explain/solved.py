@@ -8,6 +8,7 @@ from functools import cached_property
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
+from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.program import Program
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
@@ -125,10 +126,10 @@ class Solved:
             goal_on, goal_off = (0, bit) if value else (bit, 0)
         if self._ask(on | goal_on, off | goal_off) is not None:
             return None
-        core = {abs(x) - 1 for x in self._solver.core()}
-        facts = sum([1 << i for i in core]) & (on | off)
-        for i in sorted(bits(facts), key=lambda i: (-weight(i), i)):
-            less = facts & ~(1 << i)
-            if self._ask(on & less | goal_on, off & less | goal_off) is None:
-                facts = less
-        return facts
+        facts = made([abs(x) for x in self._solver.core()]) & (on | off)
+
+        def still(less: int) -> int | None:
+            refuted = self._ask(on & less | goal_on, off & less | goal_off) is None
+            return made([abs(x) for x in self._solver.core()]) & less if refuted else None
+
+        return thinned(facts, still, lambda i: (-weight(i), i))
