@@ -29,7 +29,7 @@ def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
 def thinned(
     facts: int, still: Callable[[int], int | None], heavy: Callable[[int], tuple[float, int]]
 ) -> int:
-    """Facts, none of which can be dropped while the rest still does.
+    """Facts (or cases), none of which can be dropped while the rest still does.
 
     ``still``: those of some facts that do (not all of them needed), None if they do not.  The facts are
     tried in the order of ``heavy``; of many, several at once, as long as that goes well.

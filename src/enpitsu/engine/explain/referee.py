@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import literals, made
@@ -17,6 +18,8 @@ BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small que
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
+RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
+SHORT = 300  # conflicts of such a search
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
 
@@ -50,6 +53,8 @@ class Referee:
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
         self._elsewhere = 0
+        self._zones: dict[tuple[int, int], int] = {}  # (mark, radius) -> the marks in reach
+        self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
     @property
     def effort(self) -> int:
@@ -85,13 +90,18 @@ class Referee:
     ) -> tuple[list[int], int]:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
-        left, judge = list(cases), self._of(cases)
-        for k in sorted(cases, key=lambda k: (-distance(board.case_at[k], at), k)):
-            fewer = [x for x in left if x != k]
-            if k in left and fewer and judge.forces(fewer, self.facts(on, off, facts), mark, value):
-                behind = set(judge.core_cases())
-                left = [x for x in fewer if x in behind]
-                judge = judge._of(left)
+        judge, known = self._of(cases), self.facts(on, off, facts)
+
+        def still(less: int) -> int | None:
+            nonlocal judge
+            if not less or not judge.forces(list(bits(less)), known, mark, value):
+                return None
+            behind = judge.core_cases()
+            judge = judge._of(behind)
+            return sum([1 << k for k in behind])
+
+        every = sum([1 << k for k in cases])
+        left = list(bits(thinned(every, still, lambda k: (-distance(board.case_at[k], at), k))))
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
@@ -124,32 +134,60 @@ class Referee:
         return thinned(facts, still, lambda i: (-distance(board.at[i], at), i))
 
     def core(
-        self, on: int, off: int, marks: int, near: Point | None
+        self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
     ) -> tuple[list[int], int, int, bool] | None:
-        """The smallest of the solver's reasons for one of the nearest unknown marks.
+        """The smallest of the solver's reasons for one of the nearest marks: (cases, facts, mark, value).
 
-        (cases, facts, mark, value); None if none of the marks is forced.
+        ``local``: from cases near the mark, ever more of them; else from all cases.  None if none of the
+        marks is forced.  ``answer``: the marks that are on in an answer.
         """
-        known = self.facts(on, off, on | off)
-        found: list[tuple[int, int, bool, list[int]]] = []
-        model, start = self._model(known), self.effort
-        if model is None:
-            return None
-        for i in sorted(bits(marks & ~on & ~off), key=lambda i: (distance(self.board.at[i], near), i)):
-            if len(found) >= CORES or (found and self.effort - start > EFFORT):
+        at = self.board.at
+        order = sorted(bits(marks & ~on & ~off), key=lambda i: (distance(at[i], near), i))
+        found: list[tuple[int, int, list[int]]] = []
+        for radius in RADII if local else (None,):
+            start = self.effort
+            for i in order:
+                if len(found) >= CORES or (found and self.effort - start > EFFORT):
+                    break
+                if self._forced_near(radius, on, off, i, bool(answer >> i & 1)):
+                    used = self.core_cases()
+                    found.append((len(used), i, used))
+            if found:
                 break
-            value = model[i] > 0
-            if self.forces(self.switch, known, i, value, 400):
-                used = self.core_cases()
-                found.append((len(used), i, value, used))
         best: tuple[list[int], int, int, bool] | None = None
-        for size, i, value, used in sorted(found)[:TRIES]:
+        start = self.effort
+        for size, i, used in sorted(found)[:TRIES]:
             if best is not None and (size > 3 * len(best[0]) or self.effort - start > EFFORT):
                 break
+            value = bool(answer >> i & 1)
             cases, facts = self.minimal(used, on, off, on | off, i, value)
             if best is None or len(cases) < len(best[0]):
                 best = cases, facts, i, value
         return best
+
+    def _forced_near(self, radius: int | None, on: int, off: int, mark: int, value: bool) -> bool:
+        """Whether cases near a mark (None: all cases) force it, as far as a short search tells.
+
+        A mark is not asked about again before a mark near it has become known.
+        """
+        known = self.facts(on, off, on | off)
+        if radius is None:
+            return bool(self.forces(self.switch, known, mark, value, 400))
+        at = self.board.at[mark]
+        zone = self._zones.get((mark, radius))
+        if zone is None:
+            near = [i for i, place in enumerate(self.board.at) if distance(place, at) <= radius]
+            zone = self._zones[mark, radius] = sum([1 << i for i in near])
+        if self._failed.get((mark, radius)) == (on | off) & zone:
+            return False
+        places = self.board.case_at
+        cases = [k for k in self.switch if distance(places[k], at) <= radius]
+        self.model.meter = Meter(Budget(conflicts=SHORT))
+        forced = bool(self.forces(cases, known, mark, value))
+        self.model.meter = Meter()
+        if not forced:
+            self._failed[mark, radius] = (on | off) & zone
+        return forced
 
     def answer(self, on: int, off: int) -> int | None:
         """The marks that are on in an answer; None if there is none, or none was found in time."""

@@ -1,8 +1,9 @@
 """The steps a person would take: the simplest and nearest first, each with its reasons.
 
 Levels: a single case; a pair that shares unknown marks; a whole layer; a short supposition by two cases;
-a cyclic triple; look-ahead in growing rounds; the solver's smallest reason as the last resort.  All
-limits are counts, never seconds, so the same board is always told the same way.
+a cyclic triple; look-ahead in growing rounds; the solver's smallest reason from cases near a mark;
+look-ahead as far as it goes; the solver's smallest reason as the last resort.  All limits are counts,
+never seconds, so the same board is always told the same way.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.shape.deduce import bits
 
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
+SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark
+LIGHT = 12  # cases of a supposition that only the solver can judge, in these stages
 OPENING = 0.1  # what a mark that a step opens is worth in cases
 MANY = 20  # marks that a step opens, past which it does not matter
 
@@ -128,8 +131,10 @@ class Reasoner:
             or self._whole()
             or self.suppositions.next(STAGES[:1], 2)
             or self._group(3)
+            or self.suppositions.next(STAGES[:SHALLOW], hard=LIGHT)
+            or self._search(local=True)
             or self.suppositions.next(STAGES)
-            or self._search()
+            or self._search(local=False)
         )
 
     def _ease(self, step: Step) -> tuple[float, int]:
@@ -337,8 +342,11 @@ class Reasoner:
 
     # -- last resort -----------------------------------------------------------------------------
 
-    def _search(self) -> Step | None:
-        found = self.referee.core(self.on, self.off, self.board.ink, self._here())
+    def _search(self, *, local: bool) -> Step | None:
+        answer = self.answer()
+        if answer is None:
+            return None
+        found = self.referee.core(self.on, self.off, self.board.ink, answer, self._here(), local=local)
         if found is None:
             return None
         cases, facts, mark, value = found

@@ -28,8 +28,13 @@ class Suppositions:
         self.reasoner = reasoner
         self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
 
-    def next(self, all_stages: Sequence[Sequence[Stage]], most: int | None = None) -> Step | None:
-        """A refutation of the first stage that has one (by so many cases at most)."""
+    def next(
+        self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
+    ) -> Step | None:
+        """A refutation of the first stage that has one.
+
+        ``most``: the cases it takes at most; ``hard``: the same where only a solver can judge them.
+        """
         known = self.reasoner.on | self.reasoner.off
         unknown = list(bits(self.reasoner.board.all & ~known))
         unknown.sort(key=lambda i: (self.reasoner.near([(i, True)]), i))
@@ -44,7 +49,7 @@ class Suppositions:
                 for stage in stages:
                     for goal in goals[start : start + CHUNK]:
                         refutation = self._looked_at(goal, stage)
-                        if refutation is not None and (most is None or len(refutation.cases) <= most):
+                        if refutation is not None and self._within(refutation, most, hard):
                             found.append((refutation, stage))
                 if found:
                     return self._lightest(found)
@@ -89,6 +94,10 @@ class Suppositions:
                 best = weight, step
         assert best is not None
         return best[1]
+
+    def _within(self, found: Refutation, most: int | None, hard: int | None) -> bool:
+        limit = most if hard is None or not self._hard(found) else hard
+        return limit is None or len(found.cases) <= limit
 
     def _hard(self, found: Refutation) -> bool:
         """Whether only a solver can judge a refutation: it drops what is not needed at once."""
