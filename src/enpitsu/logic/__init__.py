@@ -40,6 +40,7 @@ from enpitsu.logic.whole import (
     DerivedInt,
     Not,
     Read,
+    Rest,
     Sink,
     Whole,
 )
@@ -48,6 +49,6 @@ __all__ = [
     "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "Deducer",
     "Deduction", "DerivedBool",
     "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Mark", "Not", "Order",
-    "Read", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "none",
+    "Read", "Rest", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "none",
     "run", "some", "total", "unbroken",
 ]  # fmt: skip

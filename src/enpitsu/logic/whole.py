@@ -32,7 +32,17 @@ class Cutter(Protocol):
         """Literals now fixed for good (0: open): the best representatives."""
 
 
-class Sink(Protocol):
+class Rest(Protocol):
+    """What the other cases of a puzzle are known to keep."""
+
+    def fixed(self, condition: Bool) -> Verdict:
+        """What single marks that the rules fix say of a condition (always None behind switches)."""
+
+    def bounded(self, count: Int, values: int) -> bool:
+        """Whether other cases already keep a count among these values (never, behind switches)."""
+
+
+class Sink(Rest, Protocol):
     """Where a whole-layer condition (or a derived number) writes its own clauses."""
 
     memo: dict[object, Any]
@@ -64,12 +74,6 @@ class Sink(Protocol):
 
     def row(self, number: Int, cap: int) -> list[int]:
         """Literals "at least 1", ..., "at least cap" of a number."""
-
-    def fixed(self, condition: Bool) -> Verdict:
-        """What single marks that the rules fix say of a condition (always None behind switches)."""
-
-    def bounded(self, count: Int, values: int) -> bool:
-        """Whether other cases already keep a count among these values (never, behind switches)."""
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether each of these pairs of literals is already forbidden by a clause."""
@@ -135,10 +139,10 @@ class Whole(Bool):
         """
         return None
 
-    def implied(self, bounded: Callable[[Int, int], bool]) -> Iterable[Whole]:
+    def implied(self, rest: Rest) -> Iterable[tuple[Any, Bool]]:
         """Conditions that follow from this one and the rest, and that explanations may use besides.
 
-        ``bounded``: whether other cases keep a count among these values (bits).
+        (place, condition); the place is None if it is that of this one.
         """
         return ()
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Cell
 from enpitsu.layers.pieces import Candidates
-from enpitsu.logic import Bool, Clash, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Read, Rest, Sink, Whole, count
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Ring: TypeAlias = list[Point]
@@ -65,6 +65,19 @@ class Dissection(Whole):
                 if all(state[p] is False for p in near):
                     yield {piece[p]: False for p in near}
                     break
+
+    def implied(self, rest: Rest) -> Iterator[tuple[Cell, Bool]]:
+        """Just one of the pieces that are left is over each sample point."""
+        over: dict[tuple[Cell, int], list[Bool]] = {}
+        for p, mark in self.piece.items():
+            if rest.fixed(mark) is not False:
+                for row, strip in _strips(p).items():
+                    for col, points in strip:
+                        cell = self.piece.grid.cell[row, col]
+                        for i in range(len(POINTS)):
+                            if points >> i & 1:
+                                over.setdefault((cell, i), []).append(mark)
+        yield from {tuple(marks): (cell, count(marks) == 1) for (cell, _), marks in over.items()}.values()
 
     def encode(self, to: Sink) -> None:
         """Exactly one piece over some points of each cell; overlaps and gaps elsewhere are cut off."""

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.grid import in_line
 from enpitsu.layers.lines import Lines
-from enpitsu.logic import Bool, Clash, Clause, Deducer, Int, Known, Read, Sink, Whole, some
+from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.board import Board, OnePiece
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
@@ -170,10 +170,10 @@ class OneLine(Whole):
         }
         return ConnectedDeducer(near, {i: str(s) for s, i in number.items()})
 
-    def implied(self, bounded: Callable[[Int, int], bool]) -> Iterator[Whole]:
+    def implied(self, rest: Rest) -> Iterator[tuple[None, Whole]]:
         """It is a single loop, if it neither branches nor ends."""
-        if self.nonempty and all([bounded(d, 0b101) for d in self.line.degrees.values()]):
-            yield OneLoop(self.line)
+        if self.nonempty and all([rest.bounded(d, 0b101) for d in self.line.degrees.values()]):
+            yield None, OneLoop(self.line)
 
     def encode(self, to: Sink) -> None:
         if self.nonempty and all([to.bounded(d, 0b101) for d in self.line.degrees.values()]):

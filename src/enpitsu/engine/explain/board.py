@@ -9,7 +9,7 @@ from enpitsu.engine.check import marks_of
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.solved import Solved
-from enpitsu.logic import Among, Deducer, Int, Known, Mark, Whole
+from enpitsu.logic import Among, Bool, Deducer, Every, Int, Known, Mark, Verdict, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
 from enpitsu.shape.deduce import bits
 
@@ -95,18 +95,42 @@ class Board:
 
 def with_implied(cases: list[Case]) -> list[Case]:
     """Cases, and those that follow from one of them and the rest."""
-    kept = {(id(c.condition.count), c.condition.values) for c in cases if isinstance(c.condition, Among)}
-
-    def bounded(count: Int, values: int) -> bool:
-        return (id(count), values) in kept
-
+    rest = _Rest(cases)
     more = [
-        Case(Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"), c.place, condition)
+        Case(Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"), place or c.place, condition)
         for c in cases
         if isinstance(c.condition, Whole)
-        for condition in c.condition.implied(bounded)
+        for place, condition in c.condition.implied(rest)
     ]
     return cases + more
+
+
+class _Rest:
+    """What single cases keep, read off their conditions."""
+
+    def __init__(self, cases: list[Case]) -> None:
+        self._counts: set[tuple[int, int]] = set()
+        self._holding: set[int] = set()
+        for case in cases:
+            condition = case.condition
+            if isinstance(condition, Among):
+                self._counts.add((id(condition.count), condition.values))
+            parts = condition.parts() if isinstance(condition, Every) else (condition,)
+            self._holding.update([b.number for b in parts if b.number])
+
+    def fixed(self, condition: Bool) -> Verdict:
+        if not condition.number:
+            return None
+        return (
+            True
+            if condition.number in self._holding
+            else False
+            if -condition.number in self._holding
+            else None
+        )
+
+    def bounded(self, count: Int, values: int) -> bool:
+        return (id(count), values) in self._counts
 
 
 def where(place: Any) -> Point | None:

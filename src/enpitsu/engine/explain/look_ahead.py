@@ -168,7 +168,7 @@ class _Run:
                     new_on |= 1 << d.mark
                 else:
                     new_off |= 1 << d.mark
-        asked = self.reasoner.asked
+        asked = None if self.reasoner.wide and not self.stage.pairs else self.reasoner.asked
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(self.on | new_on, self.off | new_off, cases)
             if found_clash is not None:

@@ -24,6 +24,7 @@ from enpitsu.shape.deduce import bits
 
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
 SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark
+WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
 LIGHT = 12  # cases of a supposition that only the solver can judge, in these stages
 OPENING = 0.1  # what a mark that a step opens is worth in cases
 MANY = 20  # marks that a step opens, past which it does not matter
@@ -39,6 +40,7 @@ class Reasoner:
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         asked = [c.index for c in self.board.cases if isinstance(c, AskedCase)]
         self.asked = Asked(self.board, asked) if asked else None
+        self.wide = self.asked is not None and self.asked.scope.bit_count() > WIDE
         self._dirty = [c.index for c in self.board.cases if not c.whole]
         self._agenda: dict[int, list[Step]] = {}
         self.suppositions = Suppositions(self)
@@ -132,6 +134,7 @@ class Reasoner:
             or self.suppositions.next(STAGES[:1], 2)
             or self._group(3)
             or self.suppositions.next(STAGES[:SHALLOW], hard=LIGHT)
+            or (self.asked and self._concluded(self.asked))
             or self._search(local=True)
             or self.suppositions.next(STAGES)
             or self._search(local=False)
@@ -317,7 +320,7 @@ class Reasoner:
                     by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
-        if not steps and self.asked is not None:
+        if not steps and self.asked is not None and not self.wide:
             return self._concluded(self.asked)
         step = min(steps, key=self._ease, default=None)
         if step is not None and not self._exact(step.cases[0]):
