@@ -15,6 +15,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -34,41 +35,45 @@ LIMIT = 20  # seconds for a peer
 
 
 def forget() -> None:
-    """Forget grids, sheets and kernels, as in a new process."""
+    """Forget grids, sheets and kernels, as in a new process: the next puzzle is the first of its size."""
     encoding.kernel.cache_clear()
     puzzle._sheet.cache_clear()
     board._grid.cache_clear()
+    gc.collect()
 
 
 def timed(
-    work: Callable[[], Any], runs: int = RUNS, clock: Callable[[], float] = process_time
+    work: Callable[[], Any],
+    runs: int = RUNS,
+    clock: Callable[[], float] = process_time,
+    before: Callable[[], Any] = gc.collect,
 ) -> tuple[float, Any]:
-    """The median of some runs (seconds of processor time), and what the last gave."""
+    """The median of some runs (seconds of processor time), and what the last gave.
+
+    ``before`` is done before each run, and is not timed.
+    """
     times = []
     result = None
     for _ in range(runs):
-        gc.collect()
+        before()
         start = clock()
         result = work()
         times.append(clock() - start)
     return median(times), result
 
 
-def in_turn(*works: Callable[[], Any]) -> list[float]:
-    """The median of some runs of each (seconds of processor time), one after the other, again and again."""
-    times = [[timed(work, 1)[0] for work in works] for _ in range(2 * RUNS - 1)]
+def in_turn(*works: tuple[Callable[[], Any], Callable[[], Any]]) -> list[float]:
+    """The median of some runs of each (seconds of processor time), one after the other, again and again.
+
+    Each is (what is done before, what is timed).
+    """
+    times = [[timed(work, 1, before=before)[0] for before, work in works] for _ in range(2 * RUNS - 1)]
     return [median(of) for of in zip(*times, strict=True)]
 
 
 def ours(url: str) -> Outcome:
     """URL text to all forced marks."""
     return solve(formats.read(url), why=False)
-
-
-def cold(url: str) -> Outcome:
-    """The same, as the first puzzle of its size."""
-    forget()
-    return ours(url)
 
 
 def peer(name: str, url: str) -> float | None:
@@ -104,8 +109,10 @@ def instances(with_peers: bool) -> list[str]:
         warm, outcome = timed(lambda url=url: ours(url))
         ratio = "- | -"
         if encode(url) is not None:
-            works = [lambda url=url: ours(url), lambda url=url: cold(url), lambda url=url: encode(url).forced()]
-            warm, chilly, known = in_turn(*works)
+            work = partial(ours, url)
+            warm, chilly, known = in_turn(
+                (gc.collect, work), (forget, work), (gc.collect, lambda url=url: encode(url).forced())
+            )
             ratios.append((warm / known, chilly / known))
             ratio = f"{warm / known:.2f} | {chilly / known:.2f}"
         asked = [peer(p, url) if with_peers else None for p in ("clingo", "grilops")]
