@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import product
 
 from enpitsu import catalogue
+from enpitsu.engine.check import marks_of
 from enpitsu.engine.explain.board import Board, with_implied
+from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import Links
-from enpitsu.logic import Known
+from enpitsu.logic import Every, Known
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -51,6 +53,21 @@ def test_one_line_without_ends_is_one_loop() -> None:
 def test_nothing_follows_where_lines_may_end() -> None:
     cases = Loose(grid(3, 3), {}).cases()
     assert with_implied(cases) == cases
+
+
+def test_each_point_of_a_dissection_is_covered_once_by_what_is_left() -> None:
+    puzzle = catalogue.example("unrectangles#1").puzzle()
+    cases = puzzle.cases()
+    more = with_implied(cases)[len(cases) :]
+    assert {c.place for c in more} <= set(puzzle.grid.cells)
+    assert {m for c in more for m in marks_of(c.condition)} <= set(puzzle.marks)
+    parts = [c.condition.parts() if isinstance(c.condition, Every) else [c.condition] for c in cases]
+    out = {-b.number for found in parts for b in found if b.number < 0}
+    assert out
+    assert out.isdisjoint([m.number for c in more for m in marks_of(c.condition)])
+    answers = solve(puzzle, answers=5).answers
+    assert answers
+    assert all(c.condition.holds(answer) for c in more for answer in answers)
 
 
 def test_implied_cases_hold_in_stored_answers() -> None:

@@ -1,0 +1,151 @@
+"""The parts that steps are made of, against brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from itertools import product
+from operator import and_, or_
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
+from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.solved import Solved
+from enpitsu.grid import grid
+from enpitsu.layers import Shading
+from enpitsu.logic import Bool, Known, count, every, some
+from enpitsu.puzzle import Case, Cases, Puzzle, rule
+from enpitsu.shape.deduce import bits
+
+
+@given(st.lists(st.integers(0, 3000)), st.integers(0, (1 << 40) - 1))
+def test_bits_are_the_places_of_the_ones(places: list[int], more: int) -> None:
+    mask = sum({1 << i for i in places}) | more << 700
+    assert list(bits(mask)) == [i for i in range(3001) if mask >> i & 1]
+
+
+@given(st.sets(st.integers(0, 900)), st.sets(st.integers(0, 900)))
+def test_masks_and_literals_say_the_same(on: set[int], off: set[int]) -> None:
+    off -= on
+    both = literals(sum(1 << i for i in on), sum(1 << i for i in off))
+    assert {x - 1 for x in both if x > 0} == on
+    assert {-x - 1 for x in both if x < 0} == off
+    assert made(both) == sum(1 << i for i in on)
+
+
+@given(st.data(), st.integers(1, 70))
+def test_of_thinned_facts_none_can_be_dropped(data: st.DataObject, size: int) -> None:
+    """A conclusion rests on any of some sets of facts."""
+    sets = st.sets(st.integers(0, size - 1), max_size=12)
+    reasons = [sum(1 << i for i in s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
+    generous = data.draw(st.booleans())  # whether only what is needed is told
+
+    def still(less: int) -> int | None:
+        for reason in reasons:
+            if reason & ~less == 0:
+                return less if generous else reason
+        return None
+
+    left = thinned((1 << size) - 1, still, lambda i: (-i, i))
+    assert still(left) is not None
+    assert all(still(left & ~(1 << i)) is None for i in bits(left))
+
+
+@given(st.sets(st.integers(0, 63), min_size=1), st.integers(0, 63))
+def test_a_backbone_is_what_all_models_have(models: set[int], known: int) -> None:
+    """Six marks; the models are told one by one as they are asked for."""
+    first = min(models)
+    wished: list[list[int]] = []
+
+    def ask(i: int, value: bool) -> Cube | None:
+        for model in sorted(models):
+            if bool(model >> i & 1) is value:
+                return model, ~model
+        return None
+
+    ask_about = 63 & ~known
+    on, off = backbone(ask_about & ~first, ask_about & first, ask, wished.append)
+    assert on == reduce(and_, models) & ask_about
+    assert off == ask_about & ~reduce(or_, models)
+    assert bool(wished) is bool(ask_about)
+
+
+class Shaded(Puzzle):
+    """Six cells."""
+
+    cell = Shading()
+
+    @rule("A", "Nothing is asked.")
+    def nothing(self) -> Cases:
+        yield from ()
+
+
+MARKS = Shaded(grid(2, 3), {}).marks
+
+
+def conditions() -> st.SearchStrategy[Bool]:
+    """Alternatives of counts and marks over six cells."""
+    mark: st.SearchStrategy[Bool] = st.sampled_from([*MARKS, *[~m for m in MARKS]])
+    marks = st.lists(mark, min_size=1, max_size=5)
+    counts = st.builds(lambda terms, values: count(terms).among(*values), marks, st.sets(st.integers(0, 4)))
+    return st.recursive(
+        mark | counts, lambda inner: st.lists(inner, min_size=2, max_size=3).flatmap(
+            lambda some_of: st.sampled_from([some(some_of), every(some_of)])), max_leaves=6,
+    )  # fmt: skip
+
+
+def forced(condition: Bool, on: int, off: int) -> Cube:
+    """By trying all values of the six marks."""
+    all_on = all_off = -1
+    for picture in product((False, True), repeat=len(MARKS)):
+        made_on = sum(1 << i for i, v in enumerate(picture) if v)
+        if on & ~made_on or off & made_on:
+            continue
+        if condition.holds(Known(zip(MARKS, picture, strict=True))):
+            all_on, all_off = all_on & made_on, all_off & ~made_on
+    if all_on == all_off == -1:
+        return CLASH
+    free = 63 & ~on & ~off
+    return all_on & free, all_off & free
+
+
+@given(conditions(), st.integers(0, 63), st.integers(0, 63))
+def test_a_table_and_a_solver_say_what_a_case_forces(condition: Bool, on: int, off: int) -> None:
+    off &= ~on
+    numbers = {abs(m.number) for m in MARKS}
+    case = Case(Shaded.rules[0], None, condition)
+    if not Solved.fits(condition) or condition.number:
+        return
+    scope, cubes = cubes_of(condition)
+    assert scope >> len(numbers) == 0
+    on, off = on & scope, off & scope
+    truth = forced(condition, on, off)
+    if truth != CLASH:
+        truth = truth[0] & scope, truth[1] & scope
+    solved = Solved(case, 0, scope)
+    assert Local(case, 0, scope, cubes).single(on, off) == truth
+    quick = solved.quick(on, off)
+    assert solved.single(on, off) == truth
+    assert solved.single(on, off) == truth  # kept
+    if truth != CLASH:
+        assert quick != CLASH
+        assert not quick[0] & ~truth[0]
+        assert not quick[1] & ~truth[1]
+        judge_reasons(solved, condition, on, off, truth)
+
+
+def judge_reasons(solved: Solved, condition: Bool, on: int, off: int, truth: Cube) -> None:
+    """Each forced mark rests on known marks, none of which can be dropped."""
+    weight: Callable[[int], float] = float
+    for i in bits(truth[0] | truth[1]):
+        value = bool(truth[0] >> i & 1)
+        facts = solved.reason(on, off, i, value, weight)
+        assert facts is not None
+        assert not facts & ~(on | off)
+        for fact in (None, *bits(facts)):
+            kept = facts & ~(0 if fact is None else 1 << fact)
+            verdict = forced(condition, on & kept, off & kept)
+            there = verdict == CLASH or bool(verdict[0 if value else 1] >> i & 1)
+            assert there is (fact is None)
