@@ -224,7 +224,7 @@ class Asked:
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
         return thinned(
             facts,
-            lambda less: self._breaking(k, on & less, off & less, goal, surely=True),
+            lambda less, many: self._breaking(k, on & less, off & less, goal, surely=not many),
             lambda i: (-distance(self.board.at[i], at), i),
         )
 

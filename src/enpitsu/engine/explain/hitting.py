@@ -27,19 +27,20 @@ def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
 
 
 def thinned(
-    facts: int, still: Callable[[int], int | None], heavy: Callable[[int], tuple[float, int]]
+    facts: int, still: Callable[[int, bool], int | None], heavy: Callable[[int], tuple[float, int]]
 ) -> int:
     """Facts (or cases), none of which can be dropped while the rest still does.
 
     ``still``: those of some facts that do (not all of them needed), None if they do not.  The facts are
-    tried in the order of ``heavy``; of many, several at once, as long as that goes well.
+    tried in the order of ``heavy``; of many, several at once, as long as that goes well.  Whether that is
+    so is told, too: then None is also right where the answer would take long.
     """
     order = sorted(bits(facts), key=heavy)
     bold = 2 if len(order) > BOLD else 1
     at, pace = 0, bold
     while at < len(order):
         some = sum([1 << i for i in order[at : at + pace]]) & facts
-        used = still(facts & ~some) if some else facts
+        used = still(facts & ~some, pace > 1) if some else facts
         if used is not None:
             facts, at, pace = used & facts, at + pace, pace * bold
         elif pace > 1:

@@ -20,6 +20,7 @@ TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 SHORT = 300  # conflicts of such a search
+LONG = 20_000  # of one that settles whether a case or fact is needed; past that it counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
 
@@ -76,6 +77,16 @@ class Referee:
         except OutOfBudget:
             return None
 
+    def _forces_soon(
+        self, many: bool, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool
+    ) -> bool:
+        """Whether they force a mark, as far as a limited (many: a short) search tells."""
+        self.model.meter = Meter(Budget(conflicts=SHORT if many else LONG))
+        try:
+            return bool(self.forces(cases, facts, mark, value))
+        finally:
+            self.model.meter = Meter()
+
     def core_cases(self) -> list[int]:
         """The cases behind the last contradiction."""
         return [self.case_of[s] for s in self.model.core_switches()]
@@ -92,9 +103,9 @@ class Referee:
         board, at = self.board, self.board.at[mark]
         judge, known = self._of(cases), self.facts(on, off, facts)
 
-        def still(less: int) -> int | None:
+        def still(less: int, many: bool) -> int | None:
             nonlocal judge
-            if not less or not judge.forces(list(bits(less)), known, mark, value):
+            if not less or not judge._forces_soon(many, list(bits(less)), known, mark, value):
                 return None
             behind = judge.core_cases()
             judge = judge._of(behind)
@@ -123,10 +134,10 @@ class Referee:
         """The facts without those (far ones first) that these cases do not need to force some marks."""
         board, at = self.board, self.board.at[goals[0][0]]
 
-        def still(less: int) -> int | None:
+        def still(less: int, many: bool) -> int | None:
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
-                if not self.forces(cases, assumed, *goal):
+                if not self._forces_soon(many, cases, assumed, *goal):
                     return None
                 core |= self.core_facts()
             return core & less
@@ -182,9 +193,7 @@ class Referee:
             return False
         places = self.board.case_at
         cases = [k for k in self.switch if distance(places[k], at) <= radius]
-        self.model.meter = Meter(Budget(conflicts=SHORT))
-        forced = bool(self.forces(cases, known, mark, value))
-        self.model.meter = Meter()
+        forced = self._forces_soon(True, cases, known, mark, value)
         if not forced:
             self._failed[mark, radius] = (on | off) & zone
         return forced

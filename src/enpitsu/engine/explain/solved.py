@@ -128,7 +128,7 @@ class Solved:
             return None
         facts = made([abs(x) for x in self._solver.core()]) & (on | off)
 
-        def still(less: int) -> int | None:
+        def still(less: int, many: bool) -> int | None:
             refuted = self._ask(on & less | goal_on, off & less | goal_off) is None
             return made([abs(x) for x in self._solver.core()]) & less if refuted else None
 
