@@ -10,6 +10,7 @@ from operator import and_, or_
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
 from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.solved import Solved
@@ -139,7 +140,7 @@ def test_a_table_and_a_solver_say_what_a_case_forces(condition: Bool, on: int, o
         judge_reasons(solved, condition, on, off, truth)
 
 
-def judge_reasons(solved: Solved, condition: Bool, on: int, off: int, truth: Cube) -> None:
+def judge_reasons(solved: Solved | Counted, condition: Bool, on: int, off: int, truth: Cube) -> None:
     """Each forced mark rests on known marks, none of which can be dropped."""
     weight: Callable[[int], float] = float
     for i in bits(truth[0] | truth[1]):
@@ -152,3 +153,21 @@ def judge_reasons(solved: Solved, condition: Bool, on: int, off: int, truth: Cub
             verdict = forced(condition, on & kept, off & kept)
             there = verdict == CLASH or bool(verdict[0 if value else 1] >> i & 1)
             assert there is (fact is None)
+
+
+@given(
+    st.sets(st.integers(0, 6)),
+    st.lists(st.booleans(), min_size=6, max_size=6),
+    st.integers(0, 63),
+    st.integers(0, 63),
+)
+def test_a_count_says_what_it_forces(values: set[int], signs: list[bool], on: int, off: int) -> None:
+    condition = count([m if sign else ~m for m, sign in zip(MARKS, signs, strict=True)]).among(*values)
+    if not Counted.fits(condition):
+        return
+    off &= ~on
+    counted = Counted(Case(Shaded.rules[0], None, condition), 0, 63)
+    truth = forced(condition, on, off)
+    assert counted.single(on, off) == truth
+    if truth != CLASH:
+        judge_reasons(counted, condition, on, off, truth)

@@ -23,7 +23,13 @@ class Counted:
         assert isinstance(condition.count, Count)
         self.made = sum([1 << t.number - 1 for t in condition.count.terms if t.number > 0])
         self.size = scope.bit_count()
-        self.values = [v for v in range(self.size + 1) if condition.values >> v & 1]
+        values = [v for v in range(self.size + 1) if condition.values >> v & 1]
+        self.values = frozenset(values)
+        # the next value above, and below, each number
+        self._above = [
+            min([v for v in values if v > n], default=self.size + 1) for n in range(self.size + 1)
+        ]
+        self._below = [max([v for v in values if v < n], default=-1) for n in range(self.size + 1)]
 
     @staticmethod
     def fits(condition: Bool) -> bool:
@@ -39,10 +45,10 @@ class Counted:
         return on & made | off & rest, off & made | on & rest
 
     def _more(self, have: int, most: int) -> bool:
-        return any([have < v <= most for v in self.values])
+        return self._above[have] <= most
 
     def _fewer(self, have: int, most: int) -> bool:
-        return any([have <= v < most for v in self.values])
+        return self._below[most] >= have
 
     def single(self, on: int, off: int) -> Cube:
         """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
@@ -84,6 +90,6 @@ class Counted:
     def _enough(self, have: int, most: int, free: int, value: bool) -> bool:
         """Whether so many that hold, and so many that may, force a mark (0: cannot be)."""
         if not free:
-            return not any([have <= v <= most for v in self.values])
+            return have not in self.values and not self._more(have, most)
         makes = bool(self.made & free) == value  # the term must hold
         return not (self._fewer if makes else self._more)(have, most)
