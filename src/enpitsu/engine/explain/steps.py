@@ -134,7 +134,7 @@ class Reasoner:
             or self.suppositions.next(STAGES[:1], 2)
             or self._group(3)
             or self.suppositions.next(STAGES[:SHALLOW], hard=LIGHT)
-            or (self.asked and self._concluded(self.asked))
+            or (self._concluded() if self.wide else None)
             or self._search(local=True)
             or self.suppositions.next(STAGES)
             or self._search(local=False)
@@ -320,17 +320,18 @@ class Reasoner:
                     by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
-        if not steps and self.asked is not None and not self.wide:
-            return self._concluded(self.asked)
+        if not steps and not self.wide:
+            return self._concluded()
         step = min(steps, key=self._ease, default=None)
         if step is not None and not self._exact(step.cases[0]):
             step.facts = self.referee.needed(step.cases, self.on, self.off, step.facts, step.marks)
         return step
 
-    def _concluded(self, asked: Asked) -> Step | None:
+    def _concluded(self) -> Step | None:
         """The nearest of what single cases force that only a solver can judge."""
-        found = asked.conclusions(self.on, self.off, self._here())
-        if not found:
+        asked = self.asked
+        found = asked.conclusions(self.on, self.off, self._here()) if asked is not None else []
+        if asked is None or not found:
             return None
         best = min(
             found, key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark)
