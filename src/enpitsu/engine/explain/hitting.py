@@ -57,15 +57,18 @@ class _Search:
             every |= s
         self.weight = {i: weight(i) for i in bits(every)}
         self.best, self.cost, self.nodes = 0, float("inf"), 0
+        self._least: dict[int, float] = {}  # mask -> the weight of its lightest bit
         self._go(sets, 0, 0.0)
 
     def _bound(self, rest: list[int]) -> float:
         """What disjoint sets among the rest cost at least."""
-        used, bound = 0, 0.0
+        used, bound, least = 0, 0.0, self._least
         for s in rest:
             if not s & used:
                 used |= s
-                bound += min([self.weight[i] for i in bits(s)])
+                if s not in least:
+                    least[s] = min([self.weight[i] for i in bits(s)])
+                bound += least[s]
         return bound
 
     def _go(self, rest: list[int], chosen: int, cost: float) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
+from enpitsu.engine.explain.hitting import thinned
 from enpitsu.shape.deduce import bits
 
 if TYPE_CHECKING:
@@ -293,11 +294,16 @@ def fewer_facts(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutati
     """Drop facts far from the goal while the cases still refute it."""
     board, at = reasoner.board, reasoner.board.at[found.goal[0]]
     deep = _deep(reasoner, found, stage)
-    for i in sorted(bits(found.facts), key=lambda i: (-distance(board.at[i], at), i)):
-        if found.facts >> i & 1:
-            less, _ = refute(reasoner, found.goal, deep, set(found.cases), found.facts & ~(1 << i))
-            if less is not None:
-                found = less
+
+    def still(facts: int, many: bool) -> int | None:
+        nonlocal found
+        less, _ = refute(reasoner, found.goal, deep, set(found.cases), facts)
+        if less is None:
+            return None
+        found = less
+        return less.facts
+
+    thinned(found.facts, still, lambda i: (-distance(board.at[i], at), i))
     return found
 
 
