@@ -20,7 +20,7 @@ from tests.explain.judge import Judge
 
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SAMPLE = 60 if THOROUGH else 6  # steps of one kind and example that a judge looks at
-SURE = 400  # rounds of lazy cuts, in which nearly all steps are settled
+SURE = 2000  # rounds of lazy cuts, in which nearly all steps are settled
 
 
 def _boards() -> list[list[str]]:

@@ -22,6 +22,7 @@ RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked fo
 SHORT = 300  # conflicts of such a search
 LONG = 20_000  # of one that settles whether a case or fact is needed; past that it counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
+MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed
 
 
 class _Guarded(Model):
@@ -83,7 +84,7 @@ class Referee:
         """Whether they force a mark, as far as a limited (many: a short) search tells."""
         self.model.meter = Meter(Budget(conflicts=SHORT if many else LONG))
         try:
-            return bool(self.forces(cases, facts, mark, value))
+            return bool(self.forces(cases, facts, mark, value, ROUNDS if many else MANY_ROUNDS))
         finally:
             self.model.meter = Meter()
 
