@@ -126,7 +126,7 @@ class Sheet:
             self.top += len(ink)
         self.conditions: list[Bool] = []
         """The conditions of ``cases``."""
-        self._places: list[tuple[Rule, list[Any]]] = []
+        self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
         for bound in self.layers.values():
             self._fix(LAW, bound.laws())
         for rule in self.genre.rules:
@@ -143,19 +143,14 @@ class Sheet:
 
     def _fix(self, rule: Rule, cases: Cases) -> None:
         """Keep the cases of a rule; none of them if it reads givens on the way."""
-        places: list[Any] = []
-        conditions: list[Bool] = []
-        for place, b in cases:
-            places.append(place)
-            conditions.append(b)
-        self._places.append((rule, places))
-        self.conditions += conditions
+        found = list(cases)
+        self._found.append((rule, found))
+        self.conditions += [b for _, b in found]
 
     @once
     def cases(self) -> list[Case]:
         """The laws of the layers and the rules that read no given, at every place."""
-        places = [(rule, place) for rule, found in self._places for place in found]
-        return [Case(rule, place, b) for (rule, place), b in zip(places, self.conditions, strict=True)]
+        return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
 @contextmanager

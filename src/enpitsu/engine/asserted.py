@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from math import comb
 from typing import Any, TypeGuard
 
 from enpitsu.engine import templates
@@ -52,10 +54,10 @@ class Asserted(Literals):
             return
         others, last = numbers[:-1], b.parts()[-1]
         if 0 not in others and last not in self._name:  # if a, then b and c
-            if isinstance(last, Every):
+            if type(last) is Every:
                 self._each(others, last)
                 return
-            if isinstance(last, Among) and type(last.count) is Count and not last.count.runs:
+            if type(last) is Among and type(last.count) is Count and not last.count.runs:
                 self._either(others, last)
                 return
         self._under((), b.parts())
@@ -102,15 +104,21 @@ class Asserted(Literals):
                 clauses.append(tuple(literals))
             elif verdict is None and part.number:
                 clauses.append((*literals, part.number))
+            elif verdict is None and type(part) is Every and part not in self._name:
+                self._each(literals, part)
             elif verdict is None:
                 self._under(literals, (part,))
 
     def _either(self, literals: Sequence[int], b: Among) -> None:
         """One of some literals holds, or a count is one of the values."""
         assert type(b.count) is Count
-        numbers = b.count.numbers
-        template = templates.either(len(numbers), b.values, len(literals))
-        if template is not None:
+        numbers, values = b.count.numbers, b.values
+        size, over = len(numbers), values.bit_length()
+        if not values & (values + 1) and comb(size, over) <= templates.MANY:  # of any more, one fails
+            terms = self._terms(b.count) if 0 in numbers else numbers
+            others = tuple(literals)
+            self.program.clauses += [others + some for some in combinations([-x for x in terms], over)]
+        elif (template := templates.either(size, values, len(literals))) is not None:
             terms = self._terms(b.count) if 0 in numbers else numbers
             self.program.clauses += template.clauses([*terms, *literals])
         else:

@@ -65,7 +65,10 @@ class Encoder(Asserted):
         clauses, ends, guarded = program.clauses, program.ends, not self.narrow
         for b in conditions:
             if type(b) is Some:
-                self._add_some(b)
+                if 0 in b.numbers:
+                    self._add_some(b)
+                else:
+                    clauses.append(b.numbers)
             elif (writer := add.get(type(b))) is not None:
                 writer(b)
             elif isinstance(b, Whole):

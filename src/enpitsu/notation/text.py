@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vector, Vertex, grid
@@ -38,8 +37,7 @@ class Board(Protocol):
     def bound(self) -> Mapping[str, Marks]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word of a text, and where it stands."""
 
     text: str
@@ -142,11 +140,12 @@ def read_cells(
             short = f"row {r + 1} has {len(row)} cells, the first has {width}"
             raise BadNotation(text, row[-1].at if len(row) < width else row[width].at, short)
         for c, token in enumerate(row):
-            if token.text in BLANKS:
+            word = token.text
+            if word in BLANKS:
                 continue
-            if token.text not in signs:
-                signs[token.text] = _sign(layers, text, token)
-            sign = signs[token.text]
+            if word not in signs:
+                signs[word] = _sign(layers, text, token)
+            sign = signs[word]
             if sign is not None:
                 values[r, c] = sign
             if sign is None or sign[0].in_hole:

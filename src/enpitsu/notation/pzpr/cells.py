@@ -63,7 +63,8 @@ class Numeral:
     zero: int = 0
 
     def read(self, scan: Scan) -> tuple[str, int] | None:
-        if scan.next not in (self.prefix or HEX) or scan.done:
+        sign = scan.next
+        if not sign or sign not in (self.prefix or HEX):
             return None
         scan.at += len(self.prefix)
         return str(self.zero + int(scan.take(HEX, self.digits), 16)), 0
@@ -88,11 +89,12 @@ class Packed:
     most: int
 
     def read(self, scan: Scan) -> tuple[str, int] | None:
-        value = DIGITS.find(scan.next, 0, (self.top + 1) * (self.most + 1)) if scan.next else -1
+        sign, step = scan.next, self.top + 1
+        value = DIGITS.find(sign, 0, step * (self.most + 1)) if sign else -1
         if value < 0:
             return None
         scan.at += 1
-        blanks, number = divmod(value, self.top + 1)
+        blanks, number = divmod(value, step)
         return str(number), blanks
 
     def write(self, token: str, blanks: int) -> tuple[str, int] | None:
@@ -199,11 +201,9 @@ class Chain:
     def read(self, scan: Scan, cells: int) -> list[Token | None]:
         tokens: list[Token | None] = []
         letters, after = self.letters, False
-        while len(tokens) < cells or (not scan.done and scan.next != "/"):
-            if scan.done:
-                raise scan.cut_short(len(tokens), cells)
+        while (sign := scan.next) and (sign != "/" or len(tokens) < cells):
             at = scan.at
-            run = letters.find(scan.next) + 1
+            run = letters.find(sign) + 1
             if run:
                 scan.at += 1
                 tokens += [None] * (run - (after and self.parted))
@@ -211,10 +211,13 @@ class Chain:
             else:
                 text, run = self._form(scan)
                 tokens.append(Token(text, at))
-                tokens += [None] * min(run, max(cells - len(tokens), 0))
+                if run:
+                    tokens += [None] * min(run, max(cells - len(tokens), 0))
                 after = True
             if len(tokens) > cells:
                 raise scan.fault(f"this goes beyond the {cells} cells of the board", at)
+        if len(tokens) < cells:
+            raise scan.cut_short(len(tokens), cells)
         return tokens
 
     def _form(self, scan: Scan) -> tuple[str, int]:

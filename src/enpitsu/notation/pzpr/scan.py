@@ -19,14 +19,13 @@ class Scan:
     @property
     def next(self) -> str:
         """The next character; empty at the end."""
-        return "" if self.done else self.text[self.at]
+        return self.text[self.at] if self.at < self.end else ""
 
     def take(self, signs: str, length: int = 1) -> str:
         """The next characters, all of them among some signs; raises BadNotation."""
         found = self.text[self.at : min(self.at + length, self.end)]
-        for i, sign in enumerate(found):
-            if sign not in signs:
-                raise self.fault(f"cannot read {sign!r} here", self.at + i)
+        if odd := found.lstrip(signs):
+            raise self.fault(f"cannot read {odd[0]!r} here", self.at + len(found) - len(odd))
         if len(found) < length:
             raise self.cut_short()
         self.at += length
