@@ -104,8 +104,8 @@ class Asserted(Literals):
                 clauses.append(tuple(literals))
             elif verdict is None and part.number:
                 clauses.append((*literals, part.number))
-            elif verdict is None and type(part) is Every and part not in self._name:
-                self._each(literals, part)
+            elif verdict is None and type(part) is Every:  # others may say it, too
+                clauses.append((*literals, self.literal(part)))
             elif verdict is None:
                 self._under(literals, (part,))
 
