@@ -7,7 +7,7 @@ test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dis
 lint: .venv/ready-to-test ; .venv/bin/ruff check src tests docs bench && .venv/bin/ruff format --check src tests docs
 types: .venv/ready-to-test ; .venv/bin/mypy
 fmt: .venv/ready-to-test ; .venv/bin/ruff check --fix src tests docs bench ; .venv/bin/ruff format src tests docs
-bench: .venv/ready-to-bench ; .venv/bin/python -m bench
+bench: .venv/ready-to-bench ; .venv/bin/python -m bench --write --peers
 docs: .venv/ready ; .venv/bin/python docs/make.py
 play: .venv/ready ; .venv/bin/enpitsu play
 .venv/ready: pyproject.toml ; @$(INSTALL) . && touch $@
