@@ -31,7 +31,7 @@ class Solver(Protocol):
         """The assumptions that the last failed solve needed."""
 
     def fixed(self, values: Sequence[int]) -> list[int]:
-        """Those of some literals (all true in some model) that seem to be decided for good.
+        """Those of some literals (a model, maybe forbidden since) that seem to be decided for good.
 
         Some may be put aside by simplification only: ``propagate`` tells.
         """

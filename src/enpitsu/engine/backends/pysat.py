@@ -72,8 +72,11 @@ class PySat:
     def fixed(self, values: Sequence[int]) -> list[int]:
         # what is decided for good is left out of what the library says follows from assumptions
         consistent, open_ = self._call("propagate")(self._it, list(values), 0, 1)
-        free = set(open_ or ())
-        return [x for x in values if x not in free] if consistent else []
+        if consistent:
+            free = set(open_ or ())
+            return [x for x in values if x not in free]
+        middle = len(values) // 2  # clauses that came since forbid these values together
+        return [*self.fixed(values[:middle]), *self.fixed(values[middle:])] if middle else []
 
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
         consistent, found = self._call("propagate")(self._it, list(literals), 0, 1)
