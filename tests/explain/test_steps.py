@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import Known
@@ -59,14 +60,29 @@ def explained(id: str) -> Explanation:
     return explain(catalogue.example(id).puzzle())
 
 
-@pytest.mark.parametrize("id", TO_THE_END)
-def test_the_steps_reach_the_stored_answer(id: str) -> None:
-    stored = catalogue.example(id)
-    found = explained(id) if id in EXAMPLES else explain(stored.puzzle())
+def check_finished(found: Explanation, stored: catalogue.Example) -> None:
+    """The explanation ends with the stored answer."""
     assert found.finished, found.stopped_by
     assert stored.answer is not None
     ink = {m: v for m, v in found.known.items() if not m.hidden}
     assert ink == {m: v for m, v in found.puzzle.read_answer(stored.answer).items() if not m.hidden}
+
+
+@pytest.mark.parametrize("id", TO_THE_END)
+def test_the_steps_reach_the_stored_answer(id: str) -> None:
+    stored = catalogue.example(id)
+    found = explained(id) if id in EXAMPLES else explain(stored.puzzle())
+    check_finished(found, stored)
+
+
+@pytest.mark.parametrize("id", ["lohkous#1", "unrectangles#1"])
+def test_conditions_on_whole_networks_can_wait(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they do where they speak of thousands of marks."""
+    monkeypatch.setattr("enpitsu.engine.explain.steps.WIDE", 0)
+    stored = catalogue.example(id)
+    assert Reasoner(stored.puzzle()).wide
+    found = explain(stored.puzzle())
+    check_finished(found, stored)
 
 
 @pytest.mark.parametrize("id", EXAMPLES)

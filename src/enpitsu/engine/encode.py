@@ -57,7 +57,7 @@ class Encoder(Asserted):
         """The clauses of some conditions, as in ``write``."""
         program, add = self.program, self._add
         if self.narrow and not alone:
-            self._note(conditions)
+            self.note(conditions)
         if alone:
             self._parts(frozenset())  # what is written so far is never switched off
         self._alone = alone
@@ -98,7 +98,7 @@ class Encoder(Asserted):
         for marks, values in decided.left:
             self.fill(templates.among(len(marks), values), marks, clauses)
 
-    def _note(self, conditions: Iterable[Bool]) -> None:
+    def note(self, conditions: Iterable[Bool]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for b in conditions:

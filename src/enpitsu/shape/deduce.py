@@ -6,7 +6,7 @@ or the path that would be closed and the nearest stroke off it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.logic import Deduction
@@ -28,6 +28,11 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def mask(places: Iterable[int]) -> int:
+    """Places, each named once, as bits."""
+    return sum([1 << i for i in places])
 
 
 def first_bit(mask: int) -> int:

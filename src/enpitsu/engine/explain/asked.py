@@ -15,7 +15,7 @@ from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
 from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.errors import OutOfBudget
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
 EFFORT = 30  # conflicts in a question about several cases
@@ -86,7 +86,7 @@ class Asked:
         except OutOfBudget:
             return 0
         if model is None:
-            return sum([1 << self._place[k] for k in referee.core_cases()])
+            return mask([self._place[k] for k in referee.core_cases()])
         found = Witness(made(model[: len(self.board.marks)]), cases)
         if not (self._on & ~found.on or self._off & found.on):
             self._witnesses.append(found)
@@ -156,7 +156,7 @@ class Asked:
         """Those of its cases that are allowed (None: all)."""
         if allowed is None:
             return self.all
-        return sum([1 << n for n, k in enumerate(self.cases) if k in allowed])
+        return mask([n for n, k in enumerate(self.cases) if k in allowed])
 
     def conclusions(self, on: int, off: int, near: Point | None) -> list[Conclusion]:
         """What single cases force, nearest first."""
@@ -216,6 +216,7 @@ class Asked:
             return None if other else NOTHING
 
         more_on, more_off = backbone(unseen_on, unseen_off, ask, judge.model.prefer)
+        judge.model.prefer(judge.undrawn)
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
         return tuple(sorted([goal, *more])), facts
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.engine.check import marks_of
+from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.solved import Solved
-from enpitsu.logic import Among, Bool, Deducer, Every, Int, Known, Mark, Verdict, Whole
+from enpitsu.engine.program import Program
+from enpitsu.logic import Deducer, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
 from enpitsu.shape.deduce import bits
 
@@ -95,42 +97,19 @@ class Board:
 
 def with_implied(cases: list[Case]) -> list[Case]:
     """Cases, and those that follow from one of them and the rest."""
-    rest = _Rest(cases)
+    rest = Encoder(Program(0), narrow=True)
+    rest.note([c.condition for c in cases])
     more = [
-        Case(Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"), place or c.place, condition)
+        Case(
+            Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"),
+            c.place if place is None else place,
+            condition,
+        )
         for c in cases
         if isinstance(c.condition, Whole)
         for place, condition in c.condition.implied(rest)
     ]
     return cases + more
-
-
-class _Rest:
-    """What single cases keep, read off their conditions."""
-
-    def __init__(self, cases: list[Case]) -> None:
-        self._counts: set[tuple[int, int]] = set()
-        self._holding: set[int] = set()
-        for case in cases:
-            condition = case.condition
-            if isinstance(condition, Among):
-                self._counts.add((id(condition.count), condition.values))
-            parts = condition.parts() if isinstance(condition, Every) else (condition,)
-            self._holding.update([b.number for b in parts if b.number])
-
-    def fixed(self, condition: Bool) -> Verdict:
-        if not condition.number:
-            return None
-        return (
-            True
-            if condition.number in self._holding
-            else False
-            if -condition.number in self._holding
-            else None
-        )
-
-    def bounded(self, count: Int, values: int) -> bool:
-        return (id(count), values) in self._counts
 
 
 def where(place: Any) -> Point | None:

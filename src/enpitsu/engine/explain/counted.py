@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 
 class Counted:
@@ -83,7 +83,7 @@ class Counted:
                     facts = [*by_weight[0][:have], *by_weight[1][:gone]]
                     cost = sum([weight(i) for i in facts])
                     if best is None or cost < best[0]:
-                        best = cost, sum([1 << i for i in facts])
+                        best = cost, mask(facts)
                     break
         return None if best is None else best[1]
 

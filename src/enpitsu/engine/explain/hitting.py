@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 BOLD = 32  # facts, of more than which several are dropped at once
 NODES = 4000  # of the search tree; past that the best found so far stands
@@ -39,7 +39,7 @@ def thinned(
     bold = 2 if len(order) > BOLD else 1
     at, pace = 0, bold
     while at < len(order):
-        some = sum([1 << i for i in order[at : at + pace]]) & facts
+        some = mask(order[at : at + pace]) & facts
         used = still(facts & ~some, pace > 1) if some else facts
         if used is not None:
             facts, at, pace = used & facts, at + pace, pace * bold

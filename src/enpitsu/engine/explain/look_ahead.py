@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
 from enpitsu.engine.explain.hitting import thinned
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 if TYPE_CHECKING:
     from enpitsu.engine.explain.steps import Reasoner
@@ -282,11 +282,16 @@ def fewer_cases(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutati
     """Drop cases far from the goal while following the rest still refutes."""
     board, at = reasoner.board, reasoner.board.at[found.goal[0]]
     deep = _deep(reasoner, found, stage)
-    for k in sorted(found.cases, key=lambda k: (-distance(board.case_at[k], at), k)):
-        if k in found.cases and len(found.cases) > 1:
-            less, _ = refute(reasoner, found.goal, deep, set(found.cases) - {k}, found.facts)
-            if less is not None and len(less.cases) < len(found.cases):
-                found = less
+
+    def still(cases: int, many: bool) -> int | None:
+        nonlocal found
+        less, _ = refute(reasoner, found.goal, deep, set(bits(cases)), found.facts)
+        if less is None:
+            return None
+        found = less
+        return mask(less.cases)
+
+    thinned(mask(found.cases), still, lambda k: (-distance(board.case_at[k], at), k))
     return found
 
 

@@ -12,7 +12,7 @@ from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 CORES = 60  # reasons of the solver that are looked at in one search
@@ -50,12 +50,13 @@ class Referee:
         program = Program(len(board.marks))
         Encoder(program, narrow=False).write([board.cases[k].case for k in cases])
         self.model = _Guarded(program, guarded=True, backend=BACKEND)
-        self.model.prefer([-m.number for m in board.marks])  # what is not drawn needs few cuts
+        self.undrawn = [-m.number for m in board.marks]
+        self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
         position = {id(case): i for i, case in enumerate(program.cases)}
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
         self._elsewhere = 0
-        self._zones: dict[tuple[int, int], int] = {}  # (mark, radius) -> the marks in reach
+        self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
     @property
@@ -63,9 +64,9 @@ class Referee:
         """The conflicts that all questions so far have taken."""
         return self._elsewhere + self.model.conflicts()
 
-    def facts(self, on: int, off: int, mask: int) -> list[int]:
+    def facts(self, on: int, off: int, among: int) -> list[int]:
         """Known marks as assumptions."""
-        return literals(on & mask, off & mask)
+        return literals(on & among, off & among)
 
     def forces(
         self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool, rounds: int = ROUNDS
@@ -110,10 +111,9 @@ class Referee:
                 return None
             behind = judge.core_cases()
             judge = judge._of(behind)
-            return sum([1 << k for k in behind])
+            return mask(behind)
 
-        every = sum([1 << k for k in cases])
-        left = list(bits(thinned(every, still, lambda k: (-distance(board.case_at[k], at), k))))
+        left = list(bits(thinned(mask(cases), still, lambda k: (-distance(board.case_at[k], at), k))))
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
@@ -153,7 +153,7 @@ class Referee:
         ``local``: from cases near the mark, ever more of them; else from all cases.  None if none of the
         marks is forced.  ``answer``: the marks that are on in an answer.
         """
-        at = self.board.at
+        at, known = self.board.at, self.facts(on, off, on | off)
         order = sorted(bits(marks & ~on & ~off), key=lambda i: (distance(at[i], near), i))
         found: list[tuple[int, int, list[int]]] = []
         for radius in RADII if local else (None,):
@@ -161,7 +161,12 @@ class Referee:
             for i in order:
                 if len(found) >= CORES or (found and self.effort - start > EFFORT):
                     break
-                if self._forced_near(radius, on, off, i, bool(answer >> i & 1)):
+                value = bool(answer >> i & 1)
+                if (
+                    self.forces(self.switch, known, i, value, 400)
+                    if radius is None
+                    else self._forced_near(radius, on | off, known, i, value)
+                ):
                     used = self.core_cases()
                     found.append((len(used), i, used))
             if found:
@@ -177,27 +182,28 @@ class Referee:
                 best = cases, facts, i, value
         return best
 
-    def _forced_near(self, radius: int | None, on: int, off: int, mark: int, value: bool) -> bool:
-        """Whether cases near a mark (None: all cases) force it, as far as a short search tells.
+    def _forced_near(self, radius: int, seen: int, known: list[int], mark: int, value: bool) -> bool:
+        """Whether cases near a mark force it, as far as a short search tells.
 
         A mark is not asked about again before a mark near it has become known.
         """
-        known = self.facts(on, off, on | off)
-        if radius is None:
-            return bool(self.forces(self.switch, known, mark, value, 400))
-        at = self.board.at[mark]
-        zone = self._zones.get((mark, radius))
-        if zone is None:
-            near = [i for i, place in enumerate(self.board.at) if distance(place, at) <= radius]
-            zone = self._zones[mark, radius] = sum([1 << i for i in near])
-        if self._failed.get((mark, radius)) == (on | off) & zone:
+        marks, cases = self._zone(mark, radius)
+        if self._failed.get((mark, radius)) == seen & marks:
             return False
-        places = self.board.case_at
-        cases = [k for k in self.switch if distance(places[k], at) <= radius]
         forced = self._forces_soon(True, cases, known, mark, value)
         if not forced:
-            self._failed[mark, radius] = (on | off) & zone
+            self._failed[mark, radius] = seen & marks
         return forced
+
+    def _zone(self, mark: int, radius: int) -> tuple[int, list[int]]:
+        """The marks and the cases near a mark."""
+        zone = self._zones.get((mark, radius))
+        if zone is None:
+            at, places = self.board.at, self.board.case_at
+            marks = mask([i for i, place in enumerate(at) if distance(place, at[mark]) <= radius])
+            cases = [k for k in self.switch if distance(places[k], at[mark]) <= radius]
+            zone = self._zones[mark, radius] = marks, cases
+        return zone
 
     def answer(self, on: int, off: int) -> int | None:
         """The marks that are on in an answer; None if there is none, or none was found in time."""

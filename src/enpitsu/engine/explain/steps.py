@@ -15,12 +15,13 @@ from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
+from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.explain.suppose import Suppositions
 from enpitsu.puzzle import Puzzle
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
 SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark
@@ -291,18 +292,18 @@ class Reasoner:
     def _minimal(self, cases: Sequence[int], facts: int, goal: Goal) -> tuple[list[int], int]:
         """Drop cases, then facts (far ones first), while the rest still forces the goal."""
         board, at = self.board, self.board.at[goal[0]]
-        left = list(cases)
-        for k in sorted(cases, key=lambda k: (-distance(board.case_at[k], at), k)):
-            fewer = [x for x in left if x != k]
-            if fewer and self._forces(fewer, facts, goal):
-                left = fewer
+
+        def fewer(some: int, many: bool) -> int | None:
+            return some if some and self._forces(list(bits(some)), facts, goal) else None
+
+        def less(some: int, many: bool) -> int | None:
+            return some if self._forces(left, some, goal) else None
+
+        left = list(bits(thinned(mask(cases), fewer, lambda k: (-distance(board.case_at[k], at), k))))
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
-        facts &= scope
-        for i in sorted(bits(facts), key=lambda i: (-distance(board.at[i], at), i)):
-            if self._forces(left, facts & ~(1 << i), goal):
-                facts &= ~(1 << i)
+        facts = thinned(facts & scope, less, lambda i: (-distance(board.at[i], at), i))
         return left, facts
 
     # -- whole layers ----------------------------------------------------------------------------
@@ -329,14 +330,15 @@ class Reasoner:
 
     def _concluded(self) -> Step | None:
         """The nearest of what single cases force that only a solver can judge."""
-        asked = self.asked
-        found = asked.conclusions(self.on, self.off, self._here()) if asked is not None else []
-        if asked is None or not found:
+        if self.asked is None:
+            return None
+        found = self.asked.conclusions(self.on, self.off, self._here())
+        if not found:
             return None
         best = min(
             found, key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark)
         )
-        marks, facts = asked.finish(best)
+        marks, facts = self.asked.finish(best)
         return Step(marks, (best.case,), facts, "whole", "else it could not hold")
 
     def _exact(self, k: int) -> bool:
