@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
@@ -16,7 +17,8 @@ from enpitsu.shape.loop import OneLine, OneLoop
 
 Said: TypeAlias = tuple[tuple[Mark, bool], ...]
 
-ROUNDS = 40  # of lazy cuts; past that a question counts as undecided
+ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question counts as undecided
+CONFLICTS = 50_000
 
 
 class Judge:
@@ -58,6 +60,7 @@ class Judge:
         ]
         verdict: bool | None = True
         for mark, value in goals:
+            self.model.meter = Meter(Budget(conflicts=CONFLICTS))
             try:
                 other = self.model.solve(
                     [*assumed, -mark.number if value else mark.number], rounds=self.rounds

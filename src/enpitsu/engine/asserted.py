@@ -145,7 +145,7 @@ class Asserted(Literals):
             else:
                 self.program.clauses.append((self.literal(b),))
         elif not count.runs:
-            if values == 1:  # each by itself, as ``_note`` has noted them
+            if values == 1:  # each by itself, as ``note`` has noted them
                 for term in count.terms:
                     self.hold(~term)
                 return

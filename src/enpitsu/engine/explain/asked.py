@@ -68,6 +68,7 @@ class Asked:
         self._on = self._off = 0
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
+        self._settled = True  # whether the questions about the facts of a step all were
         self._unsettled = 0  # cases of which the last questions settled nothing
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
 
@@ -84,6 +85,7 @@ class Asked:
         try:
             model = referee.model.solve(assumed, rounds=LAST if surely else ROUNDS)
         except OutOfBudget:
+            self._settled &= not surely
             return 0
         if model is None:
             return mask([self._place[k] for k in referee.core_cases()])
@@ -139,7 +141,7 @@ class Asked:
         self._move(on, off)
         for k in self._broken(self.all, on, off):
             facts = self._breaking(k, on, off, None)
-            return k, self.needed(k, on, off, on | off if facts is None else facts, None)
+            return k, self.needed(k, on, off, on | off if facts is None else facts, None)[0]
         return None
 
     def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
@@ -195,10 +197,13 @@ class Asked:
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
-    def finish(self, found: Conclusion) -> tuple[tuple[tuple[int, bool], ...], int]:
-        """All marks that fall with a conclusion, and the marks it rests on, none to spare."""
+    def finish(self, found: Conclusion) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
+        """All marks that fall with a conclusion, and the marks it rests on, none to spare.
+
+        And whether it is settled that none of these can be dropped.
+        """
         k, goal = found.case, (found.mark, found.value)
-        facts = self.needed(k, self._on, self._off, found.facts, goal)
+        facts, settled = self.needed(k, self._on, self._off, found.facts, goal)
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self._alone(self._place[k])
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
@@ -218,16 +223,23 @@ class Asked:
         more_on, more_off = backbone(unseen_on, unseen_off, ask, judge.model.prefer)
         judge.model.prefer(judge.undrawn)
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
-        return tuple(sorted([goal, *more])), facts
+        return tuple(sorted([goal, *more])), facts, settled
 
-    def needed(self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None) -> int:
-        """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold)."""
+    def needed(
+        self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None
+    ) -> tuple[int, bool]:
+        """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold).
+
+        And whether it is settled that none of them can be dropped.
+        """
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        return thinned(
+        self._settled = True
+        left = thinned(
             facts,
             lambda less, many: self._breaking(k, on & less, off & less, goal, surely=not many),
             lambda i: (-distance(self.board.at[i], at), i),
         )
+        return left, self._settled
 
     def _breaking(
         self, k: int, on: int, off: int, goal: tuple[int, bool] | None, *, surely: bool = False

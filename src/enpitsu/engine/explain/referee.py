@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
@@ -21,6 +22,7 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 SHORT = 300  # conflicts of such a search
 LONG = 20_000  # of one that settles whether a case or fact is needed; past that it counts as needed
+PATIENCE = 100_000  # of all that make one step minimal; past that only short searches go on
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed
 
@@ -40,12 +42,35 @@ class _Guarded(Model):
         return self._sat.core()
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Cases and known marks that force a mark; whether it is settled that none of them can be dropped."""
+
+    cases: tuple[int, ...]
+    facts: int
+    mark: int
+    value: bool
+    settled: bool
+
+
+@dataclass(slots=True)
+class Effort:
+    """What judges that work together have spent."""
+
+    conflicts: int = 0
+    until: int = 0  # past that, for one step, searches are short
+    settled: bool = True  # whether all that a step needs has been settled
+
+
 class Referee:
     """Answers whether some cases and facts alone force a mark."""
 
-    def __init__(self, board: Board, cases: Sequence[int] | None = None) -> None:
+    def __init__(
+        self, board: Board, cases: Sequence[int] | None = None, effort: Effort | None = None
+    ) -> None:
         """``cases``: those that can be asked about (all, if not told)."""
         self.board = board
+        self._effort = effort or Effort()
         cases = range(len(board.cases)) if cases is None else cases
         program = Program(len(board.marks))
         Encoder(program, narrow=False).write([board.cases[k].case for k in cases])
@@ -55,14 +80,13 @@ class Referee:
         position = {id(case): i for i, case in enumerate(program.cases)}
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
-        self._elsewhere = 0
         self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
     @property
     def effort(self) -> int:
         """The conflicts that all questions so far have taken."""
-        return self._elsewhere + self.model.conflicts()
+        return self._effort.conflicts
 
     def facts(self, on: int, off: int, among: int) -> list[int]:
         """Known marks as assumptions."""
@@ -73,19 +97,44 @@ class Referee:
     ) -> bool | None:
         """Whether these cases and facts force a mark; None if it could not be settled."""
         goal = -(mark + 1) if value else mark + 1
+        before = self.model.conflicts()
         try:
             assumed = [self.switch[k] for k in cases] + [*facts, goal]
             return self.model.solve(assumed, rounds=rounds) is None
         except OutOfBudget:
             return None
+        finally:
+            self._effort.conflicts += self.model.conflicts() - before
 
-    def _forces_soon(
+    def _forces_soon(self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool) -> bool:
+        """Whether they force a mark, as far as a short search tells."""
+        return bool(self._limited(SHORT, ROUNDS, cases, facts, mark, value))
+
+    def _still(
         self, many: bool, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool
     ) -> bool:
-        """Whether they force a mark, as far as a limited (many: a short) search tells."""
-        self.model.meter = Meter(Budget(conflicts=SHORT if many else LONG))
+        """Whether some cases or facts (many, or just one) that are left out here can be dropped."""
+        effort = self._effort
+        if many:
+            return self._forces_soon(cases, facts, mark, value)
+        limit = LONG if effort.conflicts < effort.until else SHORT
+        forced = self._limited(limit, MANY_ROUNDS, cases, facts, mark, value)
+        effort.settled &= forced is not None
+        return bool(forced)
+
+    def _limited(
+        self,
+        conflicts: int,
+        rounds: int,
+        cases: Iterable[int],
+        facts: Sequence[int],
+        mark: int,
+        value: bool,
+    ) -> bool | None:
+        """Whether they force a mark; None if so many conflicts or rounds did not settle it."""
+        self.model.meter = Meter(Budget(conflicts=conflicts))
         try:
-            return bool(self.forces(cases, facts, mark, value, ROUNDS if many else MANY_ROUNDS))
+            return self.forces(cases, facts, mark, value, rounds)
         finally:
             self.model.meter = Meter()
 
@@ -100,45 +149,56 @@ class Referee:
 
     def minimal(
         self, cases: Sequence[int], on: int, off: int, facts: int, mark: int, value: bool
-    ) -> tuple[list[int], int]:
+    ) -> Reason:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
         judge, known = self._of(cases), self.facts(on, off, facts)
+        self._begin()
 
         def still(less: int, many: bool) -> int | None:
             nonlocal judge
-            if not less or not judge._forces_soon(many, list(bits(less)), known, mark, value):
+            if not less or not judge._still(many, list(bits(less)), known, mark, value):
                 return None
             behind = judge.core_cases()
             judge = judge._of(behind)
             return mask(behind)
 
-        left = list(bits(thinned(mask(cases), still, lambda k: (-distance(board.case_at[k], at), k))))
+        left = tuple(bits(thinned(mask(cases), still, lambda k: (-distance(board.case_at[k], at), k))))
         scope = 0
         for k in left:
             scope |= board.cases[k].scope
-        least = judge.needed(left, on, off, facts & scope, [(mark, value)])
-        self._elsewhere += judge.effort - self.effort
-        return left, least
+        least = judge._needed(left, on, off, facts & scope, [(mark, value)])
+        return Reason(left, least, mark, value, self._effort.settled)
+
+    def _begin(self) -> None:
+        """From here on a step is made minimal."""
+        self._effort.until, self._effort.settled = self._effort.conflicts + PATIENCE, True
 
     def _of(self, cases: Sequence[int]) -> Referee:
         """A judge of these cases alone, where that is much less."""
         if len(cases) > len(self.switch) // 2:
             return self
-        fewer = Referee(self.board, cases)
-        fewer._elsewhere = self.effort
-        return fewer
+        return Referee(self.board, cases, self._effort)
 
     def needed(
         self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
+    ) -> tuple[int, bool]:
+        """The facts without those (far ones first) that these cases do not need to force some marks.
+
+        And whether it is settled that the others are needed.
+        """
+        self._begin()
+        return self._needed(cases, on, off, facts, goals), self._effort.settled
+
+    def _needed(
+        self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
     ) -> int:
-        """The facts without those (far ones first) that these cases do not need to force some marks."""
         board, at = self.board, self.board.at[goals[0][0]]
 
         def still(less: int, many: bool) -> int | None:
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
-                if not self._forces_soon(many, cases, assumed, *goal):
+                if not self._still(many, cases, assumed, *goal):
                     return None
                 core |= self.core_facts()
             return core & less
@@ -147,8 +207,8 @@ class Referee:
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
-    ) -> tuple[list[int], int, int, bool] | None:
-        """The smallest of the solver's reasons for one of the nearest marks: (cases, facts, mark, value).
+    ) -> Reason | None:
+        """The smallest of the solver's reasons for one of the nearest marks.
 
         ``local``: from cases near the mark, ever more of them; else from all cases.  None if none of the
         marks is forced.  ``answer``: the marks that are on in an answer.
@@ -171,15 +231,14 @@ class Referee:
                     found.append((len(used), i, used))
             if found:
                 break
-        best: tuple[list[int], int, int, bool] | None = None
+        best: Reason | None = None
         start = self.effort
         for size, i, used in sorted(found)[:TRIES]:
-            if best is not None and (size > 3 * len(best[0]) or self.effort - start > EFFORT):
+            if best is not None and (size > 3 * len(best.cases) or self.effort - start > EFFORT):
                 break
-            value = bool(answer >> i & 1)
-            cases, facts = self.minimal(used, on, off, on | off, i, value)
-            if best is None or len(cases) < len(best[0]):
-                best = cases, facts, i, value
+            reason = self.minimal(used, on, off, on | off, i, bool(answer >> i & 1))
+            if best is None or len(reason.cases) < len(best.cases):
+                best = reason
         return best
 
     def _forced_near(self, radius: int, seen: int, known: list[int], mark: int, value: bool) -> bool:
@@ -190,7 +249,7 @@ class Referee:
         marks, cases = self._zone(mark, radius)
         if self._failed.get((mark, radius)) == seen & marks:
             return False
-        forced = self._forces_soon(True, cases, known, mark, value)
+        forced = self._forces_soon(cases, known, mark, value)
         if not forced:
             self._failed[mark, radius] = seen & marks
         return forced

@@ -22,6 +22,7 @@ class Step:
     chain: tuple[Link, ...] = ()
     rounds: int = 0
     supposed: Goal | None = None  # the mark whose opposite the chain begins with
+    settled: bool = True  # whether it is settled that none of its cases and facts can be dropped
     open: int = 0  # single-case steps that were open at the same time
 
     @property

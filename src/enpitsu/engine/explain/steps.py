@@ -325,7 +325,9 @@ class Reasoner:
             return self._concluded()
         step = min(steps, key=self._ease, default=None)
         if step is not None and not self._exact(step.cases[0]):
-            step.facts = self.referee.needed(step.cases, self.on, self.off, step.facts, step.marks)
+            step.facts, step.settled = self.referee.needed(
+                step.cases, self.on, self.off, step.facts, step.marks
+            )
         return step
 
     def _concluded(self) -> Step | None:
@@ -338,8 +340,8 @@ class Reasoner:
         best = min(
             found, key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark)
         )
-        marks, facts = self.asked.finish(best)
-        return Step(marks, (best.case,), facts, "whole", "else it could not hold")
+        marks, facts, settled = self.asked.finish(best)
+        return Step(marks, (best.case,), facts, "whole", "else it could not hold", settled=settled)
 
     def _exact(self, k: int) -> bool:
         """Whether the facts that a whole layer names are all needed."""
@@ -355,5 +357,4 @@ class Reasoner:
         found = self.referee.core(self.on, self.off, self.board.ink, answer, self._here(), local=local)
         if found is None:
             return None
-        cases, facts, mark, value = found
-        return Step(((mark, value),), tuple(cases), facts, "search")
+        return Step(((found.mark, found.value),), found.cases, found.facts, "search", settled=found.settled)

@@ -108,10 +108,10 @@ class Suppositions:
         reasoner, goal = self.reasoner, found.goal
         whole = any(reasoner.board.cases[k].whole for k in found.cases)
         if whole:
-            cases, facts = reasoner.referee.minimal(
-                found.cases, reasoner.on, reasoner.off, found.facts, *goal
+            least = reasoner.referee.minimal(found.cases, reasoner.on, reasoner.off, found.facts, *goal)
+            step = Step(
+                (goal,), least.cases, least.facts, "suppose", "", found.chain, 0, goal, least.settled
             )
-            step = Step((goal,), tuple(sorted(cases)), facts, "suppose", "", found.chain, 0, goal)
         else:
             step = reasoner.finish(found.cases, goal, found.facts, "suppose", found.chain)
         if set(step.cases) != set(found.cases) or step.facts != found.facts:

@@ -51,6 +51,7 @@ class Told:
             "sentence": self.sentence,
             "paragraph": self.paragraph,
             "technique": None if self.technique is None else str(self.technique),
+            "settled": self.step.settled,
         }
 
 
@@ -144,6 +145,8 @@ class Teller:
     ) -> str:  # fmt: skip
         head = _capital(self.say(marks))
         since = f" ({self.say(given)})" if given else ""
+        if not step.settled:
+            since += "; perhaps not all of this is needed"
         if technique is not None and step.kind != "single":
             return f"{head}. {_capital(technique.name)}: {self._rules(cases)}{since}."
         if step.kind in ("single", "whole"):
