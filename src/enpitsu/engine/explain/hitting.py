@@ -50,6 +50,35 @@ def thinned(
     return facts
 
 
+def passed(
+    items: int,
+    needed: int,
+    ask: Callable[[int, bool], tuple[bool | None, int]],
+    heavy: Callable[[int], tuple[float, int]],
+) -> tuple[int, int, bool]:
+    """One pass of ``thinned``: what is left, what is needed for sure, whether that is all of it.
+
+    ``needed``: what is so from the start.  ``ask``: whether some items still do (None: it was not found
+    out), and those that do; whether several have been left out at once is told, too.
+    """
+    settled = True
+
+    def still(less: int, many: bool) -> int | None:
+        nonlocal items, needed, settled
+        gone = items & ~less
+        if gone & needed:
+            return None
+        does, used = ask(less, many)
+        if does:
+            items = less & used
+            return items
+        if not many:
+            needed, settled = (needed, False) if does is None else (needed | gone, settled)
+        return None
+
+    return thinned(items, still, heavy), needed, settled
+
+
 class _Search:
     def __init__(self, sets: list[int], weight: Callable[[int], float]) -> None:
         every = 0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import literals, made
-from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.hitting import passed
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
@@ -21,8 +21,12 @@ TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 SHORT = 300  # conflicts of such a search
-LONG = 20_000  # of one that settles whether a case or fact is needed; past that it counts as needed
-PATIENCE = 100_000  # of all that make one step minimal; past that only short searches go on
+LONGER = (
+    SHORT,
+    3000,
+    20_000,
+)  # of one that settles whether a case or fact is needed, as long as that is open
+PATIENCE = 100_000  # of all that make one step minimal; past that what is open counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed
 
@@ -58,8 +62,6 @@ class Effort:
     """What judges that work together have spent."""
 
     conflicts: int = 0
-    until: int = 0  # past that, for one step, searches are short
-    settled: bool = True  # whether all that a step needs has been settled
 
 
 class Referee:
@@ -106,30 +108,14 @@ class Referee:
         finally:
             self._effort.conflicts += self.model.conflicts() - before
 
-    def _forces_soon(self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool) -> bool:
-        """Whether they force a mark, as far as a short search tells."""
-        return bool(self._limited(SHORT, ROUNDS, cases, facts, mark, value))
-
-    def _still(
-        self, many: bool, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool
-    ) -> bool:
-        """Whether some cases or facts (many, or just one) that are left out here can be dropped."""
-        effort = self._effort
-        if many:
-            return self._forces_soon(cases, facts, mark, value)
-        limit = LONG if effort.conflicts < effort.until else SHORT
-        forced = self._limited(limit, MANY_ROUNDS, cases, facts, mark, value)
-        effort.settled &= forced is not None
-        return bool(forced)
-
-    def _limited(
+    def _forces_soon(
         self,
-        conflicts: int,
-        rounds: int,
         cases: Iterable[int],
         facts: Sequence[int],
         mark: int,
         value: bool,
+        conflicts: int = SHORT,
+        rounds: int = ROUNDS,
     ) -> bool | None:
         """Whether they force a mark; None if so many conflicts or rounds did not settle it."""
         self.model.meter = Meter(Budget(conflicts=conflicts))
@@ -152,27 +138,33 @@ class Referee:
     ) -> Reason:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
-        judge, known = self._of(cases), self.facts(on, off, facts)
-        self._begin()
+        judge, known, until = self._of(cases), self.facts(on, off, facts), self.effort + PATIENCE
 
-        def still(less: int, many: bool) -> int | None:
+        def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
-            if not less or not judge._still(many, list(bits(less)), known, mark, value):
-                return None
+            if not less:
+                return False, 0
+            forced = judge._forces_soon(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
+            if not forced:
+                return forced, 0
             behind = judge.core_cases()
             judge = judge._of(behind)
-            return mask(behind)
+            return True, mask(behind)
 
-        left = tuple(bits(thinned(mask(cases), still, lambda k: (-distance(board.case_at[k], at), k))))
+        def alone(left: int) -> None:
+            nonlocal judge
+            if left.bit_count() < len(judge.switch):
+                judge = Referee(board, list(bits(left)), self._effort)
+
+        left, settled = self._thinned(
+            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), until, alone
+        )
         scope = 0
-        for k in left:
+        for k in bits(left):
             scope |= board.cases[k].scope
-        least = judge._needed(left, on, off, facts & scope, [(mark, value)])
-        return Reason(left, least, mark, value, self._effort.settled)
-
-    def _begin(self) -> None:
-        """From here on a step is made minimal."""
-        self._effort.until, self._effort.settled = self._effort.conflicts + PATIENCE, True
+        cases = tuple(bits(left))
+        least, sure = judge._needed(cases, on, off, facts & scope, [(mark, value)], until)
+        return Reason(cases, least, mark, value, settled and sure)
 
     def _of(self, cases: Sequence[int]) -> Referee:
         """A judge of these cases alone, where that is much less."""
@@ -187,23 +179,56 @@ class Referee:
 
         And whether it is settled that the others are needed.
         """
-        self._begin()
-        return self._needed(cases, on, off, facts, goals), self._effort.settled
+        return self._needed(cases, on, off, facts, goals, self.effort + PATIENCE)
 
     def _needed(
-        self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
-    ) -> int:
+        self,
+        cases: Sequence[int],
+        on: int,
+        off: int,
+        facts: int,
+        goals: Sequence[tuple[int, bool]],
+        until: int,
+    ) -> tuple[int, bool]:
         board, at = self.board, self.board.at[goals[0][0]]
 
-        def still(less: int, many: bool) -> int | None:
+        def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
-                if not self._still(many, cases, assumed, *goal):
-                    return None
+                forced = self._forces_soon(cases, assumed, *goal, conflicts, MANY_ROUNDS)
+                if not forced:
+                    return forced, 0
                 core |= self.core_facts()
-            return core & less
+            return True, core & less
 
-        return thinned(facts, still, lambda i: (-distance(board.at[i], at), i))
+        return self._thinned(facts, ask, lambda i: (-distance(board.at[i], at), i), until)
+
+    def _thinned(
+        self,
+        items: int,
+        ask: Callable[[int, int], tuple[bool | None, int]],
+        heavy: Callable[[int], tuple[float, int]],
+        until: int,
+        again: Callable[[int], object] = lambda left: None,
+    ) -> tuple[int, bool]:
+        """Cases or facts none of which can be dropped, and whether that is settled.
+
+        ``ask``: whether some of them do within so many conflicts, and which of these are behind it.  What
+        that leaves open is asked about ``again``, in longer searches, among those that are left by then.
+        """
+        needed, settled = 0, False
+        for conflicts in LONGER:
+
+            def search(less: int, many: bool, conflicts: int = conflicts) -> tuple[bool | None, int]:
+                if conflicts > SHORT and self.effort >= until:
+                    return None, 0
+                return ask(less, SHORT if many else conflicts)
+
+            items, needed, settled = passed(items, needed, search, heavy)
+            if settled:
+                break
+            again(items)
+        return items, settled
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
@@ -249,7 +274,7 @@ class Referee:
         marks, cases = self._zone(mark, radius)
         if self._failed.get((mark, radius)) == seen & marks:
             return False
-        forced = self._forces_soon(cases, known, mark, value)
+        forced = bool(self._forces_soon(cases, known, mark, value))
         if not forced:
             self._failed[mark, radius] = seen & marks
         return forced
