@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
-from enpitsu.engine.explain.hitting import thinned
-from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.hitting import settled
+from enpitsu.engine.explain.referee import LONGER, Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
@@ -68,24 +68,25 @@ class Asked:
         self._on = self._off = 0
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
-        self._settled = True  # whether the questions about the facts of a step all were
         self._unsettled = 0  # cases of which the last questions settled nothing
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
 
     # -- questions -------------------------------------------------------------------------------
 
-    def _ask(self, cases: int, on: int, off: int, *, surely: bool = False) -> Witness | int:
-        """A witness, or the cases of a contradiction (0: not settled); its facts are the core's."""
+    def _ask(self, cases: int, on: int, off: int, length: int | None = None) -> Witness | int:
+        """A witness, or the cases of a contradiction (0: not settled); its facts are the core's.
+
+        ``length``: how many conflicts it may take (few, if not told).
+        """
         numbers = self.cases
         referee = self._judge = self._alone(cases.bit_length() - 1) if _one(cases) else self.referee
-        conflicts = None if surely else EFFORT if not _one(cases) else PROOF
-        referee.model.meter = Meter(Budget(conflicts=conflicts))
+        usual = PROOF if _one(cases) else EFFORT
+        referee.model.meter = Meter(Budget(conflicts=length or usual))
         assumed = [referee.switch[numbers[n]] for n in bits(cases)]
         assumed += referee.facts(on, off, self.scope)
         try:
-            model = referee.model.solve(assumed, rounds=LAST if surely else ROUNDS)
+            model = referee.model.solve(assumed, rounds=LAST if length else ROUNDS)
         except OutOfBudget:
-            self._settled &= not surely
             return 0
         if model is None:
             return mask([self._place[k] for k in referee.core_cases()])
@@ -140,8 +141,8 @@ class Asked:
         """A case that some marks break by itself, and the marks that do."""
         self._move(on, off)
         for k in self._broken(self.all, on, off):
-            facts = self._breaking(k, on, off, None)
-            return k, self.needed(k, on, off, on | off if facts is None else facts, None)[0]
+            breaks, facts = self._breaking(k, on, off, None)
+            return k, self.needed(k, on, off, facts if breaks else on | off, None)[0]
         return None
 
     def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
@@ -171,10 +172,8 @@ class Asked:
                 if len(left) >= ENOUGH or i in told:
                     break
                 for k in self._refuting(i, value):
-                    facts = self._breaking(k, on, off, (i, not value))
-                    left.append(
-                        Conclusion(k, i, not value, (on | off) & self.scope if facts is None else facts)
-                    )
+                    breaks, facts = self._breaking(k, on, off, (i, not value))
+                    left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))
                     told.add(i)
                     break
         self._found = left
@@ -203,7 +202,7 @@ class Asked:
         And whether it is settled that none of these can be dropped.
         """
         k, goal = found.case, (found.mark, found.value)
-        facts, settled = self.needed(k, self._on, self._off, found.facts, goal)
+        facts, sure = self.needed(k, self._on, self._off, found.facts, goal)
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self._alone(self._place[k])
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
@@ -223,7 +222,7 @@ class Asked:
         more_on, more_off = backbone(unseen_on, unseen_off, ask, judge.model.prefer)
         judge.model.prefer(judge.undrawn)
         more = [(i, bool(more_on >> i & 1)) for i in bits(more_on | more_off)]
-        return tuple(sorted([goal, *more])), facts, settled
+        return tuple(sorted([goal, *more])), facts, sure
 
     def needed(
         self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None
@@ -233,21 +232,22 @@ class Asked:
         And whether it is settled that none of them can be dropped.
         """
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        self._settled = True
-        left = thinned(
+        return settled(
             facts,
-            lambda less, many: self._breaking(k, on & less, off & less, goal, surely=not many),
+            lambda less, length: self._breaking(k, on & less, off & less, goal, length),
             lambda i: (-distance(self.board.at[i], at), i),
+            LONGER,
         )
-        return left, self._settled
 
     def _breaking(
-        self, k: int, on: int, off: int, goal: tuple[int, bool] | None, *, surely: bool = False
-    ) -> int | None:
-        """Some of these marks by which a case forces a mark; None if they do not."""
+        self, k: int, on: int, off: int, goal: tuple[int, bool] | None, length: int | None = None
+    ) -> tuple[bool | None, int]:
+        """Whether by these marks a case forces a mark (None: cannot hold), and some of them that do."""
         scope = self.board.cases[k].scope
         on, off = on & scope, off & scope
         bit = 0 if goal is None else 1 << goal[0]
         more_on, more_off = (0, bit) if goal is not None and goal[1] else (bit, 0)
-        found = self._ask(1 << self._place[k], on | more_on, off | more_off, surely=surely)
-        return self._judge.core_facts() & (on | off) if isinstance(found, int) and found else None
+        found = self._ask(1 << self._place[k], on | more_on, off | more_off, length)
+        if isinstance(found, Witness):
+            return False, 0
+        return (True, self._judge.core_facts() & (on | off)) if found else (None, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from enpitsu.shape.deduce import bits, mask
 
@@ -50,33 +50,41 @@ def thinned(
     return facts
 
 
-def passed(
+def settled(
     items: int,
-    needed: int,
-    ask: Callable[[int, bool], tuple[bool | None, int]],
+    ask: Callable[[int, int], tuple[bool | None, int]],
     heavy: Callable[[int], tuple[float, int]],
-) -> tuple[int, int, bool]:
-    """One pass of ``thinned``: what is left, what is needed for sure, whether that is all of it.
+    lengths: Sequence[int],
+    again: Callable[[int], object] = lambda left: None,
+) -> tuple[int, bool]:
+    """``thinned`` by ever longer searches, and whether it is settled that the rest is needed.
 
-    ``needed``: what is so from the start.  ``ask``: whether some items still do (None: it was not found
-    out), and those that do; whether several have been left out at once is told, too.
+    ``ask``: whether some items still do (None: a search of this length leaves it open), and those that
+    do.  What is open is asked about ``again``, among those that are left by then; what was found to be
+    needed stays so.  The shortest searches drop several at once.
     """
-    settled = True
+    needed, left_open = 0, False
+    for length in lengths:
+        left_open = False
 
-    def still(less: int, many: bool) -> int | None:
-        nonlocal items, needed, settled
-        gone = items & ~less
-        if gone & needed:
+        def still(less: int, many: bool, length: int = length) -> int | None:
+            nonlocal items, needed, left_open
+            gone = items & ~less
+            if gone & needed:
+                return None
+            does, used = ask(less, lengths[0] if many else length)
+            if does:
+                items = less & used
+                return items
+            if not many:
+                needed, left_open = (needed, True) if does is None else (needed | gone, left_open)
             return None
-        does, used = ask(less, many)
-        if does:
-            items = less & used
-            return items
-        if not many:
-            needed, settled = (needed, False) if does is None else (needed | gone, settled)
-        return None
 
-    return thinned(items, still, heavy), needed, settled
+        items = thinned(items, still, heavy)
+        if not left_open:
+            break
+        again(items)
+    return items, not left_open
 
 
 class _Search:

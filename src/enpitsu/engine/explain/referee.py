@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import literals, made
-from enpitsu.engine.explain.hitting import passed
+from enpitsu.engine.explain.hitting import settled
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
@@ -144,6 +144,8 @@ class Referee:
             nonlocal judge
             if not less:
                 return False, 0
+            if conflicts > SHORT and self.effort >= until:
+                return None, 0
             forced = judge._forces_soon(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
             if not forced:
                 return forced, 0
@@ -156,15 +158,15 @@ class Referee:
             if left.bit_count() < len(judge.switch):
                 judge = Referee(board, list(bits(left)), self._effort)
 
-        left, settled = self._thinned(
-            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), until, alone
+        left, sure = settled(
+            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), LONGER, alone
         )
         scope = 0
         for k in bits(left):
             scope |= board.cases[k].scope
         cases = tuple(bits(left))
-        least, sure = judge._needed(cases, on, off, facts & scope, [(mark, value)], until)
-        return Reason(cases, least, mark, value, settled and sure)
+        least, all_sure = judge._needed(cases, on, off, facts & scope, [(mark, value)], until)
+        return Reason(cases, least, mark, value, sure and all_sure)
 
     def _of(self, cases: Sequence[int]) -> Referee:
         """A judge of these cases alone, where that is much less."""
@@ -193,6 +195,8 @@ class Referee:
         board, at = self.board, self.board.at[goals[0][0]]
 
         def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
+            if conflicts > SHORT and self.effort >= until:
+                return None, 0
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
                 forced = self._forces_soon(cases, assumed, *goal, conflicts, MANY_ROUNDS)
@@ -201,34 +205,7 @@ class Referee:
                 core |= self.core_facts()
             return True, core & less
 
-        return self._thinned(facts, ask, lambda i: (-distance(board.at[i], at), i), until)
-
-    def _thinned(
-        self,
-        items: int,
-        ask: Callable[[int, int], tuple[bool | None, int]],
-        heavy: Callable[[int], tuple[float, int]],
-        until: int,
-        again: Callable[[int], object] = lambda left: None,
-    ) -> tuple[int, bool]:
-        """Cases or facts none of which can be dropped, and whether that is settled.
-
-        ``ask``: whether some of them do within so many conflicts, and which of these are behind it.  What
-        that leaves open is asked about ``again``, in longer searches, among those that are left by then.
-        """
-        needed, settled = 0, False
-        for conflicts in LONGER:
-
-            def search(less: int, many: bool, conflicts: int = conflicts) -> tuple[bool | None, int]:
-                if conflicts > SHORT and self.effort >= until:
-                    return None, 0
-                return ask(less, SHORT if many else conflicts)
-
-            items, needed, settled = passed(items, needed, search, heavy)
-            if settled:
-                break
-            again(items)
-        return items, settled
+        return settled(facts, ask, lambda i: (-distance(board.at[i], at), i), LONGER)
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
