@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
-from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.hitting import settled, thinned
 from enpitsu.engine.explain.solved import Solved
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
@@ -55,6 +55,34 @@ def test_of_thinned_facts_none_can_be_dropped(data: st.DataObject, size: int) ->
     left = thinned((1 << size) - 1, still, lambda i: (-i, i))
     assert still(left, False) is not None
     assert all(still(left & ~(1 << i), False) is None for i in bits(left))
+
+
+@given(st.data(), st.integers(1, 50))
+def test_what_is_settled_is_needed(data: st.DataObject, size: int) -> None:
+    """A conclusion rests on any of some sets of items; some questions take longer, or are never settled."""
+    sets = st.sets(st.integers(0, size - 1), max_size=12)
+    reasons = [sum(1 << i for i in s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
+    hard = data.draw(st.lists(st.integers(1, 4), min_size=size, max_size=size))  # 4: never
+    patience = data.draw(st.integers(0, 200))
+    asked: list[tuple[int, int]] = []
+
+    def does(less: int) -> bool:
+        return any(reason & ~less == 0 for reason in reasons)
+
+    def ask(less: int, length: int) -> tuple[bool | None, int]:
+        asked.append((less, length))
+        gone = [i for i in range(size) if not less >> i & 1]
+        if max(hard[i] for i in gone) > length:
+            return None, 0
+        return does(less), less
+
+    left, sure = settled((1 << size) - 1, ask, lambda i: (-i, i), (1, 2, 3), lambda: len(asked) < patience)
+    assert does(left)
+    if sure:
+        assert not any(does(left & ~(1 << i)) for i in bits(left))
+    if max(hard) == 1:
+        assert sure
+    assert all(length == 1 for _, length in asked[patience:])
 
 
 @given(st.sets(st.integers(0, 63), min_size=1), st.integers(0, 63))

@@ -86,7 +86,7 @@ class ConnectedDeducer:
         """``near``: mark -> marks it touches; ``flip``: it is the marks *not* made that hang together."""
         self.near = {i: sorted(set(js)) for i, js in near.items()}
         self.spread = spreading(self.near)
-        self.scope = sum(1 << i for i in self.near)
+        self.scope = mask(self.near)
         self.names, self.flip = names, flip
         self._one = -1  # off places, the last found to leave all others in one piece
 

@@ -13,7 +13,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
 from enpitsu.engine.explain.hitting import settled
-from enpitsu.engine.explain.referee import LONGER, Referee
+from enpitsu.engine.explain.referee import LONGER, PATIENCE, Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
@@ -232,11 +232,14 @@ class Asked:
         And whether it is settled that none of them can be dropped.
         """
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
+        model = self._alone(self._place[k]).model
+        until = model.conflicts() + PATIENCE
         return settled(
             facts,
             lambda less, length: self._breaking(k, on & less, off & less, goal, length),
             lambda i: (-distance(self.board.at[i], at), i),
             LONGER,
+            lambda: model.conflicts() < until,
         )
 
     def _breaking(

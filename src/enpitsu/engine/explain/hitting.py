@@ -55,15 +55,16 @@ def settled(
     ask: Callable[[int, int], tuple[bool | None, int]],
     heavy: Callable[[int], tuple[float, int]],
     lengths: Sequence[int],
+    patient: Callable[[], bool],
     again: Callable[[int], object] = lambda left: None,
 ) -> tuple[int, bool]:
     """``thinned`` by ever longer searches, and whether it is settled that the rest is needed.
 
     ``ask``: whether some items still do (None: a search of this length leaves it open), and those that
-    do.  What is open is asked about ``again``, among those that are left by then; what was found to be
-    needed stays so.  The shortest searches drop several at once.
+    do.  What is open is asked about ``again``, among those that are left by then, as long as one is
+    ``patient``; what was found to be needed stays so.  The shortest searches drop several at once.
     """
-    needed, left_open = 0, False
+    needed, left_open, shortest = 0, False, lengths[0]
     for length in lengths:
         left_open = False
 
@@ -72,7 +73,10 @@ def settled(
             gone = items & ~less
             if gone & needed:
                 return None
-            does, used = ask(less, lengths[0] if many else length)
+            if length > shortest and not patient():
+                left_open = True
+                return None
+            does, used = ask(less, shortest if many else length)
             if does:
                 items = less & used
                 return items

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
@@ -21,11 +21,7 @@ TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 SHORT = 300  # conflicts of such a search
-LONGER = (
-    SHORT,
-    3000,
-    20_000,
-)  # of one that settles whether a case or fact is needed, as long as that is open
+LONGER = (SHORT, 3000, 20_000)  # of those that ask whether a case or fact is needed
 PATIENCE = 100_000  # of all that make one step minimal; past that what is open counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed
@@ -108,7 +104,7 @@ class Referee:
         finally:
             self._effort.conflicts += self.model.conflicts() - before
 
-    def _forces_soon(
+    def _forces_within(
         self,
         cases: Iterable[int],
         facts: Sequence[int],
@@ -138,15 +134,13 @@ class Referee:
     ) -> Reason:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
-        judge, known, until = self._of(cases), self.facts(on, off, facts), self.effort + PATIENCE
+        judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience()
 
         def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
             if not less:
                 return False, 0
-            if conflicts > SHORT and self.effort >= until:
-                return None, 0
-            forced = judge._forces_soon(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
+            forced = judge._forces_within(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
             if not forced:
                 return forced, 0
             behind = judge.core_cases()
@@ -159,14 +153,19 @@ class Referee:
                 judge = Referee(board, list(bits(left)), self._effort)
 
         left, sure = settled(
-            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), LONGER, alone
+            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), LONGER, patient, alone
         )
         scope = 0
         for k in bits(left):
             scope |= board.cases[k].scope
         cases = tuple(bits(left))
-        least, all_sure = judge._needed(cases, on, off, facts & scope, [(mark, value)], until)
+        least, all_sure = judge._needed(cases, on, off, facts & scope, [(mark, value)], patient)
         return Reason(cases, least, mark, value, sure and all_sure)
+
+    def _patience(self) -> Callable[[], bool]:
+        """Whether long searches go on, for a step that begins now."""
+        until = self.effort + PATIENCE
+        return lambda: self.effort < until
 
     def _of(self, cases: Sequence[int]) -> Referee:
         """A judge of these cases alone, where that is much less."""
@@ -181,7 +180,7 @@ class Referee:
 
         And whether it is settled that the others are needed.
         """
-        return self._needed(cases, on, off, facts, goals, self.effort + PATIENCE)
+        return self._needed(cases, on, off, facts, goals, self._patience())
 
     def _needed(
         self,
@@ -190,22 +189,20 @@ class Referee:
         off: int,
         facts: int,
         goals: Sequence[tuple[int, bool]],
-        until: int,
+        patient: Callable[[], bool],
     ) -> tuple[int, bool]:
         board, at = self.board, self.board.at[goals[0][0]]
 
         def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
-            if conflicts > SHORT and self.effort >= until:
-                return None, 0
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
-                forced = self._forces_soon(cases, assumed, *goal, conflicts, MANY_ROUNDS)
+                forced = self._forces_within(cases, assumed, *goal, conflicts, MANY_ROUNDS)
                 if not forced:
                     return forced, 0
                 core |= self.core_facts()
             return True, core & less
 
-        return settled(facts, ask, lambda i: (-distance(board.at[i], at), i), LONGER)
+        return settled(facts, ask, lambda i: (-distance(board.at[i], at), i), LONGER, patient)
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
@@ -251,7 +248,7 @@ class Referee:
         marks, cases = self._zone(mark, radius)
         if self._failed.get((mark, radius)) == seen & marks:
             return False
-        forced = bool(self._forces_soon(cases, known, mark, value))
+        forced = bool(self._forces_within(cases, known, mark, value))
         if not forced:
             self._failed[mark, radius] = seen & marks
         return forced
