@@ -17,32 +17,44 @@ from enpitsu.shape.loop import OneLine, OneLoop
 
 Said: TypeAlias = tuple[tuple[Mark, bool], ...]
 
-ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question counts as undecided
-CONFLICTS = 50_000
+ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question is asked in other ways
+CONFLICTS = 20_000
+LONG_ROUNDS, LONG = 20_000, 200_000  # of each of these; then it counts as undecided
 
 
 class Judge:
     """Some cases alone, in a solver of their own; any of them can be left out.
 
-    ``laws``: what is drawn keeps the laws of its kind besides (a cell has one digit).
+    ``laws``: what is drawn keeps the laws of its kind besides (a cell has one digit).  ``patient``: what
+    takes long is asked in solvers of its own.
 
     One connected or looping layer alone is judged by flood: a solver may need a cut for every way round.
     """
 
     def __init__(
-        self, puzzle: Puzzle, cases: Sequence[Case], laws: bool = False, rounds: int = ROUNDS
+        self,
+        puzzle: Puzzle,
+        cases: Sequence[Case],
+        laws: bool = False,
+        rounds: int = ROUNDS,
+        patient: bool = False,
     ) -> None:
-        program = Program(len(puzzle.marks))
-        encoder = Encoder(program, narrow=False)
-        encoder.write(cases)
+        self.puzzle, self.more = puzzle, list[Case]()
         if laws:
             cited = {id(case) for case in cases}
-            more = [c for c in puzzle.cases() if c.rule.kind == "law" and id(c) not in cited]
-            encoder.write(more)
+            self.more = [c for c in puzzle.cases() if c.rule.kind == "law" and id(c) not in cited]
+        program = self._written(cases, True)
         self.model = Model(program, guarded=True)
         self.at = {id(case): s for case, s in zip(program.cases, self.model.switches, strict=True)}
-        self.cases, self.rounds = cases, rounds
+        self.cases, self.rounds, self.patient = cases, rounds, patient
         self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
+
+    def _written(self, cases: Sequence[Case], apart: bool) -> Program:
+        program = Program(len(self.puzzle.marks))
+        encoder = Encoder(program, narrow=False, apart=apart)
+        encoder.write(cases)
+        encoder.write(self.more)
+        return program
 
     def forces(
         self, facts: Iterable[tuple[Mark, bool]], goals: Said, without: Case | None = None
@@ -53,24 +65,34 @@ class Judge:
             seen = flooded(left[0], facts, goals)
             if seen is not None:
                 return seen
-        assumed = [
-            *self.laws,
-            *[self.at[id(c)] for c in left],
-            *[m.number if v else -m.number for m, v in facts],
-        ]
+        on = [*self.laws, *[self.at[id(c)] for c in left]]
         verdict: bool | None = True
         for mark, value in goals:
+            literals = [m.number if v else -m.number for m, v in facts]
+            literals.append(-mark.number if value else mark.number)
             self.model.meter = Meter(Budget(conflicts=CONFLICTS))
             try:
-                other = self.model.solve(
-                    [*assumed, -mark.number if value else mark.number], rounds=self.rounds
-                )
+                forced: bool | None = self.model.solve([*on, *literals], rounds=self.rounds) is None
             except OutOfBudget:
-                verdict = None
-            else:
-                if other is not None:
-                    return False
+                forced = self._impossible(left, literals) if self.patient else None
+            if forced is False:
+                return False
+            verdict = verdict and forced
         return verdict
+
+    def _impossible(self, cases: Sequence[Case], literals: Sequence[int]) -> bool | None:
+        """Whether cases cannot hold under some literals, by solvers of just this question."""
+        for apart in (True, False):
+            program = self._written(cases, apart)
+            model = Model(program, meter=Meter(Budget(conflicts=LONG)))
+            for x in literals:
+                model.add((x,))
+            try:
+                return model.solve(rounds=LONG_ROUNDS) is None
+            except OutOfBudget:
+                if not program.apart:
+                    break
+        return None
 
 
 def flooded(case: Case, facts: Iterable[tuple[Mark, bool]], goals: Said) -> bool | None:

@@ -33,8 +33,12 @@ from enpitsu.puzzle import Case, Puzzle, Sheet, grow_old, no_collector
 class Encoder(Asserted):
     """Writes one program, case by case."""
 
-    def __init__(self, program: Program, narrow: bool, kernel: Encoder | None = None) -> None:
+    def __init__(
+        self, program: Program, narrow: bool, kernel: Encoder | None = None, *, apart: bool = False
+    ) -> None:
+        """``apart``: cases are judged one by one or a few together, not solved all at once."""
         super().__init__(program, narrow, kernel)
+        self._apart = apart
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through
@@ -150,6 +154,11 @@ class Encoder(Asserted):
         else:
             return False
         return not domain & ((2 << count.most) - 1) & ~values
+
+    def apart(self) -> bool:
+        """Whether each case is written to be judged by itself; the program notes that it matters."""
+        self.program.apart |= self._apart
+        return self._apart
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether each of these pairs of literals is already forbidden by a clause."""

@@ -17,6 +17,7 @@ class Fragment:
     """What one whole-layer condition or derived number wrote: the Sink it writes to."""
 
     __slots__ = (
+        "apart",
         "bounded",
         "clauses",
         "cutters",
@@ -36,6 +37,7 @@ class Fragment:
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
+        self.apart = encoder.apart
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
 

@@ -92,7 +92,7 @@ class Measure(DerivedInt):
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
-        if Roots.wanted(network) and self.tally.whole_size():
+        if Roots.wanted(network, to) and self.tally.whole_size():
             return Roots.of(network, to).size(self.at, to, cap)
         rows = kept(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))

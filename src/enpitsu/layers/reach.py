@@ -34,7 +34,7 @@ class Joined(DerivedBool):
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
     def write_literal(self, to: Sink) -> int:
-        if Roots.wanted(self.network):
+        if Roots.wanted(self.network, to):
             return Roots.of(self.network, to).same(self.a, self.b, to)
         found: int = Reach.of(self.network, self.a, to, near=False).literal[self.b]
         return found

@@ -103,9 +103,12 @@ class Roots:
         return kept(to.memo, (Roots, net), Roots, net, to)
 
     @staticmethod
-    def wanted(net: Network) -> bool:
-        """Whether the pieces of a network are asked whom they touch."""
-        return "touched" in net.memo
+    def wanted(net: Network, to: Sink) -> bool:
+        """Whether the pieces of a network are asked whom they touch, and all cases together at that.
+
+        To see what one size forces, the roots of all other nodes are in the way.
+        """
+        return "touched" in net.memo and not to.apart()
 
     def _write_labels(self, to: Sink) -> None:
         """One root for each node that is there, the same for nodes that are linked."""

@@ -75,6 +75,9 @@ class Sink(Rest, Protocol):
     def row(self, number: Int, cap: int) -> list[int]:
         """Literals "at least 1", ..., "at least cap" of a number."""
 
+    def apart(self) -> bool:
+        """Whether each case is written to be judged by itself, not as all of them are solved best."""
+
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether each of these pairs of literals is already forbidden by a clause."""
 

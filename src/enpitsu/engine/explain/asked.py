@@ -13,13 +13,12 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
 from enpitsu.engine.explain.hitting import settled
-from enpitsu.engine.explain.referee import LONGER, PATIENCE, Referee
+from enpitsu.engine.explain.referee import ANEW, LONGER, MANY_ROUNDS, PATIENCE, Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
 ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
 EFFORT = 30  # conflicts in a question about several cases
-LAST = 60  # of lazy cuts, where it is about the facts of a step
 PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
@@ -85,7 +84,7 @@ class Asked:
         assumed = [referee.switch[numbers[n]] for n in bits(cases)]
         assumed += referee.facts(on, off, self.scope)
         try:
-            model = referee.model.solve(assumed, rounds=LAST if length else ROUNDS)
+            model = referee.model.solve(assumed, rounds=MANY_ROUNDS if length else ROUNDS)
         except OutOfBudget:
             return 0
         if model is None:
@@ -232,14 +231,25 @@ class Asked:
         And whether it is settled that none of them can be dropped.
         """
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        model = self._alone(self._place[k]).model
-        until = model.conflicts() + PATIENCE
+        judge = self._alone(self._place[k])
+
+        def spent() -> int:
+            return judge.effort + judge.model.conflicts()
+
+        until = spent() + PATIENCE
+        other = [] if goal is None else [-(goal[0] + 1) if goal[1] else goal[0] + 1]
+
+        def ask(less: int, length: int) -> tuple[bool | None, int]:
+            if length < ANEW:
+                return self._breaking(k, on & less, off & less, goal, length)
+            return judge.impossible([k], judge.facts(on, off, less) + other, length), less
+
         return settled(
             facts,
-            lambda less, length: self._breaking(k, on & less, off & less, goal, length),
+            ask,
             lambda i: (-distance(self.board.at[i], at), i),
             LONGER,
-            lambda: model.conflicts() < until,
+            lambda: spent() < until,
         )
 
     def _breaking(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
@@ -21,13 +22,15 @@ TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 SHORT = 300  # conflicts of such a search
-LONGER = (SHORT, 3000, 20_000)  # of those that ask whether a case or fact is needed
-PATIENCE = 100_000  # of all that make one step minimal; past that what is open counts as needed
+LONGER = (SHORT, 3000, 5000, 20_000, 200_000)  # of those that ask whether a case or fact is needed
+ANEW = 5000  # conflicts for which a question is worth a solver of its own
+PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
-MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed
+MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
+ALL_ROUNDS = 50_000  # of one that a solver of its own settles
 
 
-class _Guarded(Model):
+class _Judging(Model):
     """A cut hangs on the switch of its case itself: thousands of cuts are no more to assume."""
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
@@ -64,15 +67,20 @@ class Referee:
     """Answers whether some cases and facts alone force a mark."""
 
     def __init__(
-        self, board: Board, cases: Sequence[int] | None = None, effort: Effort | None = None
+        self,
+        board: Board,
+        cases: Sequence[int] | None = None,
+        effort: Effort | None = None,
+        *,
+        apart: bool = True,
     ) -> None:
-        """``cases``: those that can be asked about (all, if not told)."""
+        """``cases``: those that can be asked about (all, if not told); ``apart``: see ``together``."""
         self.board = board
         self._effort = effort or Effort()
+        self._told = self  # who answered last
         cases = range(len(board.cases)) if cases is None else cases
-        program = Program(len(board.marks))
-        Encoder(program, narrow=False).write([board.cases[k].case for k in cases])
-        self.model = _Guarded(program, guarded=True, backend=BACKEND)
+        program = self._written(cases, apart)
+        self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
         position = {id(case): i for i, case in enumerate(program.cases)}
@@ -80,6 +88,19 @@ class Referee:
         self.case_of = {s: k for k, s in self.switch.items()}
         self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
+
+    def _written(self, cases: Iterable[int], apart: bool) -> Program:
+        program = Program(len(self.board.marks))
+        encoder = Encoder(program, narrow=False, apart=apart)
+        encoder.write([self.board.cases[k].case for k in cases])
+        return program
+
+    @cached_property
+    def together(self) -> Referee:
+        """The judge of the same cases that is better at all of them at once; where there is none, this."""
+        if not self.model.program.apart:
+            return self
+        return Referee(self.board, list(self.switch), self._effort, apart=False)
 
     @property
     def effort(self) -> int:
@@ -115,19 +136,45 @@ class Referee:
     ) -> bool | None:
         """Whether they force a mark; None if so many conflicts or rounds did not settle it."""
         self.model.meter = Meter(Budget(conflicts=conflicts))
+        self._told = self
         try:
-            return self.forces(cases, facts, mark, value, rounds)
+            verdict = self.forces(cases, facts, mark, value, rounds)
         finally:
             self.model.meter = Meter()
+        if verdict is not None or self.together is self:
+            return verdict
+        self._told = self.together
+        return self.together._forces_within(cases, facts, mark, value, conflicts, rounds)
+
+    def impossible(self, cases: Sequence[int], literals: Iterable[int], conflicts: int) -> bool | None:
+        """Whether some cases cannot hold under some literals, asked in a solver of just this question.
+
+        What is fixed and not assumed, the solver can use up beforehand.  None: not settled.
+        """
+        for apart in (True, False):
+            program = self._written(cases, apart)
+            model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
+            model.prefer(self.undrawn)
+            for x in literals:
+                model.add((x,))
+            try:
+                return model.solve(rounds=ALL_ROUNDS) is None
+            except OutOfBudget:
+                if not program.apart:
+                    break
+            finally:
+                self._effort.conflicts += model.conflicts()
+        return None
 
     def core_cases(self) -> list[int]:
         """The cases behind the last contradiction."""
-        return [self.case_of[s] for s in self.model.core_switches()]
+        told = self._told
+        return [told.case_of[s] for s in told.model.core_switches()]
 
     def core_facts(self) -> int:
         """The marks behind the last contradiction."""
         top = len(self.board.marks)
-        return made([y for x in self.model.core_assumptions() if (y := abs(x)) <= top])
+        return made([y for x in self._told.model.core_assumptions() if (y := abs(x)) <= top])
 
     def minimal(
         self, cases: Sequence[int], on: int, off: int, facts: int, mark: int, value: bool
@@ -135,11 +182,14 @@ class Referee:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
         judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience()
+        goal = -(mark + 1) if value else mark + 1
 
         def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
             if not less:
                 return False, 0
+            if conflicts >= ANEW:
+                return judge.impossible(list(bits(less)), [*known, goal], conflicts), less
             forced = judge._forces_within(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
             if not forced:
                 return forced, 0
@@ -191,9 +241,24 @@ class Referee:
         goals: Sequence[tuple[int, bool]],
         patient: Callable[[], bool],
     ) -> tuple[int, bool]:
-        board, at = self.board, self.board.at[goals[0][0]]
+        board, at, left = self.board, self.board.at[goals[0][0]], facts
 
         def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
+            nonlocal left
+            does, used = anew(less, conflicts) if conflicts >= ANEW else behind(less, conflicts)
+            left = left & used if does else left
+            return does, used
+
+        def anew(less: int, conflicts: int) -> tuple[bool | None, int]:
+            # under all that are left the marks are forced: they may be denied where they are dropped
+            assumed = self.facts(on, off, less) + [-x for x in self.facts(on, off, left & ~less)]
+            for i, value in goals:
+                forced = self.impossible(cases, [*assumed, -(i + 1) if value else i + 1], conflicts)
+                if not forced:
+                    return forced, 0
+            return True, less
+
+        def behind(less: int, conflicts: int) -> tuple[bool | None, int]:
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
                 forced = self._forces_within(cases, assumed, *goal, conflicts, MANY_ROUNDS)
@@ -217,12 +282,13 @@ class Referee:
         found: list[tuple[int, int, list[int]]] = []
         for radius in RADII if local else (None,):
             start = self.effort
+            self._told = self.together
             for i in order:
                 if len(found) >= CORES or (found and self.effort - start > EFFORT):
                     break
                 value = bool(answer >> i & 1)
                 if (
-                    self.forces(self.switch, known, i, value, 400)
+                    self.together.forces(self.switch, known, i, value, 400)
                     if radius is None
                     else self._forced_near(radius, on | off, known, i, value)
                 ):
@@ -265,13 +331,9 @@ class Referee:
 
     def answer(self, on: int, off: int) -> int | None:
         """The marks that are on in an answer; None if there is none, or none was found in time."""
-        model = self._model(self.facts(on, off, on | off))
-        if model is None:
-            return None
-        return made(model[: len(self.board.marks)])
-
-    def _model(self, facts: Sequence[int]) -> list[int] | None:
+        judge = self.together
         try:
-            return self.model.solve([*self.switch.values(), *facts], rounds=2000)
+            model = judge.model.solve([*judge.switch.values(), *self.facts(on, off, on | off)], rounds=2000)
         except OutOfBudget:
             return None
+        return None if model is None else made(model[: len(self.board.marks)])
