@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from enpitsu.engine.encode import compile
+from enpitsu.engine.encode import Encoder, compile
 from enpitsu.engine.model import Model
+from enpitsu.engine.program import Program
 from enpitsu.grid import Grid, grid
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import Bool, Known, Mark
@@ -53,10 +54,21 @@ Picture = tuple[bool, ...]
 
 
 def solver_answers(
-    puzzle: Puzzle, *, guarded: bool = False, on: Sequence[int] | None = None, backend: str = "cadical195"
+    puzzle: Puzzle,
+    *,
+    guarded: bool = False,
+    apart: bool = False,
+    on: Sequence[int] | None = None,
+    backend: str = "cadical195",
 ) -> set[Picture]:
-    """All answers as the engine lists them; ``on`` picks the cases (by index) of a guarded program."""
-    model = Model(compile(puzzle, guarded=guarded), guarded=guarded, backend=backend)
+    """All answers as the engine lists them.
+
+    ``on`` picks the cases (by index) of a guarded program; ``apart``: it is written as for explaining.
+    """
+    program = Program(len(puzzle.marks)) if apart else compile(puzzle, guarded=guarded)
+    if apart:
+        Encoder(program, narrow=False, apart=True).write(list(puzzle.cases()))
+    model = Model(program, guarded=guarded, backend=backend)
     assumed: list[int] = []
     if guarded:
         assumed = model.switches if on is None else [model.switches[i] for i in on]

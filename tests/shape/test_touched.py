@@ -48,13 +48,13 @@ def test_touched_contract_bounds_are_sound(name: str, layer: Any, height: int, w
             assert low <= touched(at, *shaded(puzzle, total)) <= high
 
 
-@pytest.mark.parametrize("guarded", [False, True])
+@pytest.mark.parametrize(("guarded", "apart"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize("wanted", [0, 1, 2])
 @pytest.mark.parametrize(("name", "layer", "height", "width"), [*BOARDS, ("line", Links, 1, 6)])
 def test_touched_contract_encoding(
-    name: str, layer: Any, height: int, width: int, wanted: int, guarded: bool
+    name: str, layer: Any, height: int, width: int, wanted: int, guarded: bool, apart: bool
 ) -> None:
-    """Together with sizes and what is joined, which are then counted at roots."""
+    """Together with sizes and what is joined, which are then counted at roots; or by themselves."""
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
         net = network(puzzle)
@@ -67,10 +67,10 @@ def test_touched_contract_encoding(
     expected = set()
     for picture in pictures(len(puzzle.ink)):
         figure = shaded(puzzle, picture)
-        apart = second not in piece(first, *figure)
-        if touched(second, *figure) == wanted and (len(piece(last, *figure)) >= 3 or apart):
+        parted = second not in piece(first, *figure)
+        if touched(second, *figure) == wanted and (len(piece(last, *figure)) >= 3 or parted):
             expected.add(picture)
-    assert solver_answers(puzzle, guarded=guarded) == expected
+    assert solver_answers(puzzle, guarded=guarded, apart=apart) == expected
 
 
 @pytest.mark.parametrize("guarded", [False, True])
