@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.layers.graph import Graph, on
 from enpitsu.layers.levels import steps, write_levels
 from enpitsu.layers.network import Network
-from enpitsu.layers.reach import Surrounding
+from enpitsu.layers.reach import Reach, Surrounding
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
 from enpitsu.logic.whole import kept
 
@@ -184,6 +184,16 @@ class Undangling(Whole):
             for (a, b), link in net.links.items():
                 if a in piece and b in piece and value(link) is False:
                     yield {link: False} | self._way(a, b, value)
+
+    def encode(self, to: Sink) -> None:
+        """Besides the ways round: no border between two cells that are in the area of a seed.
+
+        (Conditions on whole layers are written last: what belongs to the seeds has been written by then.)
+        """
+        super().encode(to)
+        graph = Graph.of(self.network, to)
+        for own in Reach.written(graph, to):
+            to.add([(-own[a], -own[b], x) for (a, b), x in graph.link.items() if x])
 
     def _way(self, a: Any, b: Any, value: Read) -> Clash:
         """The links of a shortest way."""

@@ -87,6 +87,11 @@ class Reach:
         """The one reach of a node in a program."""
         return kept(to.memo, (Reach, net, start), Reach, net, start, to, near)
 
+    @staticmethod
+    def written(graph: Graph, to: Sink) -> list[dict[Any, int]]:
+        """For each start asked about in a program so far, the literals of what is in one piece with it."""
+        return [r.literal for r in to.memo.values() if isinstance(r, Reach) and r.graph is graph]
+
     def cuts(self, model: Sequence[int]) -> list[Clause]:
         """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""
         graph, literal = self.graph, self.literal
