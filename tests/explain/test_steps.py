@@ -44,9 +44,6 @@ EXAMPLES = [id for boards in BOARDS for id in (boards if THOROUGH else boards[:1
 SLOW = (Path(__file__).parent / "slow.txt").read_text().split()
 """Boards that took more than two seconds: only the thorough run explains these to the end."""
 
-OPEN = ("lohkous#4", "plot_twist#6", "snake_nest#4")
-"""Boards of which many steps say that perhaps not all of them is needed (docs/explaining.md)."""
-
 TO_THE_END = [id for boards in BOARDS for id in boards if id in EXAMPLES or id not in SLOW]
 
 
@@ -113,8 +110,7 @@ def test_cited_cases_and_facts_alone_force_the_marks(id: str) -> None:
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_no_cited_case_or_fact_can_be_dropped(id: str) -> None:
     found = explained(id)
-    if id not in OPEN:
-        assert sum(not told.step.settled for told in found.steps) <= len(found.steps) // 20
+    assert sum(not told.step.settled for told in found.steps) <= len(found.steps) // 20
     for told in sampled([t for t in found.steps if t.step.settled]):
         judge = Judge(found.puzzle, told.because, patient=THOROUGH)
         for case in told.because:
