@@ -12,7 +12,7 @@ where nodes with their roots may be linked; how many roots touch a root is a pla
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph, Parts
@@ -75,7 +75,56 @@ class Touched(DerivedInt):
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
+        if to.apart():
+            rows = kept(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
+            rows.grow(to, max(cap, 1))
+            return rows.rows[self.at][:cap]
         return Roots.of(self.network, to).touched(self.at, to, cap, largest(self, to))
+
+
+class TouchedCuts(Rows):
+    """How many pieces each piece touches, and the clauses that a model of these numbers breaks."""
+
+    def __init__(self, net: Network, to: Sink) -> None:
+        super().__init__(Graph.of(net, to))
+        to.cut(self)
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """A clause for each piece whose number is wrong."""
+        graph = self.graph
+        pieces = graph.pieces(model)
+        home = {n: i for i, piece in enumerate(pieces) for n in piece}
+        found: list[Clause] = []
+        for piece in pieces:
+            row = self.rows[next(iter(piece))]
+            beside: dict[int, list[tuple[Any, Any]]] = {}
+            empty: dict[int, None] = {}
+            for node in piece:
+                for other, _ in graph.around[node]:
+                    if other not in home:
+                        empty[graph.node[other]] = None
+                    elif other not in piece:
+                        beside.setdefault(home[other], []).append((node, other))
+            claimed = sum([model[x - 1] > 0 for x in row])
+            if claimed > len(beside):
+                trees = dict.fromkeys(graph.tree(piece, piece))  # a part of it would be one more
+                for i, contacts in beside.items():
+                    trees.update(dict.fromkeys(graph.tree([o for _, o in contacts], pieces[i])))
+                more = dict.fromkeys([*graph.ways_on(piece, model), *empty, *[-x for x in trees]])
+                found.append([-row[len(beside)], *more])
+            elif claimed < min(len(beside), len(row)):
+                ways = sorted([(len(w := graph.ways_on(pieces[i], model)), i, w) for i in beside])
+                some = ways[: claimed + 1]
+                contacts = [beside[i][0] for _, i, _ in some]
+                tree = graph.tree([n for n, _ in contacts], piece)
+                there = [x for _, o in contacts if (x := graph.node[o])]
+                out = dict.fromkeys([-x for x in (*tree, *there)])
+                out.update(dict.fromkeys([x for _, _, w in some for x in w]))
+                found.append([row[claimed], *out])
+        return found
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
 
 
 class Roots:
