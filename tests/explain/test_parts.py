@@ -69,7 +69,9 @@ def test_what_is_settled_is_needed(data: st.DataObject, size: int) -> None:
     def does(less: int) -> bool:
         return any(reason & ~less == 0 for reason in reasons)
 
-    def ask(less: int, length: int) -> tuple[bool | None, int]:
+    def ask(less: int, without: int, length: int) -> tuple[bool | None, int]:
+        assert without
+        assert not less & without
         asked.append((less, length))
         gone = [i for i in range(size) if not less >> i & 1]
         if max(hard[i] for i in gone) > length:

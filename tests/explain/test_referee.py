@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.cubes import denied
 from enpitsu.engine.explain.referee import SHORT, Referee
 from enpitsu.layers.measures import Measure
 from enpitsu.layers.owners import Undangling
 from enpitsu.logic import Among, Known
 from enpitsu.puzzle import Puzzle
+from enpitsu.shape.deduce import mask
 from tests.shape.sketches import Nests
 from tests.shape.test_touched import SIX
 from tests.synthetic import known, pictures
@@ -37,19 +39,24 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
     facts = data.draw(st.dictionaries(st.integers(0, len(board.marks) - 1), st.booleans(), max_size=5))
     mark = data.draw(st.integers(0, len(board.marks) - 1).filter(lambda i: i not in facts))
     value = data.draw(st.booleans())
-    legal = [
-        state
-        for state in states
-        if all(state[board.marks[i]] is v for i, v in facts.items())
-        and all(board.cases[k].case.condition.holds(state) for k in cases)
-    ]
-    forced = all(state[board.marks[mark]] is value for state in legal)
+    legal = [s for s in states if all(board.cases[k].case.condition.holds(s) for k in cases)]
+
+    def follows(some: dict[int, bool]) -> bool:
+        agreeing = [s for s in legal if all(s[board.marks[i]] is v for i, v in some.items())]
+        return all(s[board.marks[mark]] is value for s in agreeing)
+
+    forced = follows(facts)
     assumed = [i + 1 if v else -(i + 1) for i, v in facts.items()]
     judge = Referee(board, cases)
     assert judge.forces(cases, assumed, mark, value, 1000) is forced
     assert judge.together.forces(cases, assumed, mark, value, 1000) is forced
-    other = -(mark + 1) if value else mark + 1
+    other = denied(mark, value)
     assert judge.impossible(cases, [*assumed, other], 1000) is forced
+    on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
+    for i in facts if forced else ():  # those that the others make superfluous can be denied
+        less = {j: v for j, v in facts.items() if j != i}
+        still = judge.still_impossible(cases, on, off, mask(less), 1 << i, [[other]], 1000)
+        assert still is follows(less)
 
 
 def test_what_one_size_forces_is_seen_at_once() -> None:
@@ -72,10 +79,10 @@ def test_what_one_size_forces_is_seen_at_once() -> None:
     facts = [-at["line R1C4-R1C5"], -at["line R1C4-R2C4"], at["line R1C2-R2C2"]]
     judge = Referee(board, [size])
     mark = at["line R2C2-R2C3"] - 1
-    assert judge._forces_within([size], facts, mark, False, SHORT) is True
+    assert judge.forces_within([size], facts, mark, False, SHORT) is True
     assert judge.model.conflicts() < SHORT
     for less in ([a for a in facts if a is not fact] for fact in facts):
-        assert judge._forces_within([size], less, mark, False, SHORT) is False
+        assert judge.forces_within([size], less, mark, False, SHORT) is False
 
 
 def test_a_way_round_a_border_is_seen_at_once() -> None:
@@ -97,6 +104,6 @@ def test_a_way_round_a_border_is_seen_at_once() -> None:
     ends = ("N side of R3C1", "N side of R4C1", "N side of R4C3", "W side of R3C4")
     facts = [*[at[f"area {end}"] for end in ends], -at["area W side of R3C2"]]
     judge, mark = Referee(board, cases), at["area N side of R3C3"] - 1
-    assert judge._forces_within(cases, facts, mark, False, SHORT) is True
+    assert judge.forces_within(cases, facts, mark, False, SHORT) is True
     for less in ([a for a in facts if a is not fact] for fact in facts):
-        assert judge._forces_within(cases, less, mark, False, 10 * SHORT) is False
+        assert judge.forces_within(cases, less, mark, False, 10 * SHORT) is False

@@ -151,7 +151,7 @@ class MeasureCuts(Rows):
         graph = self.graph
         yes = [(nodes, x) for nodes, x in mine if on(model, x)]
         row = self.rows[next(iter(piece))]
-        claimed = sum([model[x - 1] > 0 for x in row])
+        claimed = self.claimed(row, model)
         if claimed > len(yes):
             more = [x for _, x in mine if not on(model, x)]
             return [[-row[len(yes)], *dict.fromkeys([*graph.ways_on(piece, model), *more])]]

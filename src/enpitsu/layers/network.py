@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.layers.measures import Tally
 from enpitsu.layers.reach import Joined, Surrounding
-from enpitsu.layers.roots import Touched
+from enpitsu.layers.touched import Touched
 from enpitsu.logic import TRUE, Bool, Int, Read
 
 

@@ -12,13 +12,12 @@ where nodes with their roots may be linked; how many roots touch a root is a pla
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.layers.graph import Graph, Parts
+from enpitsu.layers.graph import Graph
 from enpitsu.layers.levels import steps, through
 from enpitsu.layers.rows import Rows
-from enpitsu.logic import FALSE, Bool, Clause, Count, DerivedInt, Int, Known, Sink
+from enpitsu.logic import FALSE, Bool, Clause, Count, Int, Sink
 from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
@@ -37,94 +36,6 @@ class Literal(Bool):
 def largest(number: Int, to: Sink) -> int:
     """The most a number can be, as far as other cases say so."""
     return bisect_left(range(number.most), True, key=lambda n: to.bounded(number, (2 << n) - 1))
-
-
-class Touched(DerivedInt):
-    """How many other pieces have a node next to the piece that holds a node; 0 if the node is absent."""
-
-    __slots__ = ("at", "network")
-
-    def __init__(self, network: Network, at: Any) -> None:
-        self.network, self.at = network, at
-
-    @property
-    def most(self) -> int:
-        return max(len(self.network.nodes) - 1, 0)
-
-    def parts(self) -> Iterable[Bool]:
-        return self.network.conditions()
-
-    def bounds(self, known: Known) -> tuple[int, int]:
-        parts, around, at = Parts.of(self.network, known), self.network.around, self.at
-        if parts.there[at] is False:
-            return 0, 0
-        surely, maybe = set[int](), set[Any]()
-        for node, group in parts.may.items():
-            if group != parts.may[at]:
-                continue
-            mine = self._mine(parts, node)
-            for other, _ in around[node]:
-                if parts.there[other] is not False and not self._mine(parts, other):
-                    maybe.add(parts.sure.get(other, other))
-                    if mine and parts.there[other] and parts.may[other] != group:
-                        surely.add(parts.may[other])
-        return len(surely), len(maybe)
-
-    def _mine(self, parts: Parts, node: Any) -> bool:
-        """Whether a node is surely in this piece."""
-        return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
-
-    def write_row(self, to: Sink, cap: int) -> list[int]:
-        if to.apart():
-            rows = kept(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
-            rows.grow(to, max(cap, 1))
-            return rows.rows[self.at][:cap]
-        return Roots.of(self.network, to).touched(self.at, to, cap, largest(self, to))
-
-
-class TouchedCuts(Rows):
-    """How many pieces each piece touches, and the clauses that a model of these numbers breaks."""
-
-    def __init__(self, net: Network, to: Sink) -> None:
-        super().__init__(Graph.of(net, to))
-        to.cut(self)
-
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
-        """A clause for each piece whose number is wrong."""
-        graph = self.graph
-        pieces = graph.pieces(model)
-        home = {n: i for i, piece in enumerate(pieces) for n in piece}
-        found: list[Clause] = []
-        for piece in pieces:
-            row = self.rows[next(iter(piece))]
-            beside: dict[int, list[tuple[Any, Any]]] = {}
-            empty: dict[int, None] = {}
-            for node in piece:
-                for other, _ in graph.around[node]:
-                    if other not in home:
-                        empty[graph.node[other]] = None
-                    elif other not in piece:
-                        beside.setdefault(home[other], []).append((node, other))
-            claimed = sum([model[x - 1] > 0 for x in row])
-            if claimed > len(beside):
-                trees = dict.fromkeys(graph.tree(piece, piece))  # a part of it would be one more
-                for i, contacts in beside.items():
-                    trees.update(dict.fromkeys(graph.tree([o for _, o in contacts], pieces[i])))
-                more = dict.fromkeys([*graph.ways_on(piece, model), *empty, *[-x for x in trees]])
-                found.append([-row[len(beside)], *more])
-            elif claimed < min(len(beside), len(row)):
-                ways = sorted([(len(w := graph.ways_on(pieces[i], model)), i, w) for i in beside])
-                some = ways[: claimed + 1]
-                contacts = [beside[i][0] for _, i, _ in some]
-                tree = graph.tree([n for n, _ in contacts], piece)
-                there = [x for _, o in contacts if (x := graph.node[o])]
-                out = dict.fromkeys([-x for x in (*tree, *there)])
-                out.update(dict.fromkeys([x for _, _, w in some for x in w]))
-                found.append([row[claimed], *out])
-        return found
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
 
 class Roots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.layers.graph import Graph
@@ -14,6 +15,11 @@ class Rows:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.rows: dict[Any, list[int]] = {n: [] for n in graph.node}
+
+    @staticmethod
+    def claimed(row: Sequence[int], model: Sequence[int]) -> int:
+        """The number that a row has in a model."""
+        return sum([model[x - 1] > 0 for x in row])
 
     def grow(self, to: Sink, cap: int) -> int:
         """Make the rows so long; gives how long they were."""

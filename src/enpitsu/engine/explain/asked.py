@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
-from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
+from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, made
 from enpitsu.engine.explain.hitting import settled
 from enpitsu.engine.explain.referee import ANEW, LONGER, MANY_ROUNDS, PATIENCE, Referee
 from enpitsu.errors import OutOfBudget
@@ -237,12 +237,12 @@ class Asked:
             return judge.effort + judge.model.conflicts()
 
         until = spent() + PATIENCE
-        other = [] if goal is None else [-(goal[0] + 1) if goal[1] else goal[0] + 1]
 
-        def ask(less: int, length: int) -> tuple[bool | None, int]:
+        def ask(less: int, without: int, length: int) -> tuple[bool | None, int]:
             if length < ANEW:
                 return self._breaking(k, on & less, off & less, goal, length)
-            return judge.impossible([k], judge.facts(on, off, less) + other, length), less
+            other = [] if goal is None else [denied(*goal)]
+            return judge.still_impossible([k], on, off, less, without, [other], length), less
 
         return settled(
             facts,

@@ -45,6 +45,11 @@ def literals(on: int, off: int) -> list[int]:
     return [i + 1 if on >> i & 1 else -i - 1 for i in bits(on | off)]
 
 
+def denied(mark: int, value: bool) -> int:
+    """The literal that a mark has the other value."""
+    return -(mark + 1) if value else mark + 1
+
+
 def made(model: Sequence[int]) -> int:
     """The marks that are on among some literals (those of a model, or what follows)."""
     return sum([1 << x - 1 for x in model if x > 0])

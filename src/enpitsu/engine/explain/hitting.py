@@ -52,7 +52,7 @@ def thinned(
 
 def settled(
     items: int,
-    ask: Callable[[int, int], tuple[bool | None, int]],
+    ask: Callable[[int, int, int], tuple[bool | None, int]],
     heavy: Callable[[int], tuple[float, int]],
     lengths: Sequence[int],
     patient: Callable[[], bool],
@@ -60,9 +60,9 @@ def settled(
 ) -> tuple[int, bool]:
     """``thinned`` by ever longer searches, and whether it is settled that the rest is needed.
 
-    ``ask``: whether some items still do (None: a search of this length leaves it open), and those that
-    do.  What is open is asked about ``again``, among those that are left by then, as long as one is
-    ``patient``; what was found to be needed stays so.  The shortest searches drop several at once.
+    ``ask``: whether some items still do without others (None: a search of this length leaves it open),
+    and those that do.  What is open is asked about ``again``, among those that are left by then, as long
+    as one is ``patient``; what was found to be needed stays so.  The shortest searches drop several at once.
     """
     needed, left_open, shortest = 0, False, lengths[0]
     for length in lengths:
@@ -76,7 +76,7 @@ def settled(
             if length > shortest and not patient():
                 left_open = True
                 return None
-            does, used = ask(less, shortest if many else length)
+            does, used = ask(less, gone, shortest if many else length)
             if does:
                 items = less & used
                 return items

@@ -9,7 +9,7 @@ from functools import cached_property
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
-from enpitsu.engine.explain.cubes import literals, made
+from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.hitting import settled
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
@@ -115,17 +115,16 @@ class Referee:
         self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool, rounds: int = ROUNDS
     ) -> bool | None:
         """Whether these cases and facts force a mark; None if it could not be settled."""
-        goal = -(mark + 1) if value else mark + 1
         before = self.model.conflicts()
         try:
-            assumed = [self.switch[k] for k in cases] + [*facts, goal]
+            assumed = [self.switch[k] for k in cases] + [*facts, denied(mark, value)]
             return self.model.solve(assumed, rounds=rounds) is None
         except OutOfBudget:
             return None
         finally:
             self._effort.conflicts += self.model.conflicts() - before
 
-    def _forces_within(
+    def forces_within(
         self,
         cases: Iterable[int],
         facts: Sequence[int],
@@ -144,7 +143,7 @@ class Referee:
         if verdict is not None or self.together is self:
             return verdict
         self._told = self.together
-        return self.together._forces_within(cases, facts, mark, value, conflicts, rounds)
+        return self.together.forces_within(cases, facts, mark, value, conflicts, rounds)
 
     def impossible(self, cases: Sequence[int], literals: Iterable[int], conflicts: int) -> bool | None:
         """Whether some cases cannot hold under some literals, asked in a solver of just this question.
@@ -166,6 +165,26 @@ class Referee:
                 self._effort.conflicts += model.conflicts()
         return None
 
+    def still_impossible(
+        self,
+        cases: Sequence[int],
+        on: int,
+        off: int,
+        facts: int,
+        without: int,
+        others: Sequence[list[int]],
+        conflicts: int,
+    ) -> bool | None:
+        """Whether cases cannot hold under facts and any of ``others``, as they cannot with one fact more.
+
+        Only what denies that fact is left to ask about.
+        """
+        assumed = literals(on & facts | off & without, off & facts | on & without)
+        verdict: bool | None = True
+        for other in others:
+            verdict = verdict and self.impossible(cases, [*assumed, *other], conflicts)
+        return verdict
+
     def core_cases(self) -> list[int]:
         """The cases behind the last contradiction."""
         told = self._told
@@ -182,15 +201,14 @@ class Referee:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
         judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience()
-        goal = -(mark + 1) if value else mark + 1
 
-        def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
+        def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
             if not less:
                 return False, 0
             if conflicts >= ANEW:
-                return judge.impossible(list(bits(less)), [*known, goal], conflicts), less
-            forced = judge._forces_within(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
+                return judge.impossible(list(bits(less)), [*known, denied(mark, value)], conflicts), less
+            forced = judge.forces_within(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
             if not forced:
                 return forced, 0
             behind = judge.core_cases()
@@ -241,27 +259,15 @@ class Referee:
         goals: Sequence[tuple[int, bool]],
         patient: Callable[[], bool],
     ) -> tuple[int, bool]:
-        board, at, left = self.board, self.board.at[goals[0][0]], facts
+        board, at = self.board, self.board.at[goals[0][0]]
 
-        def ask(less: int, conflicts: int) -> tuple[bool | None, int]:
-            nonlocal left
-            does, used = anew(less, conflicts) if conflicts >= ANEW else behind(less, conflicts)
-            left = left & used if does else left
-            return does, used
-
-        def anew(less: int, conflicts: int) -> tuple[bool | None, int]:
-            # under all that are left the marks are forced: they may be denied where they are dropped
-            assumed = self.facts(on, off, less) + [-x for x in self.facts(on, off, left & ~less)]
-            for i, value in goals:
-                forced = self.impossible(cases, [*assumed, -(i + 1) if value else i + 1], conflicts)
-                if not forced:
-                    return forced, 0
-            return True, less
-
-        def behind(less: int, conflicts: int) -> tuple[bool | None, int]:
+        def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
+            if conflicts >= ANEW:
+                others = [[denied(*goal)] for goal in goals]
+                return self.still_impossible(cases, on, off, less, without, others, conflicts), less
             assumed, core = self.facts(on, off, less), 0
             for goal in goals:
-                forced = self._forces_within(cases, assumed, *goal, conflicts, MANY_ROUNDS)
+                forced = self.forces_within(cases, assumed, *goal, conflicts, MANY_ROUNDS)
                 if not forced:
                     return forced, 0
                 core |= self.core_facts()
@@ -282,13 +288,12 @@ class Referee:
         found: list[tuple[int, int, list[int]]] = []
         for radius in RADII if local else (None,):
             start = self.effort
-            self._told = self.together
             for i in order:
                 if len(found) >= CORES or (found and self.effort - start > EFFORT):
                     break
                 value = bool(answer >> i & 1)
                 if (
-                    self.together.forces(self.switch, known, i, value, 400)
+                    self._forced_by_all(known, i, value)
                     if radius is None
                     else self._forced_near(radius, on | off, known, i, value)
                 ):
@@ -306,6 +311,11 @@ class Referee:
                 best = reason
         return best
 
+    def _forced_by_all(self, known: list[int], mark: int, value: bool) -> bool:
+        """Whether all cases force a mark, however long the search."""
+        self._told = self.together
+        return bool(self._told.forces(self.switch, known, mark, value, 400))
+
     def _forced_near(self, radius: int, seen: int, known: list[int], mark: int, value: bool) -> bool:
         """Whether cases near a mark force it, as far as a short search tells.
 
@@ -314,7 +324,7 @@ class Referee:
         marks, cases = self._zone(mark, radius)
         if self._failed.get((mark, radius)) == seen & marks:
             return False
-        forced = bool(self._forces_within(cases, known, mark, value))
+        forced = bool(self.forces_within(cases, known, mark, value))
         if not forced:
             self._failed[mark, radius] = seen & marks
         return forced
