@@ -37,26 +37,39 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
     numbers = st.integers(0, len(board.cases) - 1)
     cases = sorted(data.draw(st.sets(numbers, min_size=1, max_size=4)))
     facts = data.draw(st.dictionaries(st.integers(0, len(board.marks) - 1), st.booleans(), max_size=5))
-    mark = data.draw(st.integers(0, len(board.marks) - 1).filter(lambda i: i not in facts))
-    value = data.draw(st.booleans())
+    goals = data.draw(
+        st.dictionaries(
+            st.integers(0, len(board.marks) - 1).filter(lambda i: i not in facts),
+            st.booleans(), min_size=1, max_size=2,
+        )
+    )  # fmt: skip
+    mark, value = next(iter(goals.items()))
     legal = [s for s in states if all(board.cases[k].case.condition.holds(s) for k in cases)]
 
-    def follows(some: dict[int, bool]) -> bool:
+    def follow(some: dict[int, bool], goals: dict[int, bool]) -> bool:
         agreeing = [s for s in legal if all(s[board.marks[i]] is v for i, v in some.items())]
-        return all(s[board.marks[mark]] is value for s in agreeing)
+        return all(s[board.marks[i]] is v for s in agreeing for i, v in goals.items())
 
-    forced = follows(facts)
+    forced = follow(facts, {mark: value})
     assumed = [i + 1 if v else -(i + 1) for i, v in facts.items()]
     judge = Referee(board, cases)
     assert judge.forces(cases, assumed, mark, value, 1000) is forced
     assert judge.together.forces(cases, assumed, mark, value, 1000) is forced
-    other = denied(mark, value)
-    assert judge.impossible(cases, [*assumed, other], 1000) is forced
+    denials = [denied(*goal) for goal in goals.items()]
+    assert judge.impossible(cases, assumed, denials[:1], 1000) is forced
+    assert judge.impossible(cases, assumed, denials, 1000) is follow(facts, goals)
     on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
-    for i in facts if forced else ():  # those that the others make superfluous can be denied
+    for i in facts if follow(facts, goals) else ():  # those that the others make superfluous can be denied
         less = {j: v for j, v in facts.items() if j != i}
-        still = judge.still_impossible(cases, on, off, mask(less), 1 << i, [[other]], 1000)
-        assert still is follows(less)
+        still = judge.still_impossible(cases, on, off, mask(less), 1 << i, denials, 1000)
+        assert still is follow(less, goals)
+    if follow(facts, goals):
+        needed, settled = judge.needed(cases, on, off, mask(facts), list(goals.items()))
+        kept = {i: v for i, v in facts.items() if needed >> i & 1}
+        assert settled
+        assert follow(kept, goals)
+        for i in kept:
+            assert not follow({j: v for j, v in kept.items() if j != i}, goals)
 
 
 def test_what_one_size_forces_is_seen_at_once() -> None:

@@ -13,7 +13,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, made
 from enpitsu.engine.explain.hitting import settled
-from enpitsu.engine.explain.referee import ANEW, LONGER, MANY_ROUNDS, PATIENCE, Referee
+from enpitsu.engine.explain.referee import ANEW, MANY_ROUNDS, PATIENCE, UTMOST, Referee, lengths
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
@@ -67,6 +67,7 @@ class Asked:
         self._on = self._off = 0
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
+        self._least: dict[Conclusion, tuple[int, bool]] = {}  # the marks that they need, and if all of them
         self._unsettled = 0  # cases of which the last questions settled nothing
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
 
@@ -94,6 +95,10 @@ class Asked:
             self._witnesses.append(found)
             del self._witnesses[:-KEPT]
         return found
+
+    def alone(self, k: int) -> Referee:
+        """A solver of one case of the board alone."""
+        return self._alone(self._place[k])
 
     def _alone(self, n: int) -> Referee:
         """A solver of one case alone."""
@@ -132,6 +137,7 @@ class Asked:
         self._witnesses = [w for w in self._witnesses if not (on & ~w.on or off & w.on)]
         if self._on & ~on or self._off & ~off:
             self._found = []
+            self._least = {}
         self._on, self._off = on, off
 
     # -- answers ---------------------------------------------------------------------------------
@@ -141,7 +147,7 @@ class Asked:
         self._move(on, off)
         for k in self._broken(self.all, on, off):
             breaks, facts = self._breaking(k, on, off, None)
-            return k, self.needed(k, on, off, facts if breaks else on | off, None)[0]
+            return k, self.needed(k, on, off, facts if breaks else on | off, None, UTMOST)[0]
         return None
 
     def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
@@ -201,7 +207,9 @@ class Asked:
         And whether it is settled that none of these can be dropped.
         """
         k, goal = found.case, (found.mark, found.value)
-        facts, sure = self.needed(k, self._on, self._off, found.facts, goal)
+        if found not in self._least:
+            self._least[found] = self.needed(k, self._on, self._off, found.facts, goal)
+        facts, sure = self._least[found]
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self._alone(self._place[k])
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
@@ -224,7 +232,7 @@ class Asked:
         return tuple(sorted([goal, *more])), facts, sure
 
     def needed(
-        self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None
+        self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None, patience: int = 0
     ) -> tuple[int, bool]:
         """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold).
 
@@ -242,13 +250,13 @@ class Asked:
             if length < ANEW:
                 return self._breaking(k, on & less, off & less, goal, length)
             other = [] if goal is None else [denied(*goal)]
-            return judge.still_impossible([k], on, off, less, without, [other], length), less
+            return judge.still_impossible([k], on, off, less, without, other, length), less
 
         return settled(
             facts,
             ask,
             lambda i: (-distance(self.board.at[i], at), i),
-            LONGER,
+            lengths(patience),
             lambda: spent() < until,
         )
 

@@ -62,7 +62,8 @@ def settled(
 
     ``ask``: whether some items still do without others (None: a search of this length leaves it open),
     and those that do.  What is open is asked about ``again``, among those that are left by then, as long
-    as one is ``patient``; what was found to be needed stays so.  The shortest searches drop several at once.
+    as one is ``patient``; what was found to be needed stays so.  The shortest searches drop several at
+    once.
     """
     needed, left_open, shortest = 0, False, lengths[0]
     for length in lengths:

@@ -20,14 +20,22 @@ BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small que
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
+MORE_EFFORT = 10 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 SHORT = 300  # conflicts of such a search
 LONGER = (SHORT, 3000, 5000, 20_000, 200_000)  # of those that ask whether a case or fact is needed
-ANEW = 5000  # conflicts for which a question is worth a solver of its own
+QUICK = 2  # of these lengths, before another reason is tried
+UTMOST = len(LONGER) - QUICK  # grades of patience with a step that is open, one more length each
+ANEW = 5000  # conflicts for which a question is worth solvers of its own
 PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that a solver of its own settles
+
+
+def lengths(patience: int) -> Sequence[int]:
+    """Conflicts of ever longer questions, of one more length for each grade of patience."""
+    return LONGER[: QUICK + patience]
 
 
 class _Judging(Model):
@@ -145,24 +153,32 @@ class Referee:
         self._told = self.together
         return self.together.forces_within(cases, facts, mark, value, conflicts, rounds)
 
-    def impossible(self, cases: Sequence[int], literals: Iterable[int], conflicts: int) -> bool | None:
-        """Whether some cases cannot hold under some literals, asked in a solver of just this question.
+    def impossible(
+        self, cases: Sequence[int], literals: Sequence[int], one_of: Sequence[int], conflicts: int
+    ) -> bool | None:
+        """Whether some cases cannot hold under some literals and one of others (none: just so).
 
-        What is fixed and not assumed, the solver can use up beforehand.  None: not settled.
+        Each time it is asked in a solver of just this question: what is fixed and not assumed, that can use
+        up beforehand.  And it is asked in up to four ways, for what takes hours in one of them often takes
+        no time in another.  None: not settled.
         """
         for apart in (True, False):
             program = self._written(cases, apart)
-            model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
-            model.prefer(self.undrawn)
-            for x in literals:
-                model.add((x,))
-            try:
-                return model.solve(rounds=ALL_ROUNDS) is None
-            except OutOfBudget:
-                if not program.apart:
-                    break
-            finally:
-                self._effort.conflicts += model.conflicts()
+            for undrawn in (True, False):  # a picture is often sooner found so, a proof without
+                model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
+                if undrawn:
+                    model.prefer(self.undrawn)
+                for clause in [*zip(literals), tuple(one_of)]:
+                    if clause:
+                        model.add(clause)
+                try:
+                    return model.solve(rounds=ALL_ROUNDS) is None
+                except OutOfBudget:
+                    continue
+                finally:
+                    self._effort.conflicts += model.conflicts()
+            if not program.apart:
+                break
         return None
 
     def still_impossible(
@@ -172,18 +188,15 @@ class Referee:
         off: int,
         facts: int,
         without: int,
-        others: Sequence[list[int]],
+        one_of: Sequence[int],
         conflicts: int,
     ) -> bool | None:
-        """Whether cases cannot hold under facts and any of ``others``, as they cannot with one fact more.
+        """Whether cases cannot hold under facts and one of some literals; with one fact more they cannot.
 
         Only what denies that fact is left to ask about.
         """
         assumed = literals(on & facts | off & without, off & facts | on & without)
-        verdict: bool | None = True
-        for other in others:
-            verdict = verdict and self.impossible(cases, [*assumed, *other], conflicts)
-        return verdict
+        return self.impossible(cases, assumed, one_of, conflicts)
 
     def core_cases(self) -> list[int]:
         """The cases behind the last contradiction."""
@@ -196,19 +209,27 @@ class Referee:
         return made([y for x in self._told.model.core_assumptions() if (y := abs(x)) <= top])
 
     def minimal(
-        self, cases: Sequence[int], on: int, off: int, facts: int, mark: int, value: bool
+        self,
+        cases: Sequence[int],
+        on: int,
+        off: int,
+        facts: int,
+        mark: int,
+        value: bool,
+        patience: int = 0,
     ) -> Reason:
         """Drop cases, then facts (far ones first), while the rest still forces the mark."""
         board, at = self.board, self.board.at[mark]
         judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience()
+        limits, goal = lengths(patience), (mark, value)
 
         def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
             if not less:
                 return False, 0
             if conflicts >= ANEW:
-                return judge.impossible(list(bits(less)), [*known, denied(mark, value)], conflicts), less
-            forced = judge.forces_within(list(bits(less)), known, mark, value, conflicts, MANY_ROUNDS)
+                return judge.impossible(list(bits(less)), known, [denied(*goal)], conflicts), less
+            forced = judge.forces_within(list(bits(less)), known, *goal, conflicts, MANY_ROUNDS)
             if not forced:
                 return forced, 0
             behind = judge.core_cases()
@@ -221,13 +242,13 @@ class Referee:
                 judge = Referee(board, list(bits(left)), self._effort)
 
         left, sure = settled(
-            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), LONGER, patient, alone
+            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), limits, patient, alone
         )
         scope = 0
         for k in bits(left):
             scope |= board.cases[k].scope
         cases = tuple(bits(left))
-        least, all_sure = judge._needed(cases, on, off, facts & scope, [(mark, value)], patient)
+        least, all_sure = judge._needed(cases, on, off, facts & scope, [goal], limits, patient)
         return Reason(cases, least, mark, value, sure and all_sure)
 
     def _patience(self) -> Callable[[], bool]:
@@ -242,13 +263,19 @@ class Referee:
         return Referee(self.board, cases, self._effort)
 
     def needed(
-        self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
+        self,
+        cases: Sequence[int],
+        on: int,
+        off: int,
+        facts: int,
+        goals: Sequence[tuple[int, bool]],
+        patience: int = 0,
     ) -> tuple[int, bool]:
         """The facts without those (far ones first) that these cases do not need to force some marks.
 
         And whether it is settled that the others are needed.
         """
-        return self._needed(cases, on, off, facts, goals, self._patience())
+        return self._needed(cases, on, off, facts, goals, lengths(patience), self._patience())
 
     def _needed(
         self,
@@ -257,30 +284,32 @@ class Referee:
         off: int,
         facts: int,
         goals: Sequence[tuple[int, bool]],
+        limits: Sequence[int],
         patient: Callable[[], bool],
     ) -> tuple[int, bool]:
         board, at = self.board, self.board.at[goals[0][0]]
+        denials = [denied(*goal) for goal in goals]
 
         def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
             if conflicts >= ANEW:
-                others = [[denied(*goal)] for goal in goals]
-                return self.still_impossible(cases, on, off, less, without, others, conflicts), less
-            assumed, core = self.facts(on, off, less), 0
+                return self.still_impossible(cases, on, off, less, without, denials, conflicts), less
+            assumed, core, all_forced = self.facts(on, off, less), 0, True
             for goal in goals:
                 forced = self.forces_within(cases, assumed, *goal, conflicts, MANY_ROUNDS)
-                if not forced:
-                    return forced, 0
-                core |= self.core_facts()
-            return True, core & less
+                if forced is False:
+                    return False, 0
+                all_forced = all_forced and forced is True
+                core |= self.core_facts() if forced else 0
+            return (True, core & less) if all_forced else (None, 0)
 
-        return settled(facts, ask, lambda i: (-distance(board.at[i], at), i), LONGER, patient)
+        return settled(facts, ask, lambda i: (-distance(board.at[i], at), i), limits, patient)
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
-    ) -> Reason | None:
-        """The smallest of the solver's reasons for one of the nearest marks.
+    ) -> list[Reason]:
+        """The smallest of the solver's reasons for one of the nearest marks, and of those that are settled.
 
-        ``local``: from cases near the mark, ever more of them; else from all cases.  None if none of the
+        ``local``: from cases near the mark, ever more of them; else from all cases.  Empty if none of the
         marks is forced.  ``answer``: the marks that are on in an answer.
         """
         at, known = self.board.at, self.facts(on, off, on | off)
@@ -301,15 +330,21 @@ class Referee:
                     found.append((len(used), i, used))
             if found:
                 break
-        best: Reason | None = None
+        best: Reason | None = None  # of all
+        sure: Reason | None = None  # of those that are settled
         start = self.effort
         for size, i, used in sorted(found)[:TRIES]:
-            if best is not None and (size > 3 * len(best.cases) or self.effort - start > EFFORT):
+            spent = self.effort - start
+            if sure is not None and (size > 3 * len(sure.cases) or spent > EFFORT):
+                break
+            if best is not None and spent > MORE_EFFORT:
                 break
             reason = self.minimal(used, on, off, on | off, i, bool(answer >> i & 1))
             if best is None or len(reason.cases) < len(best.cases):
                 best = reason
-        return best
+            if reason.settled and (sure is None or len(reason.cases) < len(sure.cases)):
+                sure = reason
+        return [r for r in dict.fromkeys((best, sure)) if r is not None]
 
     def _forced_by_all(self, known: list[int], mark: int, value: bool) -> bool:
         """Whether all cases force a mark, however long the search."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 
 from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
@@ -17,6 +18,7 @@ from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
 from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link
+from enpitsu.engine.explain.patience import first_settled
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.explain.suppose import Suppositions
@@ -129,17 +131,22 @@ class Reasoner:
             best = min(steps, key=self._ease)
             best.open = len(steps)
             return best
-        return (
-            self._group(2)
-            or self._whole()
-            or self.suppositions.next(STAGES[:1], 2)
-            or self._group(3)
-            or self.suppositions.next(STAGES[:SHALLOW], hard=LIGHT)
-            or (self._concluded() if self.wide else None)
-            or self._search(local=True)
-            or self.suppositions.next(STAGES)
-            or self._search(local=False)
-        )
+        return first_settled(self, self._levels()) or first_settled(self, islice(self._far_levels(), 1))
+
+    def _levels(self) -> Iterator[Step]:
+        """Steps of ever harder levels, from what is near."""
+        yield from only(self._group(2))
+        yield from self._whole()
+        yield from only(self.suppositions.next(STAGES[:1], 2))
+        yield from only(self._group(3))
+        yield from only(self.suppositions.next(STAGES[:SHALLOW], hard=LIGHT))
+        yield from self._concluded() if self.wide else ()
+        yield from self._search(local=True)
+
+    def _far_levels(self) -> Iterator[Step]:
+        """Steps of the last levels, from all of the board."""
+        yield from only(self.suppositions.next(STAGES))
+        yield from self._search(local=False)
 
     def _ease(self, step: Step) -> tuple[float, int]:
         near = self.near(step.marks)
@@ -308,7 +315,7 @@ class Reasoner:
 
     # -- whole layers ----------------------------------------------------------------------------
 
-    def _whole(self) -> Step | None:
+    def _whole(self) -> Iterator[Step]:
         known = self.on | self.off
         steps: list[Step] = []
         for case in self.wholes:
@@ -322,26 +329,25 @@ class Reasoner:
             for (facts, phrase), marks in by_facts.items():
                 steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
         if not steps and not self.wide:
-            return self._concluded()
+            yield from self._concluded()
         step = min(steps, key=self._ease, default=None)
-        if step is not None and not self._exact(step.cases[0]):
+        if step is None:
+            return
+        if not self._exact(step.cases[0]):
             step.facts, step.settled = self.referee.needed(
                 step.cases, self.on, self.off, step.facts, step.marks
             )
-        return step
+        yield step
 
-    def _concluded(self) -> Step | None:
-        """The nearest of what single cases force that only a solver can judge."""
+    def _concluded(self) -> Iterator[Step]:
+        """What single cases force that only a solver can judge, the nearest first."""
         if self.asked is None:
-            return None
+            return
         found = self.asked.conclusions(self.on, self.off, self._here())
-        if not found:
-            return None
-        best = min(
-            found, key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark)
-        )
-        marks, facts, settled = self.asked.finish(best)
-        return Step(marks, (best.case,), facts, "whole", "else it could not hold", settled=settled)
+        found.sort(key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark))
+        for conclusion in found:
+            marks, facts, settled = self.asked.finish(conclusion)
+            yield Step(marks, (conclusion.case,), facts, "whole", "else it could not hold", settled=settled)
 
     def _exact(self, k: int) -> bool:
         """Whether the facts that a whole layer names are all needed."""
@@ -350,11 +356,18 @@ class Reasoner:
 
     # -- last resort -----------------------------------------------------------------------------
 
-    def _search(self, *, local: bool) -> Step | None:
+    def _search(self, *, local: bool) -> Iterator[Step]:
         answer = self.answer()
         if answer is None:
-            return None
-        found = self.referee.core(self.on, self.off, self.board.ink, answer, self._here(), local=local)
-        if found is None:
-            return None
-        return Step(((found.mark, found.value),), found.cases, found.facts, "search", settled=found.settled)
+            return
+        for found in self.referee.core(
+            self.on, self.off, self.board.ink, answer, self._here(), local=local
+        ):
+            goal = found.mark, found.value
+            yield Step((goal,), found.cases, found.facts, "search", settled=found.settled)
+
+
+def only(step: Step | None) -> Iterator[Step]:
+    """A step, if there is one."""
+    if step is not None:
+        yield step

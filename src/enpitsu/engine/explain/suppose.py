@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from enpitsu.engine.explain.board import AskedCase
-from enpitsu.engine.explain.look_ahead import Goal, Refutation, Stage, fewer_cases, fewer_facts, refute
+from enpitsu.engine.explain.look_ahead import (
+    Goal,
+    Link,
+    Refutation,
+    Stage,
+    fewer_cases,
+    fewer_facts,
+    refute,
+)
 from enpitsu.engine.explain.referee import EFFORT
 from enpitsu.engine.explain.step import Step
 from enpitsu.shape.deduce import bits
@@ -31,7 +39,7 @@ class Suppositions:
     def next(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
     ) -> Step | None:
-        """A refutation of the first stage that has one.
+        """A refutation of the first stage that has one (of the lightest ones, one that is settled).
 
         ``most``: the cases it takes at most; ``hard``: the same where only a solver can judge them.
         """
@@ -76,7 +84,7 @@ class Suppositions:
             if r.cost[0] <= least + 2
         ]
         tried.sort(key=lambda f: (f[0].cost, self.reasoner.near([f[0].goal]), f[0].goal))
-        best: tuple[float, Step] | None = None
+        best: tuple[tuple[bool, float], Step] | None = None
         start = self.reasoner.referee.effort
         for refutation, stage in tried[:FINISHED]:
             if best is not None and self.reasoner.referee.effort - start > EFFORT:
@@ -90,8 +98,9 @@ class Suppositions:
                 + 0.02 * self.reasoner.near(step.marks)
             )
             weight -= self.reasoner.opening(step.marks)
-            if best is None or weight < best[0]:
-                best = weight, step
+            rank = not step.settled, weight
+            if best is None or rank < best[0]:
+                best = rank, step
         assert best is not None
         return best[1]
 
@@ -115,10 +124,14 @@ class Suppositions:
         else:
             step = reasoner.finish(found.cases, goal, found.facts, "suppose", found.chain)
         if set(step.cases) != set(found.cases) or step.facts != found.facts:
-            deep = Stage(60, whole=whole, pairs=True)
-            again, _ = refute(reasoner, goal, deep, set(step.cases), step.facts)
-            step.chain = again.chain if again is not None else ()
+            step.chain = self.chain(goal, step.cases, step.facts)
         step.rounds = stage.rounds
         if not whole and len(step.cases) <= 3 and not step.chain:
             step.kind = "group" if len(step.cases) > 2 else "pair"
         return step
+
+    def chain(self, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
+        """How some cases and facts refute the opposite of a mark; empty if that takes a search."""
+        whole = any(self.reasoner.board.cases[k].whole for k in cases)
+        found, _ = refute(self.reasoner, goal, Stage(60, whole=whole, pairs=True), set(cases), facts)
+        return found.chain if found is not None else ()

@@ -1,0 +1,54 @@
+"""Of several steps, one of which it is settled that all it cites is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from enpitsu.engine.explain.board import AskedCase
+from enpitsu.engine.explain.referee import UTMOST
+from enpitsu.engine.explain.step import Step
+
+if TYPE_CHECKING:
+    from enpitsu.engine.explain.steps import Reasoner
+
+MUCH = 3  # times as many cases as another step has: longer searches for that come first
+
+
+def first_settled(reasoner: Reasoner, steps: Iterable[Step]) -> Step | None:
+    """The first of some steps, in ever harder ways, of which it is settled that all it cites is needed.
+
+    Those of which short searches leave it open wait: mostly another reason, or one for another mark, is
+    about as short, and settled at once.  If not, ever longer searches go on with them, the shortest first.
+    """
+    waiting: list[Step] = []
+    for step in steps:
+        if step.settled and all([len(step.cases) <= MUCH * len(other.cases) for other in waiting]):
+            return step
+        waiting.append(step)
+    waiting.sort(key=lambda s: len(s.cases))
+    for patience in range(1, UTMOST + 1):
+        for n, step in enumerate(waiting):
+            if not step.settled:
+                waiting[n] = step = _again(reasoner, step, patience)
+            if step.settled:
+                return step
+    return waiting[0] if waiting else None
+
+
+def _again(reasoner: Reasoner, step: Step, patience: int) -> Step:
+    """A step without what longer searches find that it does not need."""
+    on, off = reasoner.on, reasoner.off
+    if step.kind == "whole":
+        (k,) = step.cases
+        asked = reasoner.asked if isinstance(reasoner.board.cases[k], AskedCase) else None
+        judge = reasoner.referee if asked is None else asked.alone(k)
+        facts, settled = judge.needed(step.cases, on, off, step.facts, step.marks, patience)
+        return replace(step, facts=facts, settled=settled)
+    goal = step.supposed or step.marks[0]
+    least = reasoner.referee.minimal(step.cases, on, off, step.facts, *goal, patience)
+    chain = step.chain
+    if chain and (least.cases, least.facts) != (step.cases, step.facts):
+        chain = reasoner.suppositions.chain(goal, least.cases, least.facts)
+    return replace(step, cases=least.cases, facts=least.facts, settled=least.settled, chain=chain)
