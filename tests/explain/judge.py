@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
@@ -19,7 +20,7 @@ Said: TypeAlias = tuple[tuple[Mark, bool], ...]
 
 ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question is asked in other ways
 CONFLICTS = 20_000
-LONG_ROUNDS, LONG = 20_000, 200_000  # of each of these; then it counts as undecided
+LONG_ROUNDS, LONGER = 20_000, (2000, 20_000, 200_000)  # of each of these; then it counts as undecided
 
 
 class Judge:
@@ -82,16 +83,18 @@ class Judge:
 
     def _impossible(self, cases: Sequence[Case], literals: Sequence[int]) -> bool | None:
         """Whether cases cannot hold under some literals, by solvers of just this question."""
-        for apart in (True, False):
+        for conflicts, apart, prefer in product(LONGER, (True, False), (False, True)):
             program = self._written(cases, apart)
-            model = Model(program, meter=Meter(Budget(conflicts=LONG)))
+            if program.apart is not apart:
+                continue  # written alike in both ways
+            model = Model(program, meter=Meter(Budget(conflicts=conflicts)))
+            model.prefer([-m.number for m in self.puzzle.marks] if prefer else [])
             for x in literals:
                 model.add((x,))
             try:
                 return model.solve(rounds=LONG_ROUNDS) is None
             except OutOfBudget:
-                if not program.apart:
-                    break
+                continue
         return None
 
 

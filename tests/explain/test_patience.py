@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -25,7 +26,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """(mark, patience) of the steps with which longer searches went on; those settle marks from 10 on."""
     asked: list[tuple[int, int]] = []
 
-    def again(reasoner: Reasoner, step: Step, patience: int) -> Step:
+    def again(reasoner: Reasoner, step: Step, patience: int, until: int) -> Step:
         mark = step.marks[0][0]
         asked.append((mark, patience))
         return replace(step, settled=mark == 10 + patience)
@@ -34,7 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return asked
 
 
-NOBODY = cast("Reasoner", None)
+NOBODY = cast("Reasoner", SimpleNamespace(referee=SimpleNamespace(effort=0)))
 
 
 def test_the_first_settled_step_is_taken(asked: list[tuple[int, int]]) -> None:

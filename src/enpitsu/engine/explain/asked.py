@@ -13,7 +13,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, made
 from enpitsu.engine.explain.hitting import settled
-from enpitsu.engine.explain.referee import ANEW, MANY_ROUNDS, PATIENCE, UTMOST, Referee, lengths
+from enpitsu.engine.explain.referee import ANEW, MANY_ROUNDS, PATIENCE, UTMOST, Effort, Referee, lengths
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
@@ -52,9 +52,9 @@ def _one(cases: int) -> bool:
 class Asked:
     """Some cases of a board in a solver of their own."""
 
-    def __init__(self, board: Board, cases: Sequence[int]) -> None:
-        self.board, self.cases = board, cases
-        self.referee = self._judge = Referee(board, cases)  # the judge was asked last
+    def __init__(self, board: Board, cases: Sequence[int], effort: Effort) -> None:
+        self.board, self.cases, self._effort = board, cases, effort
+        self.referee = self._judge = Referee(board, cases, effort)  # the judge was asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
         self.scope = 0
@@ -102,7 +102,7 @@ class Asked:
 
     def _alone(self, n: int) -> Referee:
         """A solver of one case alone."""
-        found = self._small.pop(n, None) or Referee(self.board, [self.cases[n]])
+        found = self._small.pop(n, None) or Referee(self.board, [self.cases[n]], self._effort)
         self._small[n] = found
         if len(self._small) > SMALL:
             del self._small[next(iter(self._small))]

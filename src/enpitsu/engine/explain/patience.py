@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from enpitsu.engine.explain.board import AskedCase
-from enpitsu.engine.explain.referee import UTMOST
+from enpitsu.engine.explain.referee import PATIENCE, UTMOST
 from enpitsu.engine.explain.step import Step
 
 if TYPE_CHECKING:
@@ -27,27 +27,30 @@ def first_settled(reasoner: Reasoner, steps: Iterable[Step]) -> Step | None:
         if step.settled and all([len(step.cases) <= MUCH * len(other.cases) for other in waiting]):
             return step
         waiting.append(step)
+    if not waiting:
+        return None
     waiting.sort(key=lambda s: len(s.cases))
+    until = reasoner.referee.effort + PATIENCE
     for patience in range(1, UTMOST + 1):
         for n, step in enumerate(waiting):
-            if not step.settled:
-                waiting[n] = step = _again(reasoner, step, patience)
+            if not step.settled and (not n or reasoner.referee.effort < until):
+                waiting[n] = step = _again(reasoner, step, patience, until)
             if step.settled:
                 return step
-    return waiting[0] if waiting else None
+    return waiting[0]
 
 
-def _again(reasoner: Reasoner, step: Step, patience: int) -> Step:
+def _again(reasoner: Reasoner, step: Step, patience: int, until: int) -> Step:
     """A step without what longer searches find that it does not need."""
     on, off = reasoner.on, reasoner.off
     if step.kind == "whole":
         (k,) = step.cases
         asked = reasoner.asked if isinstance(reasoner.board.cases[k], AskedCase) else None
         judge = reasoner.referee if asked is None else asked.alone(k)
-        facts, settled = judge.needed(step.cases, on, off, step.facts, step.marks, patience)
+        facts, settled = judge.needed(step.cases, on, off, step.facts, step.marks, patience, until)
         return replace(step, facts=facts, settled=settled)
     goal = step.supposed or step.marks[0]
-    least = reasoner.referee.minimal(step.cases, on, off, step.facts, *goal, patience)
+    least = reasoner.referee.minimal(step.cases, on, off, step.facts, *goal, patience, until)
     chain = step.chain
     if chain and (least.cases, least.facts) != (step.cases, step.facts):
         chain = reasoner.suppositions.chain(goal, least.cases, least.facts)

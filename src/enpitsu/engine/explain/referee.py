@@ -27,6 +27,7 @@ LONGER = (SHORT, 3000, 5000, 20_000, 200_000)  # of those that ask whether a cas
 QUICK = 2  # of these lengths, before another reason is tried
 UTMOST = len(LONGER) - QUICK  # grades of patience with a step that is open, one more length each
 ANEW = 5000  # conflicts for which a question is worth solvers of its own
+APART = 5000  # the longest search, and most cuts, for which cases that are judged apart are written so
 PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
@@ -162,8 +163,9 @@ class Referee:
         up beforehand.  And it is asked in up to four ways, for what takes hours in one of them often takes
         no time in another.  None: not settled.
         """
-        for apart in (True, False):
+        for apart in (True, False) if conflicts <= APART else (False,):
             program = self._written(cases, apart)
+            rounds = APART if program.apart else ALL_ROUNDS
             for undrawn in (True, False):  # a picture is often sooner found so, a proof without
                 model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
                 if undrawn:
@@ -172,13 +174,13 @@ class Referee:
                     if clause:
                         model.add(clause)
                 try:
-                    return model.solve(rounds=ALL_ROUNDS) is None
+                    return model.solve(rounds=rounds) is None
                 except OutOfBudget:
                     continue
                 finally:
                     self._effort.conflicts += model.conflicts()
-            if not program.apart:
-                break
+            if apart and not program.apart:
+                break  # it is written alike
         return None
 
     def still_impossible(
@@ -217,10 +219,14 @@ class Referee:
         mark: int,
         value: bool,
         patience: int = 0,
+        until: int | None = None,
     ) -> Reason:
-        """Drop cases, then facts (far ones first), while the rest still forces the mark."""
+        """Drop cases, then facts (far ones first), while the rest still forces the mark.
+
+        ``patience``: with what is open; ``until``: so much effort has been spent.
+        """
         board, at = self.board, self.board.at[mark]
-        judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience()
+        judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience(until)
         limits, goal = lengths(patience), (mark, value)
 
         def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
@@ -251,10 +257,10 @@ class Referee:
         least, all_sure = judge._needed(cases, on, off, facts & scope, [goal], limits, patient)
         return Reason(cases, least, mark, value, sure and all_sure)
 
-    def _patience(self) -> Callable[[], bool]:
-        """Whether long searches go on, for a step that begins now."""
-        until = self.effort + PATIENCE
-        return lambda: self.effort < until
+    def _patience(self, until: int | None) -> Callable[[], bool]:
+        """Whether long searches go on, for a step that begins now if not told."""
+        end = self.effort + PATIENCE if until is None else until
+        return lambda: self.effort < end
 
     def _of(self, cases: Sequence[int]) -> Referee:
         """A judge of these cases alone, where that is much less."""
@@ -270,12 +276,13 @@ class Referee:
         facts: int,
         goals: Sequence[tuple[int, bool]],
         patience: int = 0,
+        until: int | None = None,
     ) -> tuple[int, bool]:
         """The facts without those (far ones first) that these cases do not need to force some marks.
 
         And whether it is settled that the others are needed.
         """
-        return self._needed(cases, on, off, facts, goals, lengths(patience), self._patience())
+        return self._needed(cases, on, off, facts, goals, lengths(patience), self._patience(until))
 
     def _needed(
         self,
@@ -314,37 +321,46 @@ class Referee:
         """
         at, known = self.board.at, self.facts(on, off, on | off)
         order = sorted(bits(marks & ~on & ~off), key=lambda i: (distance(at[i], near), i))
-        found: list[tuple[int, int, list[int]]] = []
-        for radius in RADII if local else (None,):
-            start = self.effort
-            for i in order:
-                if len(found) >= CORES or (found and self.effort - start > EFFORT):
-                    break
-                value = bool(answer >> i & 1)
-                if (
-                    self._forced_by_all(known, i, value)
-                    if radius is None
-                    else self._forced_near(radius, on | off, known, i, value)
-                ):
-                    used = self.core_cases()
-                    found.append((len(used), i, used))
-            if found:
-                break
         best: Reason | None = None  # of all
         sure: Reason | None = None  # of those that are settled
-        start = self.effort
-        for size, i, used in sorted(found)[:TRIES]:
-            spent = self.effort - start
-            if sure is not None and (size > 3 * len(sure.cases) or spent > EFFORT):
+        tried, beginning = set[int](), self.effort
+        for radius in RADII if local else (None,):
+            goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
+            found = self._found(radius, on | off, known, goals)
+            start = self.effort
+            for size, goal, used in sorted(found)[:TRIES]:
+                spent = self.effort - start
+                if sure is not None and (size > 3 * len(sure.cases) or spent > EFFORT):
+                    break
+                if best is not None and self.effort - beginning > MORE_EFFORT:
+                    break
+                reason = self.minimal(used, on, off, on | off, *goal)
+                tried.add(reason.mark)
+                if best is None or len(reason.cases) < len(best.cases):
+                    best = reason
+                if reason.settled and (sure is None or len(reason.cases) < len(sure.cases)):
+                    sure = reason
+            if sure is not None or (best is not None and self.effort - beginning > MORE_EFFORT):
                 break
-            if best is not None and spent > MORE_EFFORT:
-                break
-            reason = self.minimal(used, on, off, on | off, i, bool(answer >> i & 1))
-            if best is None or len(reason.cases) < len(best.cases):
-                best = reason
-            if reason.settled and (sure is None or len(reason.cases) < len(sure.cases)):
-                sure = reason
         return [r for r in dict.fromkeys((best, sure)) if r is not None]
+
+    def _found(
+        self, radius: int | None, seen: int, known: list[int], goals: Sequence[tuple[int, bool]]
+    ) -> list[tuple[int, tuple[int, bool], list[int]]]:
+        """Cases that the solver needs for some of the first goals that it can reach, and their number."""
+        found: list[tuple[int, tuple[int, bool], list[int]]] = []
+        start = self.effort
+        for goal in goals:
+            if len(found) >= CORES or (found and self.effort - start > EFFORT):
+                break
+            if (
+                self._forced_by_all(known, *goal)
+                if radius is None
+                else self._forced_near(radius, seen, known, *goal)
+            ):
+                used = self.core_cases()
+                found.append((len(used), goal, used))
+        return found
 
     def _forced_by_all(self, known: list[int], mark: int, value: bool) -> bool:
         """Whether all cases force a mark, however long the search."""

@@ -19,7 +19,7 @@ from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consiste
 from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link
 from enpitsu.engine.explain.patience import first_settled
-from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.referee import Effort, Referee
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.explain.suppose import Suppositions
 from enpitsu.puzzle import Puzzle
@@ -37,12 +37,12 @@ class Reasoner:
     """What is known of a puzzle, and the next step from there."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.board = Board(puzzle)
+        self.board, self.effort = Board(puzzle), Effort()
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         asked = [c.index for c in self.board.cases if isinstance(c, AskedCase)]
-        self.asked = Asked(self.board, asked) if asked else None
+        self.asked = Asked(self.board, asked, self.effort) if asked else None
         self.wide = self.asked is not None and self.asked.scope.bit_count() > WIDE
         self._dirty = [c.index for c in self.board.cases if not c.whole]
         self._agenda: dict[int, list[Step]] = {}
@@ -60,7 +60,7 @@ class Reasoner:
     @cached_property
     def referee(self) -> Referee:
         """The guarded solver."""
-        return Referee(self.board)
+        return Referee(self.board, effort=self.effort)
 
     @property
     def done(self) -> bool:
