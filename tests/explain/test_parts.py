@@ -65,6 +65,7 @@ def test_what_is_settled_is_needed(data: st.DataObject, size: int) -> None:
     hard = data.draw(st.lists(st.integers(1, 4), min_size=size, max_size=size))  # 4: never
     patience = data.draw(st.integers(0, 200))
     asked: list[tuple[int, int]] = []
+    left_open: list[int] = []
 
     def does(less: int) -> bool:
         return any(reason & ~less == 0 for reason in reasons)
@@ -75,13 +76,20 @@ def test_what_is_settled_is_needed(data: st.DataObject, size: int) -> None:
         asked.append((less, length))
         gone = [i for i in range(size) if not less >> i & 1]
         if max(hard[i] for i in gone) > length:
+            left_open.append(length)
             return None, 0
         return does(less), less
 
-    left, sure = settled((1 << size) - 1, ask, lambda i: (-i, i), (1, 2, 3), lambda: len(asked) < patience)
+    hasty = data.draw(st.booleans())
+    left, sure = settled(
+        (1 << size) - 1, ask, lambda i: (-i, i), (1, 2, 3), lambda: len(asked) < patience, hasty=hasty
+    )
     assert does(left)
     if sure:
         assert not any(does(left & ~(1 << i)) for i in bits(left))
+    if hasty and 3 in left_open:
+        assert left_open.index(3) == len(left_open) - 1
+        assert not sure
     if max(hard) == 1:
         assert sure
     assert all(length == 1 for _, length in asked[patience:])

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from enpitsu.engine.explain import patience
+from enpitsu.engine.explain.effort import UTMOST
 from enpitsu.engine.explain.patience import MUCH, first_settled
-from enpitsu.engine.explain.referee import UTMOST
 from enpitsu.engine.explain.step import Step
 
 if TYPE_CHECKING:

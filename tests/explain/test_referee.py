@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.cubes import denied
-from enpitsu.engine.explain.referee import SHORT, Referee
+from enpitsu.engine.explain.effort import SHORT
+from enpitsu.engine.explain.referee import Referee
 from enpitsu.layers.measures import Measure
 from enpitsu.layers.owners import Undangling
 from enpitsu.logic import Among, Known

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, made
-from enpitsu.engine.explain.hitting import settled
-from enpitsu.engine.explain.referee import ANEW, MANY_ROUNDS, PATIENCE, UTMOST, Effort, Referee, lengths
+from enpitsu.engine.explain.effort import PATIENCE, UTMOST, Effort, farthest_dropped
+from enpitsu.engine.explain.referee import ANEW, MANY_ROUNDS, Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
@@ -252,13 +252,7 @@ class Asked:
             other = [] if goal is None else [denied(*goal)]
             return judge.still_impossible([k], on, off, less, without, other, length), less
 
-        return settled(
-            facts,
-            ask,
-            lambda i: (-distance(self.board.at[i], at), i),
-            lengths(patience),
-            lambda: spent() < until,
-        )
+        return farthest_dropped(facts, ask, self.board.at, at, patience, lambda: spent() < until)
 
     def _breaking(
         self, k: int, on: int, off: int, goal: tuple[int, bool] | None, length: int | None = None

@@ -57,13 +57,15 @@ def settled(
     lengths: Sequence[int],
     patient: Callable[[], bool],
     again: Callable[[int], object] = lambda left: None,
+    *,
+    hasty: bool = False,
 ) -> tuple[int, bool]:
     """``thinned`` by ever longer searches, and whether it is settled that the rest is needed.
 
     ``ask``: whether some items still do without others (None: a search of this length leaves it open),
     and those that do.  What is open is asked about ``again``, among those that are left by then, as long
     as one is ``patient``; what was found to be needed stays so.  The shortest searches drop several at
-    once.
+    once.  ``hasty``: after the first that stays open nothing more is dropped.
     """
     needed, left_open, shortest = 0, False, lengths[0]
     for length in lengths:
@@ -74,7 +76,8 @@ def settled(
             gone = items & ~less
             if gone & needed:
                 return None
-            if length > shortest and not patient():
+            vain = hasty and left_open and length == lengths[-1]
+            if length > shortest and (vain or not patient()):
                 left_open = True
                 return None
             does, used = ask(less, gone, shortest if many else length)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from enpitsu.engine.explain.board import AskedCase
-from enpitsu.engine.explain.referee import PATIENCE, UTMOST
+from enpitsu.engine.explain.effort import PATIENCE, UTMOST
 from enpitsu.engine.explain.step import Step
 
 if TYPE_CHECKING:

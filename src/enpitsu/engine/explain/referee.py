@@ -10,7 +10,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import denied, literals, made
-from enpitsu.engine.explain.hitting import settled
+from enpitsu.engine.explain.effort import PATIENCE, SHORT, Effort, farthest_dropped
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
@@ -22,21 +22,11 @@ TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 10 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
-SHORT = 300  # conflicts of such a search
-LONGER = (SHORT, 3000, 5000, 20_000, 200_000)  # of those that ask whether a case or fact is needed
-QUICK = 2  # of these lengths, before another reason is tried
-UTMOST = len(LONGER) - QUICK  # grades of patience with a step that is open, one more length each
 ANEW = 5000  # conflicts for which a question is worth solvers of its own
 APART = 5000  # the longest search, and most cuts, for which cases that are judged apart are written so
-PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that a solver of its own settles
-
-
-def lengths(patience: int) -> Sequence[int]:
-    """Conflicts of ever longer questions, of one more length for each grade of patience."""
-    return LONGER[: QUICK + patience]
 
 
 class _Judging(Model):
@@ -63,13 +53,6 @@ class Reason:
     mark: int
     value: bool
     settled: bool
-
-
-@dataclass(slots=True)
-class Effort:
-    """What judges that work together have spent."""
-
-    conflicts: int = 0
 
 
 class Referee:
@@ -227,7 +210,7 @@ class Referee:
         """
         board, at = self.board, self.board.at[mark]
         judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience(until)
-        limits, goal = lengths(patience), (mark, value)
+        goal = mark, value
 
         def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
@@ -247,14 +230,12 @@ class Referee:
             if left.bit_count() < len(judge.switch):
                 judge = Referee(board, list(bits(left)), self._effort)
 
-        left, sure = settled(
-            mask(cases), ask, lambda k: (-distance(board.case_at[k], at), k), limits, patient, alone
-        )
+        left, sure = farthest_dropped(mask(cases), ask, board.case_at, at, patience, patient, alone)
         scope = 0
         for k in bits(left):
             scope |= board.cases[k].scope
         cases = tuple(bits(left))
-        least, all_sure = judge._needed(cases, on, off, facts & scope, [goal], limits, patient)
+        least, all_sure = judge._needed(cases, on, off, facts & scope, [goal], patience, patient)
         return Reason(cases, least, mark, value, sure and all_sure)
 
     def _patience(self, until: int | None) -> Callable[[], bool]:
@@ -282,7 +263,7 @@ class Referee:
 
         And whether it is settled that the others are needed.
         """
-        return self._needed(cases, on, off, facts, goals, lengths(patience), self._patience(until))
+        return self._needed(cases, on, off, facts, goals, patience, self._patience(until))
 
     def _needed(
         self,
@@ -291,7 +272,7 @@ class Referee:
         off: int,
         facts: int,
         goals: Sequence[tuple[int, bool]],
-        limits: Sequence[int],
+        patience: int,
         patient: Callable[[], bool],
     ) -> tuple[int, bool]:
         board, at = self.board, self.board.at[goals[0][0]]
@@ -309,7 +290,7 @@ class Referee:
                 core |= self.core_facts() if forced else 0
             return (True, core & less) if all_forced else (None, 0)
 
-        return settled(facts, ask, lambda i: (-distance(board.at[i], at), i), limits, patient)
+        return farthest_dropped(facts, ask, board.at, at, patience, patient)
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool

@@ -15,11 +15,12 @@ from itertools import islice
 from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.groups import Contradiction, Group, Groups, consistent
 from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.look_ahead import STAGES, Goal, Link
 from enpitsu.engine.explain.patience import first_settled
-from enpitsu.engine.explain.referee import Effort, Referee
+from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.explain.suppose import Suppositions
 from enpitsu.puzzle import Puzzle

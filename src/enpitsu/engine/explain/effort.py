@@ -1,0 +1,41 @@
+"""How long is searched for what a step does not need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from enpitsu.engine.explain.board import Point, distance
+from enpitsu.engine.explain.hitting import settled
+
+SHORT = 300  # conflicts of a search that may be in vain
+LONGER = (SHORT, 3000, 5000, 20_000, 200_000)  # of those that ask whether a case or fact is needed
+QUICK = 2  # of these lengths, before another reason is tried
+UTMOST = len(LONGER) - QUICK  # grades of patience with a step that is open, one more length each
+PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
+
+
+def lengths(patience: int) -> Sequence[int]:
+    """Conflicts of ever longer questions, of one more length for each grade of patience."""
+    return LONGER[: QUICK + patience]
+
+
+def farthest_dropped(
+    items: int,
+    ask: Callable[[int, int, int], tuple[bool | None, int]],
+    places: Sequence[Point | None],
+    near: Point | None,
+    patience: int,
+    patient: Callable[[], bool],
+    again: Callable[[int], object] = lambda left: None,
+) -> tuple[int, bool]:
+    """``settled`` for cases or marks by their places, those that are far tried first."""
+    far, limits = (lambda i: (-distance(places[i], near), i)), lengths(patience)
+    return settled(items, ask, far, limits, patient, again, hasty=not patience)
+
+
+@dataclass(slots=True)
+class Effort:
+    """What judges that work together have spent."""
+
+    conflicts: int = 0
