@@ -163,7 +163,7 @@ class Referee:
                 finally:
                     self._effort.conflicts += model.conflicts()
             if apart and not program.apart:
-                break  # it is written alike
+                break  # there is but one way to write it
         return None
 
     def still_impossible(
