@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from enpitsu.engine.explain import patience
-from enpitsu.engine.explain.effort import UTMOST
+from enpitsu.engine.explain.effort import PATIENCE, UTMOST
 from enpitsu.engine.explain.patience import MUCH, first_settled
 from enpitsu.engine.explain.step import Step
 
@@ -66,3 +66,19 @@ def test_the_shortest_is_taken_if_none_can_be_settled(asked: list[tuple[int, int
     found = first_settled(NOBODY, [step(3, settled=False, mark=5), step(2, settled=False, mark=6)])
     assert found == step(2, settled=False, mark=6)
     assert len(asked) == 2 * UTMOST
+
+
+def test_the_steps_that_wait_share_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as it is spent, only the shortest is asked about, by judges that know when to stop."""
+    referee = SimpleNamespace(effort=5)
+    told: list[tuple[int, int]] = []
+
+    def again(reasoner: Reasoner, step: Step, patience: int, until: int) -> Step:
+        referee.effort += PATIENCE // 2
+        told.append((len(step.cases), until))
+        return step
+
+    monkeypatch.setattr(patience, "_again", again)
+    steps = [step(n, settled=False) for n in (1, 2, 3)]
+    assert first_settled(cast("Reasoner", SimpleNamespace(referee=referee)), steps) == steps[0]
+    assert told == [(n, 5 + PATIENCE) for n in (1, 2, *[1] * (UTMOST - 1))]

@@ -79,7 +79,7 @@ class Asked:
         ``length``: how many conflicts it may take (few, if not told).
         """
         numbers = self.cases
-        referee = self._judge = self._alone(cases.bit_length() - 1) if _one(cases) else self.referee
+        referee = self._judge = self.alone(numbers[cases.bit_length() - 1]) if _one(cases) else self.referee
         usual = PROOF if _one(cases) else EFFORT
         referee.model.meter = Meter(Budget(conflicts=length or usual))
         assumed = [referee.switch[numbers[n]] for n in bits(cases)]
@@ -98,12 +98,8 @@ class Asked:
 
     def alone(self, k: int) -> Referee:
         """A solver of one case of the board alone."""
-        return self._alone(self._place[k])
-
-    def _alone(self, n: int) -> Referee:
-        """A solver of one case alone."""
-        found = self._small.pop(n, None) or Referee(self.board, [self.cases[n]], self._effort)
-        self._small[n] = found
+        found = self._small.pop(k, None) or Referee(self.board, [k], self._effort)
+        self._small[k] = found
         if len(self._small) > SMALL:
             del self._small[next(iter(self._small))]
         return found
@@ -211,7 +207,7 @@ class Asked:
             self._least[found] = self.needed(k, self._on, self._off, found.facts, goal)
         facts, sure = self._least[found]
         on, off = self._on & facts, self._off & facts
-        place, judge = 1 << self._place[k], self._alone(self._place[k])
+        place, judge = 1 << self._place[k], self.alone(k)
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
         unseen_on = unseen_off = free
         for w in self._witnesses:
@@ -239,7 +235,7 @@ class Asked:
         And whether it is settled that none of them can be dropped.
         """
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        judge = self._alone(self._place[k])
+        judge = self.alone(k)
 
         def spent() -> int:
             return judge.effort + judge.model.conflicts()

@@ -209,8 +209,8 @@ class Referee:
         ``patience``: with what is open; ``until``: so much effort has been spent.
         """
         board, at = self.board, self.board.at[mark]
-        judge, known, patient = self._of(cases), self.facts(on, off, facts), self._patience(until)
-        goal = mark, value
+        judge, known, goal = self._of(cases), self.facts(on, off, facts), (mark, value)
+        end = self._end(until)
 
         def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
             nonlocal judge
@@ -230,17 +230,21 @@ class Referee:
             if left.bit_count() < len(judge.switch):
                 judge = Referee(board, list(bits(left)), self._effort)
 
-        left, sure = farthest_dropped(mask(cases), ask, board.case_at, at, patience, patient, alone)
+        left, sure = farthest_dropped(
+            mask(cases), ask, board.case_at, at, patience, self._patient(end), alone
+        )
         scope = 0
         for k in bits(left):
             scope |= board.cases[k].scope
         cases = tuple(bits(left))
-        least, all_sure = judge._needed(cases, on, off, facts & scope, [goal], patience, patient)
+        least, all_sure = judge.needed(cases, on, off, facts & scope, [goal], patience, end)
         return Reason(cases, least, mark, value, sure and all_sure)
 
-    def _patience(self, until: int | None) -> Callable[[], bool]:
-        """Whether long searches go on, for a step that begins now if not told."""
-        end = self.effort + PATIENCE if until is None else until
+    def _end(self, until: int | None) -> int:
+        """The effort up to which long searches go on, for a step that begins now if not told."""
+        return self.effort + PATIENCE if until is None else until
+
+    def _patient(self, end: int) -> Callable[[], bool]:
         return lambda: self.effort < end
 
     def _of(self, cases: Sequence[int]) -> Referee:
@@ -263,18 +267,6 @@ class Referee:
 
         And whether it is settled that the others are needed.
         """
-        return self._needed(cases, on, off, facts, goals, patience, self._patience(until))
-
-    def _needed(
-        self,
-        cases: Sequence[int],
-        on: int,
-        off: int,
-        facts: int,
-        goals: Sequence[tuple[int, bool]],
-        patience: int,
-        patient: Callable[[], bool],
-    ) -> tuple[int, bool]:
         board, at = self.board, self.board.at[goals[0][0]]
         denials = [denied(*goal) for goal in goals]
 
@@ -290,7 +282,7 @@ class Referee:
                 core |= self.core_facts() if forced else 0
             return (True, core & less) if all_forced else (None, 0)
 
-        return farthest_dropped(facts, ask, board.at, at, patience, patient)
+        return farthest_dropped(facts, ask, board.at, at, patience, self._patient(self._end(until)))
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
@@ -304,16 +296,15 @@ class Referee:
         order = sorted(bits(marks & ~on & ~off), key=lambda i: (distance(at[i], near), i))
         best: Reason | None = None  # of all
         sure: Reason | None = None  # of those that are settled
-        tried, beginning = set[int](), self.effort
+        tried, patient = set[int](), self._patient(self.effort + MORE_EFFORT)
         for radius in RADII if local else (None,):
             goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
             found = self._found(radius, on | off, known, goals)
             start = self.effort
             for size, goal, used in sorted(found)[:TRIES]:
-                spent = self.effort - start
-                if sure is not None and (size > 3 * len(sure.cases) or spent > EFFORT):
+                if sure is not None and (size > 3 * len(sure.cases) or self.effort - start > EFFORT):
                     break
-                if best is not None and self.effort - beginning > MORE_EFFORT:
+                if best is not None and not patient():
                     break
                 reason = self.minimal(used, on, off, on | off, *goal)
                 tried.add(reason.mark)
@@ -321,7 +312,7 @@ class Referee:
                     best = reason
                 if reason.settled and (sure is None or len(reason.cases) < len(sure.cases)):
                     sure = reason
-            if sure is not None or (best is not None and self.effort - beginning > MORE_EFFORT):
+            if sure is not None or (best is not None and not patient()):
                 break
         return [r for r in dict.fromkeys((best, sure)) if r is not None]
 

@@ -345,8 +345,9 @@ class Reasoner:
         if self.asked is None:
             return
         found = self.asked.conclusions(self.on, self.off, self._here())
-        found.sort(key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark))
-        for conclusion in found:
+        for conclusion in sorted(
+            found, key=lambda c: (c.facts.bit_count() + 0.5 * self.near([(c.mark, True)]), c.case, c.mark)
+        ):
             marks, facts, settled = self.asked.finish(conclusion)
             yield Step(marks, (conclusion.case,), facts, "whole", "else it could not hold", settled=settled)
 
