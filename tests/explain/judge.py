@@ -11,7 +11,7 @@ from enpitsu.engine.encode import Encoder
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import TRUE, Bool, Known, Mark
+from enpitsu.logic import TRUE, Bool, Known, Manner, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.loop import OneLine, OneLoop
@@ -20,6 +20,8 @@ Said: TypeAlias = tuple[tuple[Mark, bool], ...]
 
 ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question is asked in other ways
 CONFLICTS = 20_000
+FEW = 8  # cases that are written as few
+MANNERS: tuple[Manner, ...] = ("few", "apart", "together")
 LONG_ROUNDS, LONGER = 20_000, (2000, 20_000, 200_000)  # of each of these; then it counts as undecided
 
 
@@ -44,15 +46,15 @@ class Judge:
         if laws:
             cited = {id(case) for case in cases}
             self.more = [c for c in puzzle.cases() if c.rule.kind == "law" and id(c) not in cited]
-        program = self._written(cases, True)
+        program = self._written(cases, "few" if len(cases) <= FEW else "apart")
         self.model = Model(program, guarded=True)
         self.at = {id(case): s for case, s in zip(program.cases, self.model.switches, strict=True)}
         self.cases, self.rounds, self.patient = cases, rounds, patient
         self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
 
-    def _written(self, cases: Sequence[Case], apart: bool) -> Program:
+    def _written(self, cases: Sequence[Case], manner: Manner) -> Program:
         program = Program(len(self.puzzle.marks))
-        encoder = Encoder(program, narrow=False, apart=apart)
+        encoder = Encoder(program, narrow=False, manner=manner)
         encoder.write(cases)
         encoder.write(self.more)
         return program
@@ -73,7 +75,9 @@ class Judge:
             literals.append(-mark.number if value else mark.number)
             self.model.meter = Meter(Budget(conflicts=CONFLICTS))
             try:
-                forced: bool | None = self.model.solve([*on, *literals], rounds=self.rounds) is None
+                forced: bool | None = self._none(
+                    self.model.solve([*on, *literals], rounds=self.rounds), left
+                )
             except OutOfBudget:
                 forced = self._impossible(left, literals) if self.patient else None
             if forced is False:
@@ -81,18 +85,26 @@ class Judge:
             verdict = verdict and forced
         return verdict
 
+    def _none(self, model: Sequence[int] | None, cases: Sequence[Case]) -> bool:
+        """Whether there is no model; one that there is keeps the cases, as they themselves say."""
+        if model is not None:
+            state = Known({m: model[m.number - 1] > 0 for m in self.puzzle.marks})
+            broken = [case for case in cases if case.condition.holds(state) is not True]
+            assert not broken, f"a counterexample breaks {broken}"
+        return model is None
+
     def _impossible(self, cases: Sequence[Case], literals: Sequence[int]) -> bool | None:
         """Whether cases cannot hold under some literals, by solvers of just this question."""
-        for conflicts, apart, prefer in product(LONGER, (True, False), (False, True)):
-            program = self._written(cases, apart)
-            if program.apart is not apart:
-                continue  # written alike in both ways
+        for conflicts, manner, prefer in product(LONGER, MANNERS, (False, True)):
+            program = self._written(cases, manner)
+            if manner != MANNERS[0] and not program.varied:
+                continue  # there is but one way to write it
             model = Model(program, meter=Meter(Budget(conflicts=conflicts)))
             model.prefer([-m.number for m in self.puzzle.marks] if prefer else [])
             for x in literals:
                 model.add((x,))
             try:
-                return model.solve(rounds=LONG_ROUNDS) is None
+                return self._none(model.solve(rounds=LONG_ROUNDS), cases)
             except OutOfBudget:
                 continue
         return None

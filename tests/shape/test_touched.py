@@ -11,8 +11,9 @@ import pytest
 from enpitsu.engine.encode import Encoder, compile
 from enpitsu.engine.program import Program
 from enpitsu.engine.solve import enumerate_answers, solve
-from enpitsu.layers import Links, Shading
+from enpitsu.layers import Links, Shading, contacts, levels
 from enpitsu.layers.roots import largest
+from enpitsu.logic import Manner
 from enpitsu.puzzle import Puzzle
 from tests.oracle import snake_nest
 from tests.shape.sketches import Nests
@@ -48,13 +49,36 @@ def test_touched_contract_bounds_are_sound(name: str, layer: Any, height: int, w
             assert low <= touched(at, *shaded(puzzle, total)) <= high
 
 
-@pytest.mark.parametrize(("guarded", "apart"), [(False, False), (True, False), (True, True)])
+@pytest.mark.parametrize(
+    ("guarded", "manner", "depth"),
+    [
+        (False, None, 0),
+        (True, None, 0),
+        (True, "apart", 0),
+        (True, "few", 8),
+        (True, "few", 1),
+        (False, "few", 2),
+    ],
+)
 @pytest.mark.parametrize("wanted", [0, 1, 2])
 @pytest.mark.parametrize(("name", "layer", "height", "width"), [*BOARDS, ("line", Links, 1, 6)])
 def test_touched_contract_encoding(
-    name: str, layer: Any, height: int, width: int, wanted: int, guarded: bool, apart: bool
+    name: str,
+    layer: Any,
+    height: int,
+    width: int,
+    wanted: int,
+    guarded: bool,
+    manner: Manner | None,
+    depth: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Together with sizes and what is joined, which are then counted at roots; or by themselves."""
+    """Together with sizes and what is joined, which are then counted at roots; or by themselves.
+
+    ``depth``: the steps that are written as clauses, less than to the end of the board; cuts do the rest.
+    """
+    for module in (contacts, levels):
+        monkeypatch.setattr(module, "DEPTH", depth)
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
         net = network(puzzle)
@@ -70,7 +94,7 @@ def test_touched_contract_encoding(
         parted = second not in piece(first, *figure)
         if touched(second, *figure) == wanted and (len(piece(last, *figure)) >= 3 or parted):
             expected.add(picture)
-    assert solver_answers(puzzle, guarded=guarded, apart=apart) == expected
+    assert solver_answers(puzzle, guarded=guarded, manner=manner) == expected
 
 
 @pytest.mark.parametrize("guarded", [False, True])

@@ -23,6 +23,7 @@ from enpitsu.logic import (
     Equal,
     Every,
     Int,
+    Manner,
     Sink,
     Some,
     Whole,
@@ -34,11 +35,11 @@ class Encoder(Asserted):
     """Writes one program, case by case."""
 
     def __init__(
-        self, program: Program, narrow: bool, kernel: Encoder | None = None, *, apart: bool = False
+        self, program: Program, narrow: bool, kernel: Encoder | None = None, *, manner: Manner = "together"
     ) -> None:
-        """``apart``: cases are judged one by one or a few together, not solved all at once."""
+        """``manner``: how the cases are judged."""
         super().__init__(program, narrow, kernel)
-        self._apart = apart
+        self._manner = manner
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through
@@ -155,10 +156,10 @@ class Encoder(Asserted):
             return False
         return not domain & ((2 << count.most) - 1) & ~values
 
-    def apart(self) -> bool:
-        """Whether each case is written to be judged by itself; the program notes that it matters."""
-        self.program.apart |= self._apart
-        return self._apart
+    def manner(self) -> Manner:
+        """How the cases are judged; the program notes that it matters."""
+        self.program.varied = True
+        return self._manner
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether each of these pairs of literals is already forbidden by a clause."""

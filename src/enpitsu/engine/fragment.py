@@ -17,7 +17,6 @@ class Fragment:
     """What one whole-layer condition or derived number wrote: the Sink it writes to."""
 
     __slots__ = (
-        "apart",
         "bounded",
         "clauses",
         "cutters",
@@ -25,6 +24,7 @@ class Fragment:
         "fixed",
         "fresh",
         "literal",
+        "manner",
         "memo",
         "never_together",
         "prefer",
@@ -37,7 +37,7 @@ class Fragment:
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
-        self.apart = encoder.apart
+        self.manner = encoder.manner
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
 

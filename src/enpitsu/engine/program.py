@@ -12,7 +12,6 @@ class Program:
     """Clauses, and which of them each case wrote."""
 
     __slots__ = (
-        "apart",
         "cases",
         "clauses",
         "cutters",
@@ -22,6 +21,7 @@ class Program:
         "numbers",
         "preferred",
         "top",
+        "varied",
     )
 
     def __init__(self, top: int) -> None:
@@ -35,7 +35,7 @@ class Program:
         # the marks that variables stand for; None: each mark is the variable of its own number
         self.numbers: list[int] | None = None
         self.held: set[int] = set()  # of the marks without a variable those that hold
-        self.apart = False  # written to be judged case by case, and otherwise than to be solved
+        self.varied = False  # in another manner of judging it is written otherwise
 
     def made(self, model: Sequence[int]) -> set[int]:
         """The numbers of the marks that a model makes (or, of some of its literals, those they make)."""

@@ -48,7 +48,7 @@ def write_levels(to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], nea
             x = level.get(node)
             clauses.append((-own[node], far) if x is None else (-own[node], x, far))
             clauses.append((-own[node], *[own[o] for o, _ in near[node] if o in own]))
-        clauses.append((-far, *_exactly_last(to, clauses, level, before)))
+        clauses.append((-far, *exactly_last(to, clauses, level, before)))
     to.add(clauses)
     to.prefer([-x for x in range(own[seed], to.top() + 1)])
 
@@ -89,7 +89,7 @@ def through(to: Sink, clauses: list[Clause], x: int, link: int) -> int:
     return both
 
 
-def _exactly_last(
+def exactly_last(
     to: Sink, clauses: list[Clause], level: Mapping[Any, int], before: Mapping[Any, int]
 ) -> list[int]:
     """A literal for each node that it is DEPTH steps away and not less."""

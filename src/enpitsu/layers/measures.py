@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.layers.graph import Graph, Parts, Piece, on
+from enpitsu.layers.reach import Reach
 from enpitsu.layers.roots import Roots
-from enpitsu.layers.rows import Rows
+from enpitsu.layers.rows import Rows, row
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import kept
 
@@ -94,6 +95,8 @@ class Measure(DerivedInt):
         network = self.tally.network
         if Roots.wanted(network, to) and self.tally.whole_size():
             return Roots.of(network, to).size(self.at, to, cap)
+        if "touched" in network.memo and self.tally.whole_size() and to.manner() == "few":
+            return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = kept(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))
         return rows.rows[self.at][:cap]

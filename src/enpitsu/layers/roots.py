@@ -16,21 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph
 from enpitsu.layers.levels import steps, through
-from enpitsu.layers.rows import Rows
-from enpitsu.logic import FALSE, Bool, Clause, Count, Int, Sink
+from enpitsu.layers.rows import Rows, row
+from enpitsu.logic import FALSE, Clause, Int, Sink
 from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
     from enpitsu.layers.network import Network
-
-
-class Literal(Bool):
-    """A literal of one program."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
 
 def largest(number: Int, to: Sink) -> int:
@@ -68,7 +59,7 @@ class Roots:
 
         To see what one size forces, the roots of all other nodes are in the way.
         """
-        return "touched" in net.memo and not to.apart()
+        return "touched" in net.memo and to.manner() == "together"
 
     def _write_labels(self, to: Sink) -> None:
         """One root for each node that is there, the same for nodes that are linked."""
@@ -143,7 +134,7 @@ class Roots:
         wanted = min(cap, most + 1)
         start, clauses, never = rows.grow(to, wanted), list[Clause](), to.literal(FALSE)
         for root, literals in counted.items() if start < wanted else ():
-            number = to.row(Count(tuple([Literal(x) for x in literals])), wanted)
+            number = row(literals, to, wanted)
             number += [never] * (wanted - len(number))
             is_root = self.label[root][root]
             for p, q in list(zip(rows.rows[root], number, strict=True))[start:]:

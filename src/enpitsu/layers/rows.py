@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from enpitsu.layers.graph import Graph
-from enpitsu.logic import Clause, Sink
+from enpitsu.logic import Bool, Clause, Count, Sink
+
+
+class Literal(Bool):
+    """A literal of one program."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def row(literals: Iterable[int], to: Sink, cap: int) -> list[int]:
+    """Literals "at least 1, 2, ... of these", as many as asked for or as there can be."""
+    return to.row(Count(tuple([Literal(x) for x in literals])), cap)
 
 
 class Rows:

@@ -1,13 +1,14 @@
-"""How many other pieces of a network a piece touches: at roots, or by cuts where cases are judged apart."""
+"""How many other pieces a piece of a network touches: at roots, by cuts or at heads."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from enpitsu.layers.contacts import Contacts
 from enpitsu.layers.graph import Graph, Parts, Piece
 from enpitsu.layers.roots import Roots, largest
-from enpitsu.layers.rows import Rows
+from enpitsu.layers.rows import Rows, row
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import kept
 
@@ -54,7 +55,10 @@ class Touched(DerivedInt):
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        if to.apart():
+        manner = to.manner()
+        if manner == "few":
+            return row(Contacts.of(self.network, self.at, to).heads, to, cap)
+        if manner == "apart":
             rows = kept(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
             rows.grow(to, max(cap, 1))
             return rows.rows[self.at][:cap]

@@ -38,6 +38,7 @@ from enpitsu.logic.whole import (
     Deduction,
     DerivedBool,
     DerivedInt,
+    Manner,
     Not,
     Read,
     Rest,
@@ -48,7 +49,7 @@ from enpitsu.logic.whole import (
 __all__ = [
     "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "Deducer",
     "Deduction", "DerivedBool",
-    "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Mark", "Not", "Order",
+    "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Manner", "Mark", "Not", "Order",
     "Read", "Rest", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "none",
     "run", "some", "total", "unbroken",
 ]  # fmt: skip

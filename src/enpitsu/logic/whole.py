@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Verdict
 from enpitsu.logic.number import Int
@@ -12,6 +12,8 @@ Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
 Read: TypeAlias = Callable[[Bool], Verdict]
 V = TypeVar("V")
+Manner: TypeAlias = Literal["together", "apart", "few"]
+"""How cases are judged: all at once; any of many, behind switches; a few and no others."""
 
 
 def kept(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
@@ -75,8 +77,8 @@ class Sink(Rest, Protocol):
     def row(self, number: Int, cap: int) -> list[int]:
         """Literals "at least 1", ..., "at least cap" of a number."""
 
-    def apart(self) -> bool:
-        """Whether each case is written to be judged by itself, not as all of them are solved best."""
+    def manner(self) -> Manner:
+        """How the cases of this program are judged; to ask is to write otherwise in another manner."""
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Whether each of these pairs of literals is already forbidden by a clause."""

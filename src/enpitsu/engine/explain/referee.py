@@ -14,6 +14,7 @@ from enpitsu.engine.explain.effort import PATIENCE, SHORT, Effort, farthest_drop
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
+from enpitsu.logic import Manner
 from enpitsu.shape.deduce import bits, mask
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
@@ -23,7 +24,9 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 10 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 ANEW = 5000  # conflicts for which a question is worth solvers of its own
-APART = 5000  # the longest search, and most cuts, for which cases that are judged apart are written so
+FEW = 8  # cases that are written as few
+MANNERS: tuple[Manner, ...] = ("few", "apart")  # in which a solver of its own is asked
+APART = 5000  # the longest search, and most cuts, in which it is asked in the second
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that a solver of its own settles
@@ -64,14 +67,14 @@ class Referee:
         cases: Sequence[int] | None = None,
         effort: Effort | None = None,
         *,
-        apart: bool = True,
+        manner: Manner | None = None,
     ) -> None:
-        """``cases``: those that can be asked about (all, if not told); ``apart``: see ``together``."""
+        """``cases``: those that can be asked about (all, if not told); ``manner``: how they are written."""
         self.board = board
         self._effort = effort or Effort()
         self._told = self  # who answered last
         cases = range(len(board.cases)) if cases is None else cases
-        program = self._written(cases, apart)
+        program = self._written(cases, manner or ("few" if len(cases) <= FEW else "apart"))
         self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
@@ -81,18 +84,18 @@ class Referee:
         self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
-    def _written(self, cases: Iterable[int], apart: bool) -> Program:
+    def _written(self, cases: Iterable[int], manner: Manner) -> Program:
         program = Program(len(self.board.marks))
-        encoder = Encoder(program, narrow=False, apart=apart)
+        encoder = Encoder(program, narrow=False, manner=manner)
         encoder.write([self.board.cases[k].case for k in cases])
         return program
 
     @cached_property
     def together(self) -> Referee:
         """The judge of the same cases that is better at all of them at once; where there is none, this."""
-        if not self.model.program.apart:
+        if not self.model.program.varied:
             return self
-        return Referee(self.board, list(self.switch), self._effort, apart=False)
+        return Referee(self.board, list(self.switch), self._effort, manner="together")
 
     @property
     def effort(self) -> int:
@@ -129,13 +132,9 @@ class Referee:
         self.model.meter = Meter(Budget(conflicts=conflicts))
         self._told = self
         try:
-            verdict = self.forces(cases, facts, mark, value, rounds)
+            return self.forces(cases, facts, mark, value, rounds)
         finally:
             self.model.meter = Meter()
-        if verdict is not None or self.together is self:
-            return verdict
-        self._told = self.together
-        return self.together.forces_within(cases, facts, mark, value, conflicts, rounds)
 
     def impossible(
         self, cases: Sequence[int], literals: Sequence[int], one_of: Sequence[int], conflicts: int
@@ -146,9 +145,9 @@ class Referee:
         up beforehand.  And it is asked in up to four ways, for what takes hours in one of them often takes
         no time in another.  None: not settled.
         """
-        for apart in (True, False) if conflicts <= APART else (False,):
-            program = self._written(cases, apart)
-            rounds = APART if program.apart else ALL_ROUNDS
+        for manner in MANNERS if conflicts <= APART else MANNERS[:1]:
+            program = self._written(cases, manner)
+            rounds = ALL_ROUNDS if manner == "few" else APART
             for undrawn in (True, False):  # a picture is often sooner found so, a proof without
                 model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
                 if undrawn:
@@ -162,7 +161,7 @@ class Referee:
                     continue
                 finally:
                     self._effort.conflicts += model.conflicts()
-            if apart and not program.apart:
+            if not program.varied:
                 break  # there is but one way to write it
         return None
 

@@ -1,0 +1,118 @@
+"""Whom the piece of one node touches, and how many of them there are, where cases are judged apart.
+
+::
+
+    a a . b      seen from "a": R1C4 and R2C1 are contacts; each of the two pieces beside "a"
+    c c . b      is counted at its head, its first contact
+
+What is in one piece with the node, and in one with a head, is equal along links that are on; that it
+hangs together with it is kept by the number of steps, and by cuts for what is farther off than those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.layers.graph import Graph
+from enpitsu.layers.levels import DEPTH, exactly_last, through
+from enpitsu.layers.reach import Reach
+from enpitsu.logic import Clause, Sink
+from enpitsu.logic.whole import kept
+
+if TYPE_CHECKING:
+    from enpitsu.layers.network import Network
+
+
+class Contacts:
+    """Literals "this node is beside the piece of one node", "it is so with that head"."""
+
+    def __init__(self, net: Network, at: Any, to: Sink) -> None:
+        graph = self.graph = Graph.of(net, to)
+        self.mine = Reach.of(net, at, to, near=True).literal
+        others = [n for n in graph.node if n is not at]
+        self.contact = dict(zip(others, _fresh(to, len(others)), strict=True))
+        self.head = {n: dict(zip(others, _fresh(to, len(others)), strict=True)) for n in others}
+        self._write_contacts(to)
+        self._write_heads(to)
+        self._write_steps(to)
+        to.prefer([-x for row in self.head.values() for x in row.values()])
+        to.cut(self)
+
+    @staticmethod
+    def of(net: Network, at: Any, to: Sink) -> Contacts:
+        """The one table of a node in a program."""
+        return kept(to.memo, (Contacts, net, at), Contacts, net, at, to)
+
+    @property
+    def heads(self) -> list[int]:
+        """For each node the literal that it is a head: as many as pieces are touched."""
+        return [row[n] for n, row in self.head.items()]
+
+    def _write_contacts(self, to: Sink) -> None:
+        """A contact is there, not in the piece, and beside a node of it."""
+        graph, mine, clauses = self.graph, self.mine, list[Clause]()
+        for node, x in self.contact.items():
+            there, beside = graph.node[node], [mine[o] for o, _ in graph.around[node]]
+            clauses += [(-x, -mine[node]), (-x, *beside)]
+            clauses += [(-x, there)] if there else []
+            absent = [-there] if there else []
+            clauses += [(x, mine[node], *absent, -y) for y in beside]
+        to.add(clauses)
+
+    def _write_heads(self, to: Sink) -> None:
+        """Every contact has one head, a contact not after it; nodes that are linked have the same."""
+        graph, clauses = self.graph, list[Clause]()
+        rank = {n: i for i, n in enumerate(self.head)}
+        for node, row in self.head.items():
+            to.among([*row.values()], 0b11)
+            x = self.contact[node]
+            clauses.append((-x, *[y for head, y in row.items() if rank[head] <= rank[node]]))
+            for head, y in row.items():
+                clauses += [(-y, self.contact[node] if head is node else self.head[head][head])]
+                clauses += [(-y, -self.mine[node])]
+                clauses += [(-y, -x)] if rank[head] > rank[node] else []
+        for a, b in graph.link:
+            if a in rank and b in rank:
+                unless, one, other = graph.unless(a, b), self.head[a], self.head[b]
+                for head, y in one.items():
+                    clauses += [(*unless, -y, other[head]), (*unless, y, -other[head])]
+        to.add(clauses)
+
+    def _write_steps(self, to: Sink) -> None:
+        """A contact is at most 0, 1, 2 ... steps from its head; or some node is DEPTH steps from one."""
+        graph, clauses = self.graph, list[Clause]()
+        level = before = {n: row[n] for n, row in self.head.items()}
+        for _ in range(DEPTH):
+            before, level = level, {}
+            for node, x in before.items():
+                ways = [x]
+                ways += [through(to, clauses, before[o], y) for o, y in graph.around[node] if o in before]
+                level[node] = to.fresh(1)
+                there = graph.node[node]
+                clauses += [(-level[node], *ways), *([(-level[node], there)] if there else [])]
+                clauses += [(level[node], -way, *([-there] if there else [])) for way in ways]
+        far = to.fresh(1)
+        clauses.append((-far, *exactly_last(to, clauses, level, before)))
+        clauses += [(-self.contact[node], x, far) for node, x in level.items()]
+        to.add(clauses)
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """For each piece whose contacts have a head elsewhere: it goes on."""
+        graph, found = self.graph, list[Clause]()
+        for piece in graph.pieces(model):
+            for node in piece:
+                if node in self.contact and model[self.contact[node] - 1] > 0:
+                    head, x = next((h, y) for h, y in self.head[node].items() if model[y - 1] > 0)
+                    if head not in piece:
+                        found.append([-x, *graph.ways_on(piece, model)])
+                    break
+        return found
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
+
+
+def _fresh(to: Sink, n: int) -> range:
+    first = to.fresh(n)
+    return range(first, first + n)
