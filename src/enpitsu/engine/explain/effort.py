@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from enpitsu.engine.explain.board import Point, distance
 from enpitsu.engine.explain.hitting import settled
@@ -36,6 +36,7 @@ def farthest_dropped(
 
 @dataclass(slots=True)
 class Effort:
-    """What judges that work together have spent."""
+    """What judges that work together have spent, and what they saw last."""
 
     conflicts: int = 0
+    picture: list[int] = field(default_factory=list)  # the marks of the last counterexample, as literals

@@ -148,19 +148,21 @@ class Referee:
         for manner in MANNERS if conflicts <= APART else MANNERS[:1]:
             program = self._written(cases, manner)
             rounds = ALL_ROUNDS if manner == "few" else APART
-            for undrawn in (True, False):  # a picture is often sooner found so, a proof without
+            for like in (self._effort.picture or self.undrawn, []):  # a picture is often sooner found so
                 model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
-                if undrawn:
-                    model.prefer(self.undrawn)
+                model.prefer(like)
                 for clause in [*zip(literals), tuple(one_of)]:
                     if clause:
                         model.add(clause)
                 try:
-                    return model.solve(rounds=rounds) is None
+                    found = model.solve(rounds=rounds)
                 except OutOfBudget:
                     continue
                 finally:
                     self._effort.conflicts += model.conflicts()
+                if found is not None:
+                    self._effort.picture = found[: len(self.undrawn)]
+                return found is None
             if not program.varied:
                 break  # there is but one way to write it
         return None
