@@ -25,8 +25,7 @@ MORE_EFFORT = 10 * EFFORT  # the same, where of none it is settled that all of i
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 ANEW = 5000  # conflicts for which a question is worth solvers of its own
 FEW = 8  # cases that are written as few
-MANNERS: tuple[Manner, ...] = ("few", "apart")  # in which a solver of its own is asked
-APART = 5000  # the longest search, and most cuts, in which it is asked in the second
+APART = 5000  # the longest search, and most cuts, in which more are asked about apart, too
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that a solver of its own settles
@@ -145,7 +144,8 @@ class Referee:
         up beforehand.  And it is asked in up to four ways, for what takes hours in one of them often takes
         no time in another.  None: not settled.
         """
-        for manner in MANNERS if conflicts <= APART else MANNERS[:1]:
+        manners: list[Manner] = ["few", "apart"] if len(cases) > FEW and conflicts <= APART else ["few"]
+        for manner in manners:
             program = self._written(cases, manner)
             rounds = ALL_ROUNDS if manner == "few" else APART
             for like in (self._effort.picture or self.undrawn, []):  # a picture is often sooner found so
