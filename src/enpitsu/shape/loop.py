@@ -185,9 +185,14 @@ class OneLine(Whole):
 
 
 class StrayPieces:
-    """Cutter for lines that no faces describe (crossings, knight moves): cut around each stray piece."""
+    """Cutter for lines that no faces describe (crossings, knight moves): cut around each stray piece.
+
+    A cut speaks of one stroke of the stray piece and one of the largest: those that were drawn in the most
+    models up to this one, for these are mostly known, and the cut then holds for other pictures, too.
+    """
 
     def __init__(self, line: Lines) -> None:
+        self.streak: dict[int, int] = {}  # the strokes of the last model, and for how long they are drawn
         self.at: dict[Any, list[tuple[int, Any]]] = {n: [] for n in line.segments_at}
         for segment, mark in line.items():
             a, b = segment.ends
@@ -198,30 +203,33 @@ class StrayPieces:
         """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""
         at = self.at
         seen: set[Any] = set()
-        pieces: list[tuple[list[Any], int]] = []
+        pieces: list[tuple[list[Any], list[int]]] = []
         for start in at:
             if start in seen:
                 continue
             seen.add(start)
-            piece, drawn = [start], 0
+            piece, drawn = [start], list[int]()
             for node in piece:
                 for x, near in at[node]:
                     if model[x - 1] > 0:
-                        drawn = drawn or x
+                        drawn.append(x)
                         if near not in seen:
                             seen.add(near)
                             piece.append(near)
             if drawn:
                 pieces.append((piece, drawn))
+        before = self.streak
+        # a new table each time: solvers that share this cutter's beginnings do not share what they saw
+        self.streak = {x: before.get(x, 0) + 1 for _, drawn in pieces for x in drawn}
         if len(pieces) < 2:
             return []
         pieces.sort(key=lambda p: -len(p[0]))
-        main = pieces[0][1]
+        main, *strays = [max(drawn, key=self.streak.__getitem__) for _, drawn in pieces]
         found: list[Clause] = []
-        for piece, drawn in pieces[1:]:
+        for (piece, _), stray in zip(pieces[1:], strays, strict=True):
             inside = set(piece)
             rim = [x for n in piece for x, near in at[n] if near not in inside]
-            found.append([*rim, -drawn, -main])
+            found.append([*rim, -stray, -main])
         return found
 
     def settle(self, fixed: Sequence[int]) -> None:
