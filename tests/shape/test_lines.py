@@ -252,6 +252,24 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
                 assert all(any(p[abs(x) - 1] is (x > 0) for x in clause) for p in legal)
 
 
+def test_a_cut_of_stray_pieces_speaks_of_what_was_drawn_longest() -> None:
+    """Two pieces of two strokes; of each, one stroke was drawn in the model before, too."""
+    puzzle = drawn("cells 3x3")
+    number = {str(m): m.number for m in puzzle.ink}
+    left, right = ("line R1C1-R2C1", "line R2C1-R3C1"), ("line R1C3-R2C3", "line R2C3-R3C3")
+
+    def cuts(*names: str) -> list[set[int]]:
+        on = {number[n] for n in names}
+        return [set(c) for c in cutter.cuts([*[i if i in on else -i for i in number.values()], 0])]
+
+    for old in ((a, b) for a in left for b in right):
+        cutter = StrayPieces(puzzle.line)
+        (first,) = cuts(*old)
+        (cut,) = cuts(*left, *right)
+        spoken = {-number[n] for n in old}
+        assert {x for x in first if x < 0} == {x for x in cut if x < 0} == spoken
+
+
 # -- unfinished lines --------------------------------------------------------------------------------
 
 

@@ -52,9 +52,9 @@ def test_touched_contract_bounds_are_sound(name: str, layer: Any, height: int, w
 @pytest.mark.parametrize(
     ("guarded", "manner", "depth"),
     [
-        (False, None, 0),
-        (True, None, 0),
-        (True, "apart", 0),
+        (False, None, 8),
+        (True, None, 8),
+        (True, "apart", 8),
         (True, "few", 8),
         (True, "few", 1),
         (False, "few", 2),

@@ -1,9 +1,9 @@
-"""Whom the piece of one node touches, and how many of them there are, where cases are judged apart.
+"""Whom the piece of one node touches, and how many of them there are, where a few cases are judged.
 
 ::
 
-    a a . b      seen from "a": R1C4 and R2C1 are contacts; each of the two pieces beside "a"
-    c c . b      is counted at its head, its first contact
+    a a b      seen from "a": R1C3, R2C1 and R2C2 are contacts; the pieces "b" and "c" are
+    c c b      counted at their heads, their first contacts R1C3 and R2C1
 
 What is in one piece with the node, and in one with a head, is equal along links that are on; that it
 hangs together with it is kept by the number of steps, and by cuts for what is farther off than those.
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph
-from enpitsu.layers.levels import DEPTH, exactly_last, through
+from enpitsu.layers.levels import DEPTH, exactly_last, onward
 from enpitsu.layers.reach import Reach
 from enpitsu.logic import Clause, Sink
 from enpitsu.logic.whole import kept
@@ -85,13 +85,9 @@ class Contacts:
         level = before = {n: row[n] for n, row in self.head.items()}
         for _ in range(DEPTH):
             before, level = level, {}
-            for node, x in before.items():
-                ways = [x]
-                ways += [through(to, clauses, before[o], y) for o, y in graph.around[node] if o in before]
-                level[node] = to.fresh(1)
-                there = graph.node[node]
-                clauses += [(-level[node], *ways), *([(-level[node], there)] if there else [])]
-                clauses += [(level[node], -way, *([-there] if there else [])) for way in ways]
+            for node in before:
+                near = [(o, y) for o, y in graph.around[node] if o in before]
+                level[node] = onward(to, clauses, before, node, near, graph.node[node])
         far = to.fresh(1)
         clauses.append((-far, *exactly_last(to, clauses, level, before)))
         clauses += [(-self.contact[node], x, far) for node, x in level.items()]

@@ -89,6 +89,22 @@ def through(to: Sink, clauses: list[Clause], x: int, link: int) -> int:
     return both
 
 
+def onward(
+    to: Sink,
+    clauses: list[Clause],
+    before: Mapping[Any, int],
+    node: Any,
+    near: Sequence[tuple[Any, int]],
+    there: int,
+) -> int:
+    """A literal that a node is there (0: always), and held one before or is linked to one that did."""
+    ways = [before[node], *[through(to, clauses, before[o], link) for o, link in near]]
+    x, absent = to.fresh(1), [-there] if there else []
+    clauses += [(-x, *ways), *[(-x, y) for y in (there,) if y]]
+    clauses += [(*absent, -way, x) for way in ways]
+    return x
+
+
 def exactly_last(
     to: Sink, clauses: list[Clause], level: Mapping[Any, int], before: Mapping[Any, int]
 ) -> list[int]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.layers.graph import Graph, Parts, Piece, on
 from enpitsu.layers.reach import Reach
-from enpitsu.layers.roots import Roots
+from enpitsu.layers.roots import Roots, touching
 from enpitsu.layers.rows import Rows, row
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import kept
@@ -93,9 +93,10 @@ class Measure(DerivedInt):
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
-        if Roots.wanted(network, to) and self.tally.whole_size():
+        manner = touching(network, to) if self.tally.whole_size() else None
+        if manner == "together":
             return Roots.of(network, to).size(self.at, to, cap)
-        if "touched" in network.memo and self.tally.whole_size() and to.manner() == "few":
+        if manner == "few":
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = kept(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))

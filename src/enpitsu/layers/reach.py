@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph, Parts
 from enpitsu.layers.levels import steps, write_levels
-from enpitsu.layers.roots import Roots
+from enpitsu.layers.roots import Roots, touching
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import kept
 
@@ -34,7 +34,7 @@ class Joined(DerivedBool):
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
     def write_literal(self, to: Sink) -> int:
-        if Roots.wanted(self.network, to):
+        if touching(self.network, to) == "together":
             return Roots.of(self.network, to).same(self.a, self.b, to)
         found: int = Reach.of(self.network, self.a, to, near=False).literal[self.b]
         return found

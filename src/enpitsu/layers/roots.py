@@ -15,9 +15,9 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph
-from enpitsu.layers.levels import steps, through
+from enpitsu.layers.levels import onward, steps
 from enpitsu.layers.rows import Rows, row
-from enpitsu.logic import FALSE, Clause, Int, Sink
+from enpitsu.logic import FALSE, Clause, Int, Manner, Sink
 from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 def largest(number: Int, to: Sink) -> int:
     """The most a number can be, as far as other cases say so."""
     return bisect_left(range(number.most), True, key=lambda n: to.bounded(number, (2 << n) - 1))
+
+
+def touching(net: Network, to: Sink) -> Manner | None:
+    """How cases are judged, if the pieces of a network are asked whom they touch; None: nobody asks.
+
+    To see what one size forces, the roots of all other nodes are in the way.
+    """
+    return to.manner() if "touched" in net.memo else None
 
 
 class Roots:
@@ -53,14 +61,6 @@ class Roots:
         """The one table of a network in a program."""
         return kept(to.memo, (Roots, net), Roots, net, to)
 
-    @staticmethod
-    def wanted(net: Network, to: Sink) -> bool:
-        """Whether the pieces of a network are asked whom they touch, and all cases together at that.
-
-        To see what one size forces, the roots of all other nodes are in the way.
-        """
-        return "touched" in net.memo and to.manner() == "together"
-
     def _write_labels(self, to: Sink) -> None:
         """One root for each node that is there, the same for nodes that are linked."""
         graph, label, clauses = self.graph, self.label, list[Clause]()
@@ -86,12 +86,7 @@ class Roots:
                 if k >= self.most[node]:
                     level[node] = before[node]
                     continue
-                ways = [before[node]]
-                ways += [through(to, clauses, before[o], link) for o, link in graph.around[node]]
-                x = level[node] = to.fresh(1)
-                absent = [-there] if there else []
-                clauses += [(-x, *ways), *[(-x, y) for y in (there,) if y]]
-                clauses += [(*absent, -way, x) for way in ways]
+                level[node] = onward(to, clauses, before, node, graph.around[node], there)
         clauses += [(-there, level[n]) if there else (level[n],) for n, there in graph.node.items()]
         to.add(clauses)
 

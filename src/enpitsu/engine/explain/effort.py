@@ -15,11 +15,6 @@ UTMOST = len(LONGER) - QUICK  # grades of patience with a step that is open, one
 PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
 
 
-def lengths(patience: int) -> Sequence[int]:
-    """Conflicts of ever longer questions, of one more length for each grade of patience."""
-    return LONGER[: QUICK + patience]
-
-
 def farthest_dropped(
     items: int,
     ask: Callable[[int, int, int], tuple[bool | None, int]],
@@ -29,9 +24,15 @@ def farthest_dropped(
     patient: Callable[[], bool],
     again: Callable[[int], object] = lambda left: None,
 ) -> tuple[int, bool]:
-    """``settled`` for cases or marks by their places, those that are far tried first."""
-    far, limits = (lambda i: (-distance(places[i], near), i)), lengths(patience)
-    return settled(items, ask, far, limits, patient, again, hasty=not patience)
+    """``settled`` for cases or marks by their places, those that are far tried first.
+
+    Questions become one length longer for each grade of patience.
+    """
+
+    def far(i: int) -> tuple[float, int]:
+        return -distance(places[i], near), i
+
+    return settled(items, ask, far, LONGER[: QUICK + patience], patient, again, hasty=not patience)
 
 
 @dataclass(slots=True)
