@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.grid import KING, KNIGHT, Vertex
+from enpitsu.grid import DIAGONAL, KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, Known, Manner
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected, loop_rules, one_line, single_loop
 from enpitsu.shape.loop import StrayPieces
@@ -231,6 +231,57 @@ def test_contract_of_loops_through_cells_around_holes(holes: Holes) -> None:
     puzzle = board(genre({"line": Links()}, cases), 3, 4, holes)
     at = strokes(puzzle)
     assert solver_answers(puzzle) == {p for p in pictures(len(at)) if one_loop(picked(at, p))}
+
+
+LATTICES: dict[str, tuple[Any, tuple[int, int], Holes]] = {
+    "diagonals": (lambda: Links(DIAGONAL, Vertex), (3, 4), ()),
+    "more diagonals": (lambda: Links(DIAGONAL, Vertex), (4, 4), ()),
+    "diagonals of cells": (lambda: Links(DIAGONAL), (5, 5), ()),
+    "diagonals around holes": (lambda: Links(DIAGONAL, Vertex), (4, 5), ((1, 2), (3, 3))),
+    "king steps": (lambda: Links(KING), (3, 3), ()),
+    "king steps around holes": (lambda: Links(KING), (3, 4), ((1, 1), (1, 2))),
+    "knight steps": (lambda: Links(KNIGHT), (4, 4), ()),
+    "inner sides": (lambda: Fences(inner=True), (4, 4), ()),
+    "three ways": (lambda: Links(((0, 1), (1, 0), (1, 1))), (3, 3), ()),
+    "cells": (Links, (4, 4), ()),
+}
+
+
+@pytest.mark.parametrize("manner", ["few", "apart", "together"])
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_contract_of_loops_on_any_lattice(lattice: str, manner: Manner) -> None:
+    """The loops that the solver draws are those that a walk finds."""
+
+    def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        yield puzzle.grid, single_loop(puzzle.line)
+
+    make, (height, width), holes = LATTICES[lattice]
+    puzzle = board(genre({"line": make()}, cases), height, width, holes)
+    at = strokes(puzzle)
+    found = [frozenset(picked(at, p)) for p in solver_answers(puzzle, manner=manner)]
+    assert found
+    assert len(found) == len(set(found))
+    assert set(found) == set(walks(at))
+
+
+def walks(at: Sequence[Stroke]) -> Iterator[frozenset[Stroke]]:
+    """All closed walks that come to no node twice, in both senses."""
+    near: dict[Any, list[tuple[Any, Stroke]]] = {n: [] for s in at for n in s}
+    for stroke in at:
+        a, b = stroke
+        near[a].append((b, stroke))
+        near[b].append((a, stroke))
+    order = list(near)
+
+    def onward(walk: list[Any], strokes: frozenset[Stroke]) -> Iterator[frozenset[Stroke]]:
+        for node, stroke in near[walk[-1]]:
+            if node == walk[0] and len(walk) > 2:
+                yield strokes | {stroke}
+            elif node not in walk and order.index(node) > order.index(walk[0]):
+                yield from onward([*walk, node], strokes | {stroke})
+
+    for start in order:
+        yield from onward([start], frozenset())
 
 
 def test_contract_of_cuts_of_stray_pieces() -> None:

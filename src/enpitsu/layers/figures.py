@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from enpitsu.grid import ORTHOGONAL, Edge, Segment, Vertex, in_line
+from enpitsu.grid import Edge, Segment, Vertex, in_line
 from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Mark
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 Cut: TypeAlias = Callable[[Any], Bool]
 """For a node, the condition that lines end there."""
-
-Faces: TypeAlias = tuple[int, int, list[tuple[Segment | None, int, int]]]
-"""Rows, columns, and for each stroke the faces on its two sides."""
 
 
 def strands(line: Lines, cut: Cut | None, crossing: bool) -> Network:
@@ -47,27 +44,6 @@ def fields(line: Lines) -> Network:
     strokes = across(line)
     joined = {e.ends: ~strokes[e] if e in strokes else TRUE for e in line.grid.edges}
     return Network(dict.fromkeys(line.grid.vertices, TRUE), joined, name=f"{line.name} fields")
-
-
-def faces(line: Lines) -> Faces | None:
-    """The faces of the lattice."""
-    if line.steps != ORTHOGONAL or line.layer.frame or line.layer.inner:
-        return None
-    shift = 0 if line.kind is Vertex else 1
-    rows, cols = line.grid.height - shift, line.grid.width - shift
-    nodes, segment = line.grid.nodes(line.kind), line.grid.segment
-
-    def face(r: int, c: int) -> int:
-        return r * cols + c + 1 if 0 <= r < rows and 0 <= c < cols else 0
-
-    found: list[tuple[Segment | None, int, int]] = []
-    for (dr, dc), height, width in (((0, 1), rows + 1, cols), ((1, 0), rows, cols + 1)):
-        for r in range(height):
-            for c in range(width):
-                a, b = nodes.get((r, c)), nodes.get((r + dr, c + dc))
-                stroke = None if a is None or b is None else segment(a, b)
-                found.append((stroke, face(r, c), face(r - dc, c - dr)))
-    return rows, cols, found
 
 
 def by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list[Segment]]:

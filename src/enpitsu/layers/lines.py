@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Vertex, angle, in_line, once
-from enpitsu.layers.figures import Cut, Faces, by_ends, faces, fields, strands
+from enpitsu.layers.faces import Faces, faces
+from enpitsu.layers.figures import Cut, by_ends, fields, strands
 from enpitsu.layers.inside import Inside
 from enpitsu.layers.network import Network
 from enpitsu.layers.ways import WalkedLines
@@ -24,6 +25,7 @@ class Lines(WalkedLines):
         places: Iterable[Segment] = like or layer.strokes(grid)
         hidden = layer.hidden if like is None else not layer.kinds
         super().__init__(layer, grid, places, first, value=label, hidden=hidden)
+        self.like = like
         self.kind, self.steps, self.prefix = layer.on, layer.steps, layer.prefix
         self.joined = layer.form == "glyphs"
         if self.joined:
@@ -384,11 +386,12 @@ class Lines(WalkedLines):
         return fields(self)
 
     @once
-    def faces(self) -> Faces | None:
-        """The faces of the lattice: (rows, columns, [(stroke, face, face)]); None if there are none.
+    def faces(self) -> tuple[Faces, ...]:
+        """The faces of each part of the lattice that strokes can join; none if some lead to the frame.
 
-        A face of lines along edges is a cell, of lines between cells a dot inside the grid; they
-        are counted from 1 in reading order, 0 is the outside.  Where a hole leaves no possible
-        stroke between two faces, the stroke is None: they are one.  Only orthogonal steps have faces.
+        ::
+
+            · · ·
+            · · ·      2 faces of lines from dot to dot (and the outside)
         """
-        return faces(self)
+        return faces(self) if self.like is None else self.like.faces

@@ -13,16 +13,14 @@ class Board:
     """Reads a rectangle of literals from models and floods it."""
 
     def __init__(self, height: int, width: int, literals: Sequence[int], frame: bool = False) -> None:
-        """Literals row by row; a 0 is a hole.  With a frame, all border places touch the outside."""
+        """Literals row by row; a 0 is a hole.  With a frame, all beside it or a hole touch the outside."""
         self.width = width + 1
         self.frame = frame
         rows = [literals[r * width : (r + 1) * width] for r in range(height)]
         self.literals: list[int] = [x for row in rows for x in (*row, 0)]
         self.full = sum(1 << i for i, x in enumerate(self.literals) if x)
-        top = (1 << width) - 1
-        side = sum(1 << r * self.width for r in range(height))
-        edge = top | top << (height - 1) * self.width | side | side << width - 1
-        self.border = edge & self.full
+        w, full = self.width, self.full
+        self.border = full & ~(full << 1 & full >> 1 & full << w & full >> w)
         # One C call fetches the model's values in board order, highest bit first; -1 is a pad.
         self._fetch: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(
             *[abs(x) - 1 for x in reversed(self.literals)]

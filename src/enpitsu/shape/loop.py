@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.grid import in_line
+from enpitsu.layers.faces import Faces
 from enpitsu.layers.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.board import Board, OnePiece
@@ -104,36 +106,45 @@ class OneLoop(Whole):
 
 
 def _one_border(line: Lines, to: Sink) -> None:
-    """The strokes of a line of degrees 0 and 2 are one non-empty border of a face set."""
+    """The strokes of a line of degrees 0 and 2 are one non-empty border of a set of faces.
+
+    Where strokes may cross, faces tell only that each closed curve is even, and cuts do the rest: that
+    helps with hard questions about few cases, and costs more than it helps elsewhere.
+    """
     to.add([[m.number for m in line.values()]])  # not empty
-    faces = line.faces
-    if faces is None:
+    parts = line.faces
+    here = to.fresh(len(parts)) if len(parts) > 1 else 0  # one for each part: the line is there
+    to.add([(-a, -b) for a, b in combinations(range(here, here + len(parts)), 2)])
+    for i, part in enumerate(parts):
+        if here:
+            to.add([(-line[s].number, here + i) for s, _, _ in part.sides if s is not None])
+        if part.places:
+            inside = _sides(line, part, to)
+            board = Board(len(part.places) // part.width, part.width, [inside[f] for f in part.places])
+            to.cut(OnePiece(board))
+            to.cut(OnePiece(board.opposite(frame=True)))
+        elif not part.count or to.manner() == "few":
+            _sides(line, part, to)
+    if not parts or not all(part.places for part in parts if part.count):
         to.cut(StrayPieces(line))
-        return
-    height, width, strokes = faces
-    if not height or not width:
-        return  # no room: the clause above and the degrees cannot both hold
-    first = to.fresh(height * width) - 1
+
+
+def _sides(line: Lines, part: Faces, to: Sink) -> Sequence[int]:
+    """For each face whether it is inside (0: it always lies outside).  A stroke parts two that differ."""
+    first = to.fresh(part.count) if part.count else 0
+    inside = [0, *range(first, first + part.count)]
     clauses: list[Clause] = []
-    for stroke, f, g in strokes:
-        a, b = first + f, first + g
-        if stroke is None:
-            if f and g:
-                clauses += (-a, b), (a, -b)
-            elif f or g:
-                clauses.append((-(first + (f or g)),))
-            continue
-        e = line[stroke].number
-        if f and g:
-            clauses += (-e, a, b), (-e, -a, -b), (e, -a, b), (e, a, -b)
+    for stroke, f, g in part.sides:
+        a, b = inside[f], inside[g]
+        e = 0 if stroke is None else line[stroke].number
+        if f == g:
+            clauses += [(-e,)] if e else []
+        elif f and g:
+            clauses += [(-a, b), (a, -b)] if not e else [(-e, a, b), (-e, -a, -b), (e, -a, b), (e, a, -b)]
         else:
-            a = first + (f or g)
-            clauses += (-e, a), (e, -a)
+            clauses += [(-a - b,)] if not e else [(-e, a + b), (e, -a - b)]
     to.add(clauses)
-    inside = range(first + 1, first + 1 + height * width)
-    board = Board(height, width, inside)
-    to.cut(OnePiece(board))
-    to.cut(OnePiece(board.opposite(frame=True)))
+    return inside
 
 
 class OneLine(Whole):
