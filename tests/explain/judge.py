@@ -21,6 +21,7 @@ Said: TypeAlias = tuple[tuple[Mark, bool], ...]
 ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question is asked in other ways
 CONFLICTS = 20_000
 FEW = 8  # cases that are written as few
+STEPS = (12, 20)  # that are clauses of these
 MANNERS: tuple[Manner, ...] = ("few", "apart", "together")
 LONG_ROUNDS, LONGER = 20_000, (2000, 20_000, 200_000)  # of each of these; then it counts as undecided
 
@@ -52,9 +53,9 @@ class Judge:
         self.cases, self.rounds, self.patient = cases, rounds, patient
         self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
 
-    def _written(self, cases: Sequence[Case], manner: Manner) -> Program:
+    def _written(self, cases: Sequence[Case], manner: Manner, steps: int = STEPS[0]) -> Program:
         program = Program(len(self.puzzle.marks))
-        encoder = Encoder(program, narrow=False, manner=manner)
+        encoder = Encoder(program, narrow=False, manner=manner, steps=steps if manner == "few" else 0)
         encoder.write(cases)
         encoder.write(self.more)
         return program
@@ -96,7 +97,7 @@ class Judge:
     def _impossible(self, cases: Sequence[Case], literals: Sequence[int]) -> bool | None:
         """Whether cases cannot hold under some literals, by solvers of just this question."""
         for conflicts, manner, prefer in product(LONGER, MANNERS, (False, True)):
-            program = self._written(cases, manner)
+            program = self._written(cases, manner, STEPS[not prefer])
             if manner != MANNERS[0] and not program.varied:
                 continue  # there is but one way to write it
             model = Model(program, meter=Meter(Budget(conflicts=conflicts)))

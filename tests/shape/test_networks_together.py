@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.encode import compile
+from enpitsu.engine.encode import Encoder, compile
 from enpitsu.engine.model import Model
+from enpitsu.engine.program import Program
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Fences, Links, Shading, levels
-from enpitsu.logic import count
+from enpitsu.layers.reach import Reach
+from enpitsu.logic import Manner, count
 from tests.oracle import plot_twist
 from tests.shape.sketches import Twists
 from tests.shape.test_measures import piece, shaded
@@ -49,6 +51,42 @@ def test_together_contract_encoding(kind: str, depth: int, monkeypatch: pytest.M
     assert len(expected) > 1
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
+    assert solver_answers(puzzle, manner="few") == expected
+
+
+@pytest.mark.parametrize("manner", ["few", "apart"])
+@pytest.mark.parametrize("depth", [1, 3])
+@pytest.mark.parametrize("kind", LAYERS)
+def test_pairs_seen_from_either_side(
+    kind: str, depth: int, manner: Manner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One cell is asked about with many (it is seen from there), one with all, and pairs by themselves."""
+    monkeypatch.setattr(levels, "DEPTH", depth)
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+        a, b, c, d, e, f = puzzle.grid.cells
+        net = network(puzzle)
+        yield e, count([net.together(n)[e] for n in (a, b, c, d, f)]).among(1, 3, 5)
+        yield d, count(list(net.together(d).values())).among(0, 1, 4, 6)
+        yield a, net.joined(a, c) | ~net.joined(b, f)
+
+    name, layer = LAYERS[kind]
+    puzzle = board(genre({name: layer()}, stated), 2, 3)
+    a, b, c, d, e, f = puzzle.grid.cells
+    expected = set()
+    for picture in pictures(len(puzzle.ink)):
+        of = {n: piece(n, *shaded(puzzle, picture)) for n in puzzle.grid.cells}
+        many = sum(n in of[e] for n in (a, b, c, d, f))
+        if many in (1, 3, 5) and len(of[d]) in (0, 1, 4, 6) and (c in of[a] or f not in of[b]):
+            expected.add(picture)
+    assert len(expected) > 1
+    assert solver_answers(puzzle, manner=manner) == expected
+    program = Program(len(puzzle.marks))
+    encoder = Encoder(program, narrow=False, manner=manner)
+    encoder.write(list(puzzle.cases()))
+    starts = {str(r.start) for r in encoder.memo.values() if isinstance(r, Reach)}
+    few = {str(d), str(e), *({str(a), str(b)} & starts), *({str(c), str(f)} & starts)}
+    assert starts == few if manner == "few" else str(e) not in starts
 
 
 @pytest.mark.parametrize("kind", LAYERS)

@@ -19,11 +19,13 @@ from enpitsu.logic import (
     Among,
     Bool,
     Count,
+    DerivedBool,
     DerivedInt,
     Equal,
     Every,
     Int,
     Manner,
+    Not,
     Sink,
     Some,
     Whole,
@@ -35,11 +37,17 @@ class Encoder(Asserted):
     """Writes one program, case by case."""
 
     def __init__(
-        self, program: Program, narrow: bool, kernel: Encoder | None = None, *, manner: Manner = "together"
+        self,
+        program: Program,
+        narrow: bool,
+        kernel: Encoder | None = None,
+        *,
+        manner: Manner = "together",
+        steps: int = 0,
     ) -> None:
-        """``manner``: how the cases are judged."""
+        """``manner``: how the cases are judged; ``steps``: see ``Sink``."""
         super().__init__(program, narrow, kernel)
-        self._manner = manner
+        self._manner, self.steps = manner, steps
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through
@@ -55,6 +63,8 @@ class Encoder(Asserted):
 
         ``alone``: they may be switched off, so nothing else may rely on them.
         """
+        if self._manner == "few":
+            self._foretell([case.condition for case in cases])
         self.say([case.condition for case in cases], alone=alone)
         self.program.cases += sorted(cases, key=lambda case: isinstance(case.condition, Whole))
 
@@ -102,6 +112,15 @@ class Encoder(Asserted):
         program.definitions += [(x,) for x in literals]
         for marks, values in decided.left:
             self.fill(templates.among(len(marks), values), marks, clauses)
+
+    def _foretell(self, conditions: list[Bool]) -> None:
+        """Let derived conditions note what will be asked about them."""
+        for b in conditions:
+            one = b.of if type(b) is Not else b
+            if isinstance(one, DerivedBool):
+                one.foretell(self.memo)
+            elif not one.number and not isinstance(one, Whole):
+                conditions += one.parts()
 
     def note(self, conditions: Iterable[Bool]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""

@@ -29,6 +29,7 @@ class Fragment:
         "never_together",
         "prefer",
         "row",
+        "steps",
     )  # fmt: skip
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
@@ -37,7 +38,7 @@ class Fragment:
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
-        self.manner = encoder.manner
+        self.manner, self.steps = encoder.manner, encoder.steps
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
 

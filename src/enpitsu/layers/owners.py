@@ -192,7 +192,7 @@ class Undangling(Whole):
         """
         super().encode(to)
         graph = Graph.of(self.network, to)
-        for own in Reach.written(graph, to):
+        for own in [r.literal for r in Reach.of_graph(graph, to)]:
             to.add([(-own[a], -own[b], x) for (a, b), x in graph.link.items() if x])
 
     def _way(self, a: Any, b: Any, value: Read) -> Clash:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.layers.graph import Graph, Parts
@@ -33,10 +33,24 @@ class Joined(DerivedBool):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
+    def foretell(self, memo: dict[object, Any]) -> None:
+        asked: dict[Any, set[Any]] = kept(memo, (Joined, self.network), dict)
+        asked.setdefault(self.a, set()).add(self.b)
+        asked.setdefault(self.b, set()).add(self.a)
+
     def write_literal(self, to: Sink) -> int:
         if touching(self.network, to) == "together":
             return Roots.of(self.network, to).same(self.a, self.b, to)
-        found: int = Reach.of(self.network, self.a, to, near=False).literal[self.b]
+        return self._reached(to, near=False)
+
+    def _reached(self, to: Sink, near: bool) -> int:
+        """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
+        start, node, few = self.a, self.b, to.manner() == "few"
+        if few:
+            asked: dict[Any, set[Any]] = kept(to.memo, (Joined, self.network), dict)
+            if len(asked.get(node, ())) > len(asked.get(start, ())):
+                start, node = node, start
+        found: int = Reach.of(self.network, start, to, near or few).literal[node]
         return found
 
 
@@ -46,8 +60,7 @@ class Surrounding(Joined):
     __slots__ = ()
 
     def write_literal(self, to: Sink) -> int:
-        found: int = Reach.of(self.network, self.a, to, near=True).literal[self.b]
-        return found
+        return self._reached(to, near=True)
 
 
 class Reach:
@@ -77,6 +90,9 @@ class Reach:
         clauses += [(-y,) for n, y in x.items() if n not in least]
         if not near:
             clauses += [(-x[n], *[x[o] for o, _ in graph.around[n]]) for n in least if n is not start]
+        if to.manner() == "few":
+            for other in Reach.of_graph(graph, to):
+                clauses += _one_piece(self, other)
         to.add(clauses)
         if near:
             write_levels(to, {n: x[n] for n in least}, least, graph.around)
@@ -88,9 +104,9 @@ class Reach:
         return kept(to.memo, (Reach, net, start), Reach, net, start, to, near)
 
     @staticmethod
-    def written(graph: Graph, to: Sink) -> list[dict[Any, int]]:
-        """For each start asked about in a program so far, the literals of what is in one piece with it."""
-        return [r.literal for r in to.memo.values() if isinstance(r, Reach) and r.graph is graph]
+    def of_graph(graph: Graph, to: Sink) -> list[Reach]:
+        """Those of all starts asked about in a program so far."""
+        return [r for r in to.memo.values() if isinstance(r, Reach) and r.graph is graph]
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
         """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""
@@ -110,3 +126,12 @@ class Reach:
 
     def settle(self, fixed: Sequence[int]) -> None:
         """Of no use here."""
+
+
+def _one_piece(one: Reach, other: Reach) -> Iterator[Clause]:
+    """What is in one piece with two starts joins them, and these are in one piece with the same nodes."""
+    joined, too = one.literal[other.start], other.literal[one.start]
+    yield from ((-joined, too), (joined, -too))
+    for node, x in one.literal.items():
+        y = other.literal[node]
+        yield from ((-x, -y, joined), (-joined, -x, y), (-joined, x, -y))

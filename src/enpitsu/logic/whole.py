@@ -50,6 +50,9 @@ class Sink(Rest, Protocol):
     memo: dict[object, Any]
     """What derived conditions keep while one program is written."""
 
+    steps: int
+    """So many steps from a seed are written as clauses (0: as many as usual)."""
+
     def fresh(self, n: int) -> int:
         """The first of n new consecutive variables."""
 
@@ -169,6 +172,9 @@ class DerivedBool(Bool):
     """A condition that the ink decides through a whole layer (two cells are in one area)."""
 
     __slots__ = ()
+
+    def foretell(self, memo: dict[object, Any]) -> None:
+        """Note that this will be asked about, before anything is written (where few cases are judged)."""
 
     def write_literal(self, to: Sink) -> int:
         """Define the literal that stands for this."""

@@ -23,9 +23,10 @@ TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 10 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
-ANEW = 5000  # conflicts for which a question is worth solvers of its own
+STEPS = (12, 20)  # that are clauses where few cases are judged; of hard questions each settles some
+ANEW = 3000  # conflicts for which a question is worth solvers of its own
 FEW = 8  # cases that are written as few
-APART = 5000  # the longest search, and most cuts, in which more are asked about apart, too
+APART = 3000  # the longest search, and most cuts, in which more are asked about apart, too
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that a solver of its own settles
@@ -73,7 +74,7 @@ class Referee:
         self._effort = effort or Effort()
         self._told = self  # who answered last
         cases = range(len(board.cases)) if cases is None else cases
-        program = self._written(cases, manner or ("few" if len(cases) <= FEW else "apart"))
+        program = self._written(cases, manner or ("few" if len(cases) <= FEW else "apart"), STEPS[0])
         self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
@@ -83,9 +84,9 @@ class Referee:
         self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
-    def _written(self, cases: Iterable[int], manner: Manner) -> Program:
+    def _written(self, cases: Iterable[int], manner: Manner, steps: int) -> Program:
         program = Program(len(self.board.marks))
-        encoder = Encoder(program, narrow=False, manner=manner)
+        encoder = Encoder(program, narrow=False, manner=manner, steps=steps if manner == "few" else 0)
         encoder.write([self.board.cases[k].case for k in cases])
         return program
 
@@ -146,9 +147,10 @@ class Referee:
         """
         manners: list[Manner] = ["few", "apart"] if len(cases) > FEW and conflicts <= APART else ["few"]
         for manner in manners:
-            program = self._written(cases, manner)
             rounds = ALL_ROUNDS if manner == "few" else APART
-            for like in (self._effort.picture or self.undrawn, []):  # a picture is often sooner found so
+            # a picture is often sooner found by the one, what is forced by the other
+            for steps, like in zip(STEPS, (self._effort.picture or self.undrawn, []), strict=True):
+                program = self._written(cases, manner, steps)
                 model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
                 model.prefer(like)
                 for clause in [*zip(literals), tuple(one_of)]:
