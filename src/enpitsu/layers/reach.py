@@ -45,12 +45,12 @@ class Joined(DerivedBool):
 
     def _reached(self, to: Sink, near: bool) -> int:
         """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
-        start, node, few = self.a, self.b, to.manner() == "few"
-        if few:
+        start, node = self.a, self.b
+        if to.manner() == "few":
             asked: dict[Any, set[Any]] = kept(to.memo, (Joined, self.network), dict)
             if len(asked.get(node, ())) > len(asked.get(start, ())):
                 start, node = node, start
-        found: int = Reach.of(self.network, start, to, near or few).literal[node]
+        found: int = Reach.of(self.network, start, to, near).literal[node]
         return found
 
 
