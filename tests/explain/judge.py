@@ -87,10 +87,19 @@ class Judge:
         return verdict
 
     def _none(self, model: Sequence[int] | None, cases: Sequence[Case]) -> bool:
-        """Whether there is no model; one that there is keeps the cases, as they themselves say."""
+        """Whether there is no model; one that there is keeps the cases, as they themselves say.
+
+        (What a case says of cells with two digits is not defined: who cites it cites the law against
+        that, too, where it matters.)
+        """
         if model is not None:
             state = Known({m: model[m.number - 1] > 0 for m in self.puzzle.marks})
-            broken = [case for case in cases if case.condition.holds(state) is not True]
+            unlawful = set[int]()
+            for case in self.puzzle.cases():
+                if case.rule.kind == "law" and case.condition.holds(state) is False:
+                    unlawful |= numbers(case.condition)
+            wrong = [case for case in cases if case.condition.holds(state) is not True]
+            broken = [case for case in wrong if not unlawful & numbers(case.condition)]
             assert not broken, f"a counterexample breaks {broken}"
         return model is None
 
@@ -124,6 +133,13 @@ def flooded(case: Case, facts: Iterable[tuple[Mark, bool]], goals: Said) -> bool
     if all(verdicts) or plain(case.condition):
         return all(verdicts)
     return None
+
+
+def numbers(condition: Bool) -> set[int]:
+    """The marks that a condition is made of."""
+    if condition.number:
+        return {abs(condition.number)}
+    return {n for part in condition.parts() for n in numbers(part)}
 
 
 def plain(condition: Bool) -> bool:
