@@ -11,7 +11,7 @@ import pytest
 
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, Links
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Manner
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 
 Point = tuple[int, int]
@@ -23,6 +23,7 @@ BOARDS: dict[str, tuple[Any, tuple[int, int], list[Point], bool]] = {
     "2x2 of kings": (lambda: Links(KING), (2, 2), [(0, 0)], False),
     "2x3 of kings, crossing": (lambda: Links(KING), (2, 3), [(0, 0), (1, 2)], True),
 }
+MANNERS: tuple[Manner, ...] = ("few", "apart")
 EVERY_BOARD = pytest.mark.parametrize("name", BOARDS)
 
 
@@ -193,6 +194,29 @@ def test_ways_contract_encoding(name: str, kind: str) -> None:
     assert 0 < len(expected) < 2 ** len(puzzle.ink)
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
+
+
+@pytest.mark.parametrize("crossing", [False, True])
+def test_a_line_that_closes_ends_nowhere(crossing: bool) -> None:
+    """Asked of a stroke of a square, by itself: nothing else forbids rings."""
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        a, b, *_, c, _, _ = p.grid.cells
+        stroke = next(s for s in p.line if set(s.ends) == {b, p.grid.cell[0, 2]})
+        yield a, p.line.ways([a], crossing=crossing).over(b, stroke).ends_in(a, c)
+
+    puzzle = board(genre({"line": Links()}, stated), 2, 3)
+    expected, rings = set(), 0
+    for picture in pictures(len(puzzle.ink)):
+        line = walk(strokes(puzzle, picture), (0, 1), (0, 2), [(0, 0)], crossing)
+        rings += closed(line)
+        if line and not closed(line) and line[-1] in {(0, 0), (1, 0)}:
+            expected.add(picture)
+    assert rings
+    assert expected
+    for manner in MANNERS:
+        assert solver_answers(puzzle, manner=manner) == expected
+    assert solver_answers(puzzle) == solver_answers(puzzle, guarded=True) == expected
 
 
 @EVERY_BOARD

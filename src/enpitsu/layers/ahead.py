@@ -104,6 +104,38 @@ class Rows:
         for way, row in self.rows.items():
             for k in range(start, cap):
                 to.add(self._at_least(way, row[k], k))
+        if self.count.kind == "ends" and not start:
+            to.cut(self)
+
+    def cuts(self, model: Sequence[int]) -> list[Clause]:
+        """A line that closes ends nowhere: around it a count of ends is equal, and could be anything."""
+        found: list[Clause] = []
+        closed = set[Heading]()
+        for start, (ends, *_) in self.rows.items():
+            if model[ends - 1] < 0 or start in closed:
+                continue
+            walk, unless = dict.fromkeys([start]), dict[int, None]()
+            onward = self._onward(start, model)
+            while onward is not None:
+                way, here = onward
+                unless |= dict.fromkeys(here)
+                if way in walk:
+                    found.append([-ends, *unless])
+                    closed |= set(walk)
+                    break
+                walk[way] = None
+                onward = self._onward(way, model)
+        return found
+
+    def _onward(self, way: Heading, model: Sequence[int]) -> tuple[Heading, list[int]] | None:
+        """The way that follows in a model, and the beginning of clauses that speak of it."""
+        for onward, unless in self.count.ways.going_on(way):
+            if all([model[abs(x) - 1] * x < 0 for x in unless]):
+                return onward, unless
+        return None
+
+    def settle(self, fixed: Sequence[int]) -> None:
+        """Of no use here."""
 
     def _at_least(self, way: Heading, x: int, k: int) -> Iterator[Clause]:
         """The literal that more than k things lie ahead."""
