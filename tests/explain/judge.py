@@ -55,7 +55,7 @@ class Judge:
 
     def _written(self, cases: Sequence[Case], manner: Manner, steps: int = STEPS[0]) -> Program:
         program = Program(len(self.puzzle.marks))
-        encoder = Encoder(program, narrow=False, manner=manner, steps=steps if manner == "few" else 0)
+        encoder = Encoder(program, narrow=False, manner=manner, steps=steps)
         encoder.write(cases)
         encoder.write(self.more)
         return program
@@ -94,11 +94,11 @@ class Judge:
         """
         if model is not None:
             state = Known({m: model[m.number - 1] > 0 for m in self.puzzle.marks})
+            wrong = [case for case in cases if case.condition.holds(state) is not True]
             unlawful = set[int]()
-            for case in self.puzzle.cases():
+            for case in self.puzzle.cases() if wrong else ():
                 if case.rule.kind == "law" and case.condition.holds(state) is False:
                     unlawful |= numbers(case.condition)
-            wrong = [case for case in cases if case.condition.holds(state) is not True]
             broken = [case for case in wrong if not unlawful & numbers(case.condition)]
             assert not broken, f"a counterexample breaks {broken}"
         return model is None

@@ -85,8 +85,11 @@ def test_pairs_seen_from_either_side(
     encoder = Encoder(program, narrow=False, manner=manner)
     encoder.write(list(puzzle.cases()))
     starts = {str(r.start) for r in encoder.memo.values() if isinstance(r, Reach)}
-    few = {str(d), str(e), *({str(a), str(b)} & starts), *({str(c), str(f)} & starts)}
-    assert starts == few if manner == "few" else str(e) not in starts
+    if manner == "few":  # one for each pair that is asked about by itself
+        assert {str(d), str(e)} < starts
+        assert len(starts & {str(a), str(c)}) == len(starts & {str(b), str(f)}) == 1
+    else:
+        assert str(e) not in starts
 
 
 @pytest.mark.parametrize("kind", LAYERS)

@@ -45,9 +45,9 @@ class Encoder(Asserted):
         manner: Manner = "together",
         steps: int = 0,
     ) -> None:
-        """``manner``: how the cases are judged; ``steps``: see ``Sink``."""
+        """``manner``: how the cases are judged; ``steps``: see ``Sink`` (only of few cases)."""
         super().__init__(program, narrow, kernel)
-        self._manner, self.steps = manner, steps
+        self._manner, self.steps = manner, steps if manner == "few" else 0
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through

@@ -86,7 +86,7 @@ class Referee:
 
     def _written(self, cases: Iterable[int], manner: Manner, steps: int) -> Program:
         program = Program(len(self.board.marks))
-        encoder = Encoder(program, narrow=False, manner=manner, steps=steps if manner == "few" else 0)
+        encoder = Encoder(program, narrow=False, manner=manner, steps=steps)
         encoder.write([self.board.cases[k].case for k in cases])
         return program
 
