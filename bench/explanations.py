@@ -1,4 +1,7 @@
-"""Explain ten generated boards of three genres: steps, cases cited, times.  python -m bench.explanations [SIZE]"""
+"""Explain generated boards: steps, cases cited, times.  python -m bench.explanations [SIZE [BOARDS [GENRE ...]]]
+
+Ten boards of ten by ten of three genres, if not told otherwise.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,15 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.generate import Maker, Wish
 
 GENRES = ("koburin", "canal_view", "slitherlink")
-BOARDS = 10
 
 
-def main(size: int = 10) -> None:
-    for name in GENRES:
+def main(size: str = "10", boards: str = "10", *names: str) -> None:
+    for name in names or GENRES:
         for density in (None, 0.6):
             wish = Wish(density=density, minimal=density is None)
-            maker = Maker(catalogue.genre(name), size, size, seed=5, wish=wish)
+            maker = Maker(catalogue.genre(name), int(size), int(size), seed=5, wish=wish)
             cases, totals, first, later, steps = [], [], [], [], []
-            for puzzle, _ in islice(maker.puzzles(), BOARDS):
+            for puzzle, _ in islice(maker.puzzles(), int(boards)):
                 start = last = process_time()
                 reasoner, times = Reasoner(puzzle), []
                 for step in reasoner.run():
@@ -43,4 +45,4 @@ def main(size: int = 10) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*sys.argv[1:])

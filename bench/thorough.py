@@ -1,0 +1,66 @@
+"""Explain stored boards to the end and have the tests' judge look at them.  python -m bench.thorough [BOARD ...]
+
+All boards, if none are named; two at a time, in the order given.  A line for each tells its steps, the
+share of one or two cases, the largest, how many are open, seconds of processor time (to explain, to
+judge), and what the judge found.  It takes hours: the largest boards alone about two.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from time import process_time
+
+os.environ["ENPITSU_THOROUGH"] = "1"
+
+from tests.explain import test_steps as judged
+
+from enpitsu import catalogue
+
+TESTS: tuple[Callable[[str], None], ...] = (
+    judged.test_a_step_rests_on_what_was_known_before_it,
+    judged.test_cited_cases_and_facts_alone_force_the_marks,
+    judged.test_the_chain_of_a_supposition_is_a_chain,
+    judged.test_no_cited_case_or_fact_can_be_dropped,
+)
+
+
+def look(id: str) -> tuple[str, bool]:
+    """A line on one board, and whether all is well with it."""
+    start = process_time()
+    found = judged.explained(id)
+    took, wrong = process_time() - start, []
+    try:
+        judged.check_finished(found, catalogue.example(id))
+    except AssertionError as error:
+        wrong.append(f"not explained: {error}")
+    print(f"  {id}: explained, {took:.1f} s", flush=True)
+    for test in TESTS:
+        try:
+            test(id)
+        except AssertionError as error:
+            wrong.append(f"{test.__name__}: {error}")
+    sizes = [len(told.because) for told in found.steps]
+    few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
+    judging = process_time() - start - took
+    judged.explained.cache_clear()
+    line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open"
+    return f"{line}; {took:.1f} s, judged {judging:.1f} s: {'; '.join(wrong) or 'all well'}", not wrong
+
+
+def main(*ids: str) -> int:
+    """The number of boards with which something is wrong."""
+    bad = 0
+    with ProcessPoolExecutor(2) as pool:
+        for done in as_completed([pool.submit(look, id) for id in ids or judged.EXAMPLES]):
+            line, well = done.result()
+            bad += not well
+            print(line, flush=True)
+    print(f"{bad} boards with something wrong")
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) > 0)
