@@ -12,7 +12,7 @@ SHORT = 300  # conflicts of a search that may be in vain
 LONGER = (SHORT, 3000, 20_000, 200_000)  # of those that ask whether a case or fact is needed
 QUICK = 2  # of these lengths, before another reason is tried
 UTMOST = len(LONGER) - QUICK  # grades of patience with a step that is open, one more length each
-PATIENCE = 1_000_000  # of all that make one step minimal; past that what is open counts as needed
+PATIENCE = 3_000_000  # of all that make one step minimal; past that what is open counts as needed
 
 
 def farthest_dropped(

@@ -21,12 +21,13 @@ BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small que
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
-MORE_EFFORT = 10 * EFFORT  # the same, where of none it is settled that all of it is needed
+MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 STEPS = (12, 20)  # that are clauses where few cases are judged; of hard questions each settles some
 ANEW = 3000  # conflicts for which a question is worth solvers of its own
 FEW = 8  # cases that are written as few
 APART = 3000  # the longest search, and most cuts, in which more are asked about apart, too
+MANY = 64  # of more than these it is always asked apart, and first
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that a solver of its own settles
@@ -145,9 +146,13 @@ class Referee:
         up beforehand.  And it is asked in up to four ways, for what takes hours in one of them often takes
         no time in another.  None: not settled.
         """
-        manners: list[Manner] = ["few", "apart"] if len(cases) > FEW and conflicts <= APART else ["few"]
+        manners: list[Manner] = ["few"]
+        if len(cases) > MANY:
+            manners = ["apart", "few"]
+        elif len(cases) > FEW and conflicts <= APART:
+            manners = ["few", "apart"]
         for manner in manners:
-            rounds = ALL_ROUNDS if manner == "few" else APART
+            rounds = ALL_ROUNDS if manner == "few" else min(conflicts, ALL_ROUNDS)
             # a picture is often sooner found by the one, what is forced by the other
             for steps, like in zip(STEPS, (self._effort.picture or self.undrawn, []), strict=True):
                 program = self._written(cases, manner, steps)
