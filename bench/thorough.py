@@ -17,9 +17,8 @@ os.environ["ENPITSU_THOROUGH"] = "1"
 
 from tests.explain import test_steps as judged
 
-from enpitsu import catalogue
-
 TESTS: tuple[Callable[[str], None], ...] = (
+    judged.test_the_steps_reach_the_stored_answer,
     judged.test_a_step_rests_on_what_was_known_before_it,
     judged.test_cited_cases_and_facts_alone_force_the_marks,
     judged.test_the_chain_of_a_supposition_is_a_chain,
@@ -28,37 +27,36 @@ TESTS: tuple[Callable[[str], None], ...] = (
 
 
 def look(id: str) -> tuple[str, bool]:
-    """A line on one board, and whether all is well with it."""
+    """A line on one board, and whether all is well with it and nothing open."""
     start = process_time()
     found = judged.explained(id)
     took, wrong = process_time() - start, []
-    try:
-        judged.check_finished(found, catalogue.example(id))
-    except AssertionError as error:
-        wrong.append(f"not explained: {error}")
     print(f"  {id}: explained, {took:.1f} s", flush=True)
     for test in TESTS:
         try:
             test(id)
-        except AssertionError as error:
-            wrong.append(f"{test.__name__}: {error}")
+        except Exception as error:  # the other boards are looked at all the same
+            wrong.append(f"{test.__name__}: {error!r}")
     sizes = [len(told.because) for told in found.steps]
     few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
     judging = process_time() - start - took
     judged.explained.cache_clear()
     line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open"
-    return f"{line}; {took:.1f} s, judged {judging:.1f} s: {'; '.join(wrong) or 'all well'}", not wrong
+    return (
+        f"{line}; {took:.1f} s, judged {judging:.1f} s: {'; '.join(wrong) or 'all well'}",
+        not wrong and not loose,
+    )
 
 
 def main(*ids: str) -> int:
-    """The number of boards with which something is wrong."""
+    """The number of boards of which something is wrong, or open."""
     bad = 0
     with ProcessPoolExecutor(2) as pool:
         for done in as_completed([pool.submit(look, id) for id in ids or judged.EXAMPLES]):
             line, well = done.result()
             bad += not well
             print(line, flush=True)
-    print(f"{bad} boards with something wrong")
+    print(f"{bad} boards with something wrong or open")
     return bad
 
 
