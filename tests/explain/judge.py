@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.check import marks_of
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
@@ -95,11 +96,11 @@ class Judge:
         if model is not None:
             state = Known({m: model[m.number - 1] > 0 for m in self.puzzle.marks})
             wrong = [case for case in cases if case.condition.holds(state) is not True]
-            unlawful = set[int]()
+            unlawful = set[Mark]()
             for case in self.puzzle.cases() if wrong else ():
                 if case.rule.kind == "law" and case.condition.holds(state) is False:
-                    unlawful |= numbers(case.condition)
-            broken = [case for case in wrong if not unlawful & numbers(case.condition)]
+                    unlawful |= marks_of(case.condition)
+            broken = [case for case in wrong if not unlawful & marks_of(case.condition)]
             assert not broken, f"a counterexample breaks {broken}"
         return model is None
 
@@ -133,13 +134,6 @@ def flooded(case: Case, facts: Iterable[tuple[Mark, bool]], goals: Said) -> bool
     if all(verdicts) or plain(case.condition):
         return all(verdicts)
     return None
-
-
-def numbers(condition: Bool) -> set[int]:
-    """The marks that a condition is made of."""
-    if condition.number:
-        return {abs(condition.number)}
-    return {n for part in condition.parts() for n in numbers(part)}
 
 
 def plain(condition: Bool) -> bool:
