@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
-from enpitsu.engine.explain.hitting import settled, thinned
+from enpitsu.engine.explain.effort import farthest_dropped
+from enpitsu.engine.explain.hitting import thinned
 from enpitsu.engine.explain.solved import Solved
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, count, every, some
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
-from enpitsu.shape.deduce import bits
+from enpitsu.shape.deduce import bits, mask
 
 
 @given(st.lists(st.integers(0, 3000)), st.integers(0, (1 << 40) - 1))
@@ -58,41 +59,34 @@ def test_of_thinned_facts_none_can_be_dropped(data: st.DataObject, size: int) ->
 
 
 @given(st.data(), st.integers(1, 50))
-def test_what_is_settled_is_needed(data: st.DataObject, size: int) -> None:
-    """A conclusion rests on any of some sets of items; some questions take longer, or are never settled."""
+def test_short_searches_drop_what_they_can(data: st.DataObject, size: int) -> None:
+    """A conclusion rests on any of some sets of items; some questions are left open."""
     sets = st.sets(st.integers(0, size - 1), max_size=12)
-    reasons = [sum(1 << i for i in s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
-    hard = data.draw(st.lists(st.integers(1, 4), min_size=size, max_size=size))  # 4: never
-    patience = data.draw(st.integers(0, 200))
-    asked: list[tuple[int, int]] = []
-    left_open: list[int] = []
+    reasons = [mask(s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
+    hard = mask(data.draw(st.sets(st.integers(0, size - 1), max_size=5)))  # without these: never settled
 
     def does(less: int) -> bool:
         return any(reason & ~less == 0 for reason in reasons)
 
-    def ask(less: int, without: int, length: int) -> tuple[bool | None, int]:
-        assert without
-        assert not less & without
-        asked.append((less, length))
-        gone = [i for i in range(size) if not less >> i & 1]
-        if max(hard[i] for i in gone) > length:
-            left_open.append(length)
-            return None, 0
-        return does(less), less
+    def ask(less: int) -> tuple[bool | None, int]:
+        return (None, 0) if hard & ~less else (does(less), less)
 
-    hasty = data.draw(st.booleans())
-    left, sure = settled(
-        (1 << size) - 1, ask, lambda i: (-i, i), (1, 2, 3), lambda: len(asked) < patience, hasty=hasty
-    )
+    places = [(float(data.draw(st.integers(0, 3))), 0.0) for _ in range(size)]
+    left, needed = farthest_dropped((1 << size) - 1, ask, places, (0.0, 0.0))
     assert does(left)
-    if sure:
-        assert not any(does(left & ~(1 << i)) for i in bits(left))
-    if hasty and 3 in left_open:
-        assert left_open.index(3) == len(left_open) - 1
-        assert not sure
-    if max(hard) == 1:
-        assert sure
-    assert all(length == 1 for _, length in asked[patience:])
+    assert needed & ~left == 0
+    assert hard & ~left == 0
+    assert left & ~needed == hard & ~needed
+    assert not any(does(left & ~(1 << i)) for i in bits(needed))
+
+
+def test_what_is_far_is_dropped_first() -> None:
+    """Any one of three will do."""
+    places = [(0.0, 2.0), (0.0, 6.0), None]
+    left, needed = farthest_dropped(7, lambda less: (less > 0, less), places, (0.0, 0.0))
+    assert left == needed == 4
+    left, needed = farthest_dropped(3, lambda less: (less > 0, less), places, (0.0, 0.0))
+    assert left == needed == 1
 
 
 @given(st.sets(st.integers(0, 63), min_size=1), st.integers(0, 63))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.board import Board
-from enpitsu.engine.explain.cubes import denied
 from enpitsu.engine.explain.effort import SHORT
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.layers.measures import Measure
 from enpitsu.layers.owners import Undangling
 from enpitsu.logic import Among, Known
 from enpitsu.puzzle import Puzzle
-from enpitsu.shape.deduce import mask
+from enpitsu.shape.deduce import bits, mask
 from tests.shape.sketches import Nests
 from tests.shape.test_touched import SIX
 from tests.synthetic import known, pictures
@@ -33,7 +33,7 @@ def tiny() -> tuple[Board, list[Known]]:
 
 @given(st.data())
 def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
-    """Behind switches, written apart or together, and in a solver of just this question."""
+    """Behind switches, written apart or together, and with one item missing, written as few or apart."""
     board, states = tiny()
     numbers = st.integers(0, len(board.cases) - 1)
     cases = sorted(data.draw(st.sets(numbers, min_size=1, max_size=4)))
@@ -56,14 +56,7 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
     judge = Referee(board, cases)
     assert judge.forces(cases, assumed, mark, value, 1000) is forced
     assert judge.together.forces(cases, assumed, mark, value, 1000) is forced
-    denials = [denied(*goal) for goal in goals.items()]
-    assert judge.impossible(cases, assumed, denials[:1], 1000) is forced
-    assert judge.impossible(cases, assumed, denials, 1000) is follow(facts, goals)
     on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
-    for i in facts if follow(facts, goals) else ():  # those that the others make superfluous can be denied
-        less = {j: v for j, v in facts.items() if j != i}
-        still = judge.still_impossible(cases, on, off, mask(less), 1 << i, denials, 1000)
-        assert still is follow(less, goals)
     if follow(facts, goals):
         needed, settled = judge.needed(cases, on, off, mask(facts), list(goals.items()))
         kept = {i: v for i, v in facts.items() if needed >> i & 1}
@@ -71,6 +64,23 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
         assert follow(kept, goals)
         for i in kept:
             assert not follow({j: v for j, v in kept.items() if j != i}, goals)
+        reason, many = (mask(cases), mask(facts)), data.draw(st.booleans())
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("enpitsu.engine.explain.referee.FEW", 0 if many else 8)
+            patch.setattr("enpitsu.engine.explain.referee.MANY", 0)
+            left, least, settled = judge.thinned(reason, (0, 0), on, None, list(goals.items()))
+        assert settled
+
+        def still(cases: int, marks: int) -> bool:
+            agreeing = [
+                s for s in states if all(board.cases[k].case.condition.holds(s) for k in bits(cases))
+            ]
+            agreeing = [s for s in agreeing if all(s[board.marks[i]] is facts[i] for i in bits(marks))]
+            return all(s[board.marks[i]] is v for s in agreeing for i, v in goals.items())
+
+        assert still(left, least)
+        assert not any(still(left & ~(1 << k), least) for k in bits(left))
+        assert not any(still(left, least & ~(1 << i)) for i in bits(least))
 
 
 def test_what_one_size_forces_is_seen_at_once() -> None:

@@ -158,6 +158,14 @@ class Model:
         assumed.append(switch)
         return switch
 
+    def failed(self) -> list[int]:
+        """All assumptions behind the last failed solve."""
+        return self._sat.core()
+
+    def conflicts(self) -> int:
+        """Those that the solver has met so far."""
+        return self._sat.conflicts()
+
     # -- more constraints ------------------------------------------------------------------------
 
     def add(self, clause: Clause) -> None:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
-from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, denied, made
-from enpitsu.engine.explain.effort import PATIENCE, UTMOST, Effort, farthest_dropped
-from enpitsu.engine.explain.referee import ANEW, MANY_ROUNDS, Referee
+from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
+from enpitsu.engine.explain.effort import SHORT, UTMOST, Effort, farthest_dropped
+from enpitsu.engine.explain.referee import MANY_ROUNDS, Referee
 from enpitsu.errors import OutOfBudget
 from enpitsu.shape.deduce import bits, mask
 
@@ -235,20 +235,12 @@ class Asked:
         And whether it is settled that none of them can be dropped.
         """
         at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        judge = self.alone(k)
-
-        def spent() -> int:
-            return judge.effort + judge.model.conflicts()
-
-        until = spent() + PATIENCE
-
-        def ask(less: int, without: int, length: int) -> tuple[bool | None, int]:
-            if length < ANEW:
-                return self._breaking(k, on & less, off & less, goal, length)
-            other = [] if goal is None else [denied(*goal)]
-            return judge.still_impossible([k], on, off, less, without, other, length), less
-
-        return farthest_dropped(facts, ask, self.board.at, at, patience, lambda: spent() < until)
+        facts, needed = farthest_dropped(
+            facts, lambda less: self._breaking(k, on & less, off & less, goal, SHORT), self.board.at, at
+        )
+        goals, case = [] if goal is None else [goal], 1 << k
+        _, facts, settled = self.alone(k).thinned((case, facts), (case, needed), on, at, goals, patience)
+        return facts, settled
 
     def _breaking(
         self, k: int, on: int, off: int, goal: tuple[int, bool] | None, length: int | None = None

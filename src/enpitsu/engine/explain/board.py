@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, TypeAlias
 
 from enpitsu.engine.check import marks_of
@@ -83,6 +85,10 @@ class Board:
         if Solved.fits(condition):
             return Solved(case, index, scope)
         return AskedCase(case, index, scope)
+
+    def scope(self, cases: Iterable[int]) -> int:
+        """The marks that some cases speak of."""
+        return reduce(or_, [self.cases[k].scope for k in cases], 0)
 
     def known(self, on: int, off: int) -> Known:
         """Masks as what is known."""

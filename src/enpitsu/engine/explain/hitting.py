@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from enpitsu.shape.deduce import bits, mask
 
@@ -48,51 +48,6 @@ def thinned(
         else:
             at += 1
     return facts
-
-
-def settled(
-    items: int,
-    ask: Callable[[int, int, int], tuple[bool | None, int]],
-    heavy: Callable[[int], tuple[float, int]],
-    lengths: Sequence[int],
-    patient: Callable[[], bool],
-    again: Callable[[int], object] = lambda left: None,
-    *,
-    hasty: bool = False,
-) -> tuple[int, bool]:
-    """``thinned`` by ever longer searches, and whether it is settled that the rest is needed.
-
-    ``ask``: whether some items still do without others (None: a search of this length leaves it open),
-    and those that do.  What is open is asked about ``again``, among those that are left by then, as long
-    as one is ``patient``; what was found to be needed stays so.  The shortest searches drop several at
-    once.  ``hasty``: after the first that stays open nothing more is dropped.
-    """
-    needed, left_open, shortest = 0, False, lengths[0]
-    for length in lengths:
-        left_open = False
-
-        def still(less: int, many: bool, length: int = length) -> int | None:
-            nonlocal items, needed, left_open
-            gone = items & ~less
-            if gone & needed:
-                return None
-            vain = hasty and left_open and length == lengths[-1]
-            if length > shortest and (vain or not patient()):
-                left_open = True
-                return None
-            does, used = ask(less, gone, shortest if many else length)
-            if does:
-                items = less & used
-                return items
-            if not many:
-                needed, left_open = (needed, True) if does is None else (needed | gone, left_open)
-            return None
-
-        items = thinned(items, still, heavy)
-        if not left_open:
-            break
-        again(items)
-    return items, not left_open
 
 
 class _Search:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +11,7 @@ from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.effort import PATIENCE, SHORT, Effort, farthest_dropped
+from enpitsu.engine.explain.one_off import OneOff
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
@@ -24,13 +25,24 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 STEPS = (12, 20)  # that are clauses where few cases are judged; of hard questions each settles some
-ANEW = 3000  # conflicts for which a question is worth solvers of its own
+EACH = (1000, 10_000, 100_000)  # conflicts for a case or fact that short searches leave open, by patience
 FEW = 8  # cases that are written as few
-APART = 3000  # the longest search, and most cuts, in which more are asked about apart, too
-MANY = 64  # of more than these it is always asked apart, and first
+MANY = 64  # more of them are asked about apart first
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 MANY_ROUNDS = 2000  # of one that settles whether a case or fact is needed, behind switches
-ALL_ROUNDS = 50_000  # of one that a solver of its own settles
+ALL_ROUNDS = 50_000  # of one that settles it for all of a reason
+
+
+def _ways(cases: int) -> list[tuple[Manner, int, bool]]:
+    """How cases are written, so many of them: manner, steps, whether marks may be drawn at first.
+
+    What takes hours in one way often takes no time in another.
+    """
+    few: list[tuple[Manner, int, bool]] = [("few", n, n > STEPS[0]) for n in STEPS]
+    apart: tuple[Manner, int, bool] = "apart", STEPS[0], False
+    if cases <= FEW:
+        return few
+    return [apart, few[0], few[1]] if cases > MANY else [few[0], apart, few[1]]
 
 
 class _Judging(Model):
@@ -38,14 +50,6 @@ class _Judging(Model):
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         return self.switches[case]
-
-    def conflicts(self) -> int:
-        """Those that the solver has met so far."""
-        return self._sat.conflicts()
-
-    def core_assumptions(self) -> list[int]:
-        """All assumptions behind the last failed solve."""
-        return self._sat.core()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,60 +141,6 @@ class Referee:
         finally:
             self.model.meter = Meter()
 
-    def impossible(
-        self, cases: Sequence[int], literals: Sequence[int], one_of: Sequence[int], conflicts: int
-    ) -> bool | None:
-        """Whether some cases cannot hold under some literals and one of others (none: just so).
-
-        Each time it is asked in a solver of just this question: what is fixed and not assumed, that can use
-        up beforehand.  And it is asked in up to four ways, for what takes hours in one of them often takes
-        no time in another.  None: not settled.
-        """
-        manners: list[Manner] = ["few"]
-        if len(cases) > MANY:
-            manners = ["apart", "few"]
-        elif len(cases) > FEW and conflicts <= APART:
-            manners = ["few", "apart"]
-        for manner in manners:
-            rounds = ALL_ROUNDS if manner == "few" else min(conflicts, ALL_ROUNDS)
-            # a picture is often sooner found by the one, what is forced by the other
-            for steps, like in zip(STEPS, (self._effort.picture or self.undrawn, []), strict=True):
-                program = self._written(cases, manner, steps)
-                model = _Judging(program, meter=Meter(Budget(conflicts=conflicts)))
-                model.prefer(like)
-                for clause in [*zip(literals), tuple(one_of)]:
-                    if clause:
-                        model.add(clause)
-                try:
-                    found = model.solve(rounds=rounds)
-                except OutOfBudget:
-                    continue
-                finally:
-                    self._effort.conflicts += model.conflicts()
-                if found is not None:
-                    self._effort.picture = found[: len(self.undrawn)]
-                return found is None
-            if not program.varied:
-                break  # there is but one way to write it
-        return None
-
-    def still_impossible(
-        self,
-        cases: Sequence[int],
-        on: int,
-        off: int,
-        facts: int,
-        without: int,
-        one_of: Sequence[int],
-        conflicts: int,
-    ) -> bool | None:
-        """Whether cases cannot hold under facts and one of some literals; with one fact more they cannot.
-
-        Only what denies that fact is left to ask about.
-        """
-        assumed = literals(on & facts | off & without, off & facts | on & without)
-        return self.impossible(cases, assumed, one_of, conflicts)
-
     def core_cases(self) -> list[int]:
         """The cases behind the last contradiction."""
         told = self._told
@@ -199,7 +149,7 @@ class Referee:
     def core_facts(self) -> int:
         """The marks behind the last contradiction."""
         top = len(self.board.marks)
-        return made([y for x in self._told.model.core_assumptions() if (y := abs(x)) <= top])
+        return made([y for x in self._told.model.failed() if (y := abs(x)) <= top])
 
     def minimal(
         self,
@@ -214,46 +164,27 @@ class Referee:
     ) -> Reason:
         """Drop cases, then facts (far ones first), while the rest still forces the mark.
 
-        ``patience``: with what is open; ``until``: so much effort has been spent.
+        ``patience``: with what short searches leave open; ``until``: so much effort has been spent.
         """
         board, at = self.board, self.board.at[mark]
         judge, known, goal = self._of(cases), self.facts(on, off, facts), (mark, value)
-        end = self._end(until)
 
-        def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
+        def ask(less: int) -> tuple[bool | None, int]:
             nonlocal judge
-            if not less:
-                return False, 0
-            if conflicts >= ANEW:
-                return judge.impossible(list(bits(less)), known, [denied(*goal)], conflicts), less
-            forced = judge.forces_within(list(bits(less)), known, *goal, conflicts, MANY_ROUNDS)
+            forced = less > 0 and judge.forces_within(list(bits(less)), known, *goal, SHORT, MANY_ROUNDS)
             if not forced:
                 return forced, 0
             behind = judge.core_cases()
             judge = judge._of(behind)
             return True, mask(behind)
 
-        def alone(left: int) -> None:
-            nonlocal judge
-            if left.bit_count() < len(judge.switch):
-                judge = Referee(board, list(bits(left)), self._effort)
-
-        left, sure = farthest_dropped(
-            mask(cases), ask, board.case_at, at, patience, self._patient(end), alone
-        )
-        scope = 0
-        for k in bits(left):
-            scope |= board.cases[k].scope
+        left, needed = farthest_dropped(mask(cases), ask, board.case_at, at)
         cases = tuple(bits(left))
-        least, all_sure = judge.needed(cases, on, off, facts & scope, [goal], patience, end)
-        return Reason(cases, least, mark, value, sure and all_sure)
-
-    def _end(self, until: int | None) -> int:
-        """The effort up to which long searches go on, for a step that begins now if not told."""
-        return self.effort + PATIENCE if until is None else until
-
-    def _patient(self, end: int) -> Callable[[], bool]:
-        return lambda: self.effort < end
+        facts, needed_facts = judge._thinned_facts(cases, on, off, facts & board.scope(cases), [goal])
+        left, facts, settled = judge.thinned(
+            (left, facts), (needed, needed_facts), on, at, [goal], patience, until
+        )
+        return Reason(tuple(bits(left)), facts, mark, value, settled)
 
     def _of(self, cases: Sequence[int]) -> Referee:
         """A judge of these cases alone, where that is much less."""
@@ -275,22 +206,74 @@ class Referee:
 
         And whether it is settled that the others are needed.
         """
-        board, at = self.board, self.board.at[goals[0][0]]
-        denials = [denied(*goal) for goal in goals]
+        facts, needed = self._thinned_facts(cases, on, off, facts, goals)
+        all_cases, at = mask(cases), self.board.at[goals[0][0]]
+        _, facts, settled = self.thinned(
+            (all_cases, facts), (all_cases, needed), on, at, goals, patience, until
+        )
+        return facts, settled
 
-        def ask(less: int, without: int, conflicts: int) -> tuple[bool | None, int]:
-            if conflicts >= ANEW:
-                return self.still_impossible(cases, on, off, less, without, denials, conflicts), less
+    def _thinned_facts(
+        self, cases: Sequence[int], on: int, off: int, facts: int, goals: Sequence[tuple[int, bool]]
+    ) -> tuple[int, int]:
+        """By short searches: facts that some cases need to force marks, and those known to be needed."""
+
+        def ask(less: int) -> tuple[bool | None, int]:
             assumed, core, all_forced = self.facts(on, off, less), 0, True
             for goal in goals:
-                forced = self.forces_within(cases, assumed, *goal, conflicts, MANY_ROUNDS)
+                forced = self.forces_within(cases, assumed, *goal, SHORT, MANY_ROUNDS)
                 if forced is False:
                     return False, 0
                 all_forced = all_forced and forced is True
                 core |= self.core_facts() if forced else 0
             return (True, core & less) if all_forced else (None, 0)
 
-        return farthest_dropped(facts, ask, board.at, at, patience, self._patient(self._end(until)))
+        return farthest_dropped(facts, ask, self.board.at, self.board.at[goals[0][0]])
+
+    def thinned(
+        self,
+        reason: tuple[int, int],
+        needed: tuple[int, int],
+        on: int,
+        near: Point | None,
+        goals: Sequence[tuple[int, bool]],
+        patience: int = 0,
+        until: int | None = None,
+    ) -> tuple[int, int, bool]:
+        """Cases and facts without those that are not needed to force some marks (none: that cannot hold).
+
+        Some are known to be needed.  Cases are dropped first, and what is far.  Whether it is settled that
+        the others are needed is told, too.
+        """
+        board, top = self.board, len(self.board.cases)
+        left, sure = (cases | facts << top for cases, facts in (reason, needed))
+        end = self.effort + PATIENCE if until is None else until
+        cases = list(bits(reason[0]))
+        for manner, steps, drawn in _ways(len(cases))[: 1 + patience]:
+            limit = min(EACH[patience] * (1 + (left & ~sure).bit_count()), end - self.effort)
+            if left == sure or limit <= 0:
+                break
+            program = self._written(cases, manner, steps)
+            place = {id(case): n for n, case in enumerate(program.cases)}
+            far = sorted(cases, key=lambda k: (-distance(board.case_at[k], near), k))
+            facts = sorted(bits(left >> top), key=lambda i: (-distance(board.at[i], near), i))
+            one_off = OneOff(
+                program,
+                {k: place[id(board.cases[k].case)] for k in far},
+                {top + i: i + 1 if on >> i & 1 else -(i + 1) for i in facts},
+                [[denied(*goal) for goal in goals]] if goals else [],
+                BACKEND,
+            )
+            one_off.model.prefer([] if drawn else self.undrawn)
+            try:
+                one_off.thin(bits(sure), Meter(Budget(conflicts=limit)), ALL_ROUNDS)
+            except OutOfBudget:
+                pass
+            finally:
+                self._effort.conflicts += one_off.model.conflicts()
+            left, sure = mask(one_off.left), one_off.needed
+            cases = list(bits(left & (1 << top) - 1))
+        return mask(cases), left >> top, left == sure
 
     def core(
         self, on: int, off: int, marks: int, answer: int, near: Point | None, *, local: bool
@@ -304,7 +287,7 @@ class Referee:
         order = sorted(bits(marks & ~on & ~off), key=lambda i: (distance(at[i], near), i))
         best: Reason | None = None  # of all
         sure: Reason | None = None  # of those that are settled
-        tried, patient = set[int](), self._patient(self.effort + MORE_EFFORT)
+        tried, end = set[int](), self.effort + MORE_EFFORT
         for radius in RADII if local else (None,):
             goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
             found = self._found(radius, on | off, known, goals)
@@ -312,7 +295,7 @@ class Referee:
             for size, goal, used in sorted(found)[:TRIES]:
                 if sure is not None and (size > 3 * len(sure.cases) or self.effort - start > EFFORT):
                     break
-                if best is not None and not patient():
+                if best is not None and self.effort >= end:
                     break
                 reason = self.minimal(used, on, off, on | off, *goal)
                 tried.add(reason.mark)
@@ -320,7 +303,7 @@ class Referee:
                     best = reason
                 if reason.settled and (sure is None or len(reason.cases) < len(sure.cases)):
                     sure = reason
-            if sure is not None or (best is not None and not patient()):
+            if sure is not None or (best is not None and self.effort >= end):
                 break
         return [r for r in dict.fromkeys((best, sure)) if r is not None]
 

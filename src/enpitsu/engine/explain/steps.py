@@ -308,10 +308,7 @@ class Reasoner:
             return some if self._forces(left, some, goal) else None
 
         left = list(bits(thinned(mask(cases), fewer, lambda k: (-distance(board.case_at[k], at), k))))
-        scope = 0
-        for k in left:
-            scope |= board.cases[k].scope
-        facts = thinned(facts & scope, less, lambda i: (-distance(board.at[i], at), i))
+        facts = thinned(facts & board.scope(left), less, lambda i: (-distance(board.at[i], at), i))
         return left, facts
 
     # -- whole layers ----------------------------------------------------------------------------
