@@ -2,7 +2,8 @@
 
 All boards, if none are named; two at a time, in the order given.  A line for each tells its steps, the
 share of one or two cases, the largest, how many are open, seconds of processor time (to explain, to
-judge), and what the judge found.  It takes hours: the largest boards alone about two.
+judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
+cannot tell in time counts as wrong.  It takes hours: the largest boards alone about two.
 """
 
 from __future__ import annotations
@@ -37,11 +38,12 @@ def look(id: str) -> tuple[str, bool]:
             test(id)
         except Exception as error:  # the other boards are looked at all the same
             wrong.append(f"{test.__name__}: {error!r}")
+    items = sum(len(told.because) + len(told.given) for told in found.steps)
     sizes = [len(told.because) for told in found.steps]
     few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
+    line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open; {items} cases and facts"
     judging = process_time() - start - took
     judged.explained.cache_clear()
-    line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open"
     return (
         f"{line}; {took:.1f} s, judged {judging:.1f} s: {'; '.join(wrong) or 'all well'}",
         not wrong and not loose,

@@ -30,8 +30,8 @@ LONG_ROUNDS, LONGER = 20_000, (2000, 20_000, 200_000)  # of each of these; then 
 class Judge:
     """Some cases alone, in a solver of their own; any of them can be left out.
 
-    ``laws``: what is drawn keeps the laws of its kind besides (a cell has one digit).  ``patient``: what
-    takes long is asked in solvers of its own.
+    ``laws``: what is drawn keeps the laws of its kind besides (a cell has one digit).  What takes
+    more than some ``rounds`` of lazy cuts, or many conflicts, is asked in solvers of its own.
 
     One connected or looping layer alone is judged by flood: a solver may need a cut for every way round.
     """
@@ -42,7 +42,6 @@ class Judge:
         cases: Sequence[Case],
         laws: bool = False,
         rounds: int = ROUNDS,
-        patient: bool = False,
     ) -> None:
         self.puzzle, self.more = puzzle, list[Case]()
         if laws:
@@ -51,7 +50,7 @@ class Judge:
         program = self._written(cases, "few" if len(cases) <= FEW else "apart")
         self.model = Model(program, guarded=True)
         self.at = {id(case): s for case, s in zip(program.cases, self.model.switches, strict=True)}
-        self.cases, self.rounds, self.patient = cases, rounds, patient
+        self.cases, self.rounds = cases, rounds
         self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
 
     def _written(self, cases: Sequence[Case], manner: Manner, steps: int = STEPS[0]) -> Program:
@@ -81,7 +80,7 @@ class Judge:
                     self.model.solve([*on, *literals], rounds=self.rounds), left
                 )
             except OutOfBudget:
-                forced = self._impossible(left, literals) if self.patient else None
+                forced = self._impossible(left, literals)
             if forced is False:
                 return False
             verdict = verdict and forced
