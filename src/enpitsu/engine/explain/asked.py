@@ -57,10 +57,9 @@ class Asked:
         self.referee = self._judge = Referee(board, cases, effort)  # the judge was asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
-        self.scope = 0
+        self.scope = board.scope(cases)
         self._of_mark = [0] * len(board.marks)  # the cases that speak of a mark
         for n, k in enumerate(cases):
-            self.scope |= board.cases[k].scope
             for i in bits(board.cases[k].scope):
                 self._of_mark[i] |= 1 << n
         self._place = {k: n for n, k in enumerate(cases)}

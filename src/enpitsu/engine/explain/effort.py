@@ -10,7 +10,8 @@ from enpitsu.engine.explain.hitting import thinned
 
 SHORT = 300  # conflicts of a search that may be in vain
 PATIENCE = 3_000_000  # of all that make one step minimal; past that what is open counts as needed
-UTMOST = 2  # grades of patience with a step that is open
+EACH = (1000, 10_000, 100_000)  # for a case or fact that short searches leave open, by grades of patience
+UTMOST = len(EACH) - 1  # the greatest of these
 
 
 def farthest_dropped(

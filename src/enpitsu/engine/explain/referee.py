@@ -10,7 +10,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.encode import Encoder
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import denied, literals, made
-from enpitsu.engine.explain.effort import PATIENCE, SHORT, Effort, farthest_dropped
+from enpitsu.engine.explain.effort import EACH, PATIENCE, SHORT, Effort, farthest_dropped
 from enpitsu.engine.explain.one_off import OneOff
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
@@ -25,7 +25,6 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 STEPS = (12, 20)  # that are clauses where few cases are judged; of hard questions each settles some
-EACH = (1000, 10_000, 100_000)  # conflicts for a case or fact that short searches leave open, by patience
 FEW = 8  # cases that are written as few
 MANY = 64  # more of them are asked about apart first
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open

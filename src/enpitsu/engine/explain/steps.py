@@ -272,11 +272,8 @@ class Reasoner:
     ) -> Step:
         """The step of a group: no case or fact too many, all marks that fall with it."""
         left, facts = self._minimal(cases, facts, goal)
-        known, scope = self.on | self.off, 0
-        for k in left:
-            scope |= self.board.cases[k].scope
-        marks = []
-        for j in bits(scope & ~known):
+        known, marks = self.on | self.off, []
+        for j in bits(self.board.scope(left) & ~known):
             for value in (True, False):
                 if (j, value) == goal or self._forces(left, facts, (j, value)):
                     marks.append((j, value))
