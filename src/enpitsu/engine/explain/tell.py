@@ -187,12 +187,18 @@ class Teller:
             return step.phrase
         on = self.reasoner.on & step.facts
         off = self.reasoner.off & step.facts
-        return because(cases[0].condition, on, off, step.marks)
+        return because(cases[0].condition, on, off, step.marks, law=cases[0].rule.kind == "law")
 
 
-def because(condition: Bool, on: int, off: int, marks: Sequence[Goal]) -> str:
-    """Why a condition forces these marks from these facts, in a few words; empty if it says itself."""
+def because(condition: Bool, on: int, off: int, marks: Sequence[Goal], *, law: bool = False) -> str:
+    """Why a condition forces these marks from these facts, in a few words; empty if it says itself.
+
+    ``law``: it is a law of what is drawn, not a rule of the puzzle.
+    """
     made = {v for _, v in marks}
+    if law and isinstance(condition, Among) and condition.values in (0b10, 0b11):
+        is_one = any([_is(t, on, off) for t in condition.parts()])
+        return "it can be only one of them" if is_one else "nothing else is left for it"
     if isinstance(condition, Among) and isinstance(condition.count, Count) and not condition.count.runs:
         return _because_count(condition.count, condition.values, on, off, made)
     if isinstance(condition, Some) and len(list(condition.parts())) > 1 and made == {False}:
