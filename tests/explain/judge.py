@@ -23,6 +23,7 @@ ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question 
 CONFLICTS = 20_000
 FEW = 8  # cases that are written as few
 STEPS = (12, 20)  # that are clauses of these
+BACKENDS = ("cadical195", "glucose4")  # what one cuts its way around for minutes the other sees at once
 MANNERS: tuple[Manner, ...] = ("few", "apart", "together")
 LONG_ROUNDS, LONGER = 20_000, (2000, 20_000, 200_000)  # of each of these; then it counts as undecided
 
@@ -105,11 +106,11 @@ class Judge:
 
     def _impossible(self, cases: Sequence[Case], literals: Sequence[int]) -> bool | None:
         """Whether cases cannot hold under some literals, by solvers of just this question."""
-        for conflicts, manner, prefer in product(LONGER, MANNERS, (False, True)):
+        for conflicts, backend, manner, prefer in product(LONGER, BACKENDS, MANNERS, (False, True)):
             program = self._written(cases, manner, STEPS[not prefer])
             if manner != MANNERS[0] and not program.varied:
                 continue  # there is but one way to write it
-            model = Model(program, meter=Meter(Budget(conflicts=conflicts)))
+            model = Model(program, meter=Meter(Budget(conflicts=conflicts)), backend=backend)
             model.prefer([-m.number for m in self.puzzle.marks] if prefer else [])
             for x in literals:
                 model.add((x,))
