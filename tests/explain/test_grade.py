@@ -11,10 +11,12 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli import run
+from enpitsu.engine.clues import clues_of
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, Grade, explain, grade, graded
-from enpitsu.engine.generate import Maker
+from enpitsu.engine.generate import Maker, Wish
 from enpitsu.engine.solve import solve
+from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 LABELS = ["easy", "medium", "hard", "expert", "extreme"]
@@ -82,12 +84,32 @@ def test_easy_is_below_medium_is_below_hard(name: str) -> None:
     assert max(g.hard for _, g in by_label["easy"]) == 0 < min(g.hard for _, g in by_label["hard"])
 
 
-@pytest.mark.parametrize("label", LABELS[:3])
-def test_three_boards_of_a_grade_on_request(label: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_easy_board_may_keep_more_clues() -> None:
+    """Of large boards without a clue to spare hardly one is easy."""
+    seen: list[int] = []
+
+    def accept(puzzle: Puzzle, answer: Known) -> bool:
+        seen.append(len(clues_of(puzzle)))
+        return seen[-1] >= 30
+
+    wish = Wish(accept=accept, easing=True)
+    puzzle, _ = next(Maker(catalogue.genre("slitherlink"), 7, 7, seed=4, wish=wish).puzzles())
+    assert len(seen) > 2
+    assert min(seen) == min(seen[:2])
+    assert max(seen) == seen[-1] == len(clues_of(puzzle))
+    assert solve(puzzle).status == "unique"
+
+
+@pytest.mark.parametrize(
+    ("size", "label"), [("4x4", "easy"), ("4x4", "medium"), ("4x4", "hard"), ("8x8", "easy")]
+)
+def test_three_boards_of_a_grade_on_request(
+    size: str, label: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     order = [
         "generate",
         "slitherlink",
-        "4x4",
+        size,
         "--count",
         "3",
         "--difficulty",

@@ -52,6 +52,7 @@ class Wish:
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
+    easing: bool = False  # after a board that was not accepted, keep more clues than in that one
 
 
 class Workshop:
@@ -77,7 +78,7 @@ class Workshop:
         self._sure = 0  # how many of its marks are forced
         self._kept: dict[Sheet, KeptModel] = {}
         self._asked = 0
-        self.attempts = 0
+        self.attempts = self._refused = 0
 
     # -- one puzzle ------------------------------------------------------------------------------
 
@@ -91,8 +92,10 @@ class Workshop:
             patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
             if found is None and not patient and not self._demanding:  # it would run against demands
                 found = self._from_search(rng, attempt)
-            if found is not None and (self.wish.accept is None or self.wish.accept(*found)):
-                return found
+            if found is not None:
+                if self.wish.accept is None or self.wish.accept(*found):
+                    return found
+                self._refused += 1
         raise AssertionError
 
     def _from_answer(self, rng: Random, attempt: int) -> tuple[Puzzle, Known] | None:
@@ -254,6 +257,8 @@ class Workshop:
         if whole is None:
             return None
         density = self.wish.density
+        if density is None and self.wish.easing and self._refused:
+            density = min(0.15 * (1 + self._refused), 0.75)
         least = 0.0 if density is None else density * len(self.grid.cells)
         keep = (lambda left: left <= least) if density is not None else (lambda left: False)
         whole = thin_out(whole, answer, self._unique)
