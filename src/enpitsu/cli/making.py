@@ -67,7 +67,7 @@ class Order:
         required = [read_mark(blank, text) for text in self.require]
         accept = _accept(self.difficulty) if self.difficulty else None
         marks = tuple([(str(m), v) for m, v in required])
-        easing = self.difficulty == LABELS[0] and not self.minimal
+        easing = self.difficulty == LABELS[0] and self.density is None and not self.minimal
         return Wish(self.symmetry, self.density, self.minimal, self.hide, marks, options, accept, easing)
 
 

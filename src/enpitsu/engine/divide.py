@@ -82,9 +82,10 @@ class Divider:
         for _ in naturals():
             self.meter.tick()
             puzzle, answer = self._divided(rng)
-            fine = spread(puzzle, answer) > 0 and keeps(puzzle, answer)
-            if fine and (self.wish.accept is None or self.wish.accept(puzzle, answer)):
-                return puzzle, answer
+            if spread(puzzle, answer) > 0 and keeps(puzzle, answer):
+                if self.wish.accept is None or self.wish.accept(puzzle, answer):
+                    return puzzle, answer
+                self.wish = self.wish.eased()
         raise AssertionError
 
     def _divided(self, rng: Random) -> tuple[Puzzle, Known]:

@@ -9,7 +9,7 @@ marks (simulated annealing, as in cspuz's generator).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count as naturals
 from math import exp
 from random import Random
@@ -54,6 +54,12 @@ class Wish:
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
     easing: bool = False  # after a board that was not accepted, keep more clues than in that one
 
+    def eased(self) -> Wish:
+        """The wish after a board that was not accepted."""
+        if not self.easing:
+            return self
+        return replace(self, density=0.3 if self.density is None else min(self.density + 0.15, 0.75))
+
 
 class Workshop:
     """Makes puzzles of one genre and board, keeping its solvers between them."""
@@ -78,7 +84,7 @@ class Workshop:
         self._sure = 0  # how many of its marks are forced
         self._kept: dict[Sheet, KeptModel] = {}
         self._asked = 0
-        self.attempts = self._refused = 0
+        self.attempts = 0
 
     # -- one puzzle ------------------------------------------------------------------------------
 
@@ -95,7 +101,7 @@ class Workshop:
             if found is not None:
                 if self.wish.accept is None or self.wish.accept(*found):
                     return found
-                self._refused += 1
+                self.wish = self.wish.eased()
         raise AssertionError
 
     def _from_answer(self, rng: Random, attempt: int) -> tuple[Puzzle, Known] | None:
@@ -257,8 +263,6 @@ class Workshop:
         if whole is None:
             return None
         density = self.wish.density
-        if density is None and self.wish.easing and self._refused:
-            density = min(0.15 * (1 + self._refused), 0.75)
         least = 0.0 if density is None else density * len(self.grid.cells)
         keep = (lambda left: left <= least) if density is not None else (lambda left: False)
         whole = thin_out(whole, answer, self._unique)
