@@ -13,12 +13,13 @@ HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 FLOORS = {
     "errors": 0, "grid": 0,
     "logic": 1, "pieces": 1, "workers": 1,
-    "layers": 2, "shape": 2,
-    "notation": 3,
-    "puzzle": 4,
-    "genres": 5, "template": 5, "techniques": 5, "engine": 5, "draw": 5,
-    "play": 6, "batch": 6, "search": 6, "catalogue": 6, "formats": 6,
-    "cli": 7, "__main__": 7,
+    "networks": 2,
+    "layers": 3, "shape": 3,
+    "notation": 4,
+    "puzzle": 5,
+    "genres": 6, "template": 6, "techniques": 6, "engine": 6, "draw": 6,
+    "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7,
+    "cli": 8, "__main__": 8,
 }  # fmt: skip
 """Part of the package -> its floor.  The face ``enpitsu/__init__`` is no part: it only hands out names."""
 

@@ -12,9 +12,9 @@ from enpitsu import catalogue
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.effort import SHORT
 from enpitsu.engine.explain.referee import Referee
-from enpitsu.layers.measures import Measure
-from enpitsu.layers.owners import Undangling
 from enpitsu.logic import Among, Known
+from enpitsu.networks.measures import Measure
+from enpitsu.networks.owners import Undangling
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape.deduce import bits, mask
 from tests.shape.sketches import Nests

@@ -13,9 +13,10 @@ from enpitsu.engine.encode import Encoder, compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.program import Program
 from enpitsu.engine.solve import enumerate_answers
-from enpitsu.layers import Fences, Links, Shading, levels
-from enpitsu.layers.reach import Reach
+from enpitsu.layers import Fences, Links, Shading
 from enpitsu.logic import Manner, count
+from enpitsu.networks import levels
+from enpitsu.networks.reach import Reach
 from tests.oracle import plot_twist
 from tests.shape.sketches import Twists
 from tests.shape.test_measures import piece, shaded

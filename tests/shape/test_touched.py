@@ -11,9 +11,10 @@ import pytest
 from enpitsu.engine.encode import Encoder, compile
 from enpitsu.engine.program import Program
 from enpitsu.engine.solve import enumerate_answers, solve
-from enpitsu.layers import Links, Shading, contacts, levels
-from enpitsu.layers.roots import largest
+from enpitsu.layers import Links, Shading
 from enpitsu.logic import Manner
+from enpitsu.networks import contacts, levels
+from enpitsu.networks.roots import largest
 from enpitsu.puzzle import Puzzle
 from tests.oracle import snake_nest
 from tests.shape.sketches import Nests

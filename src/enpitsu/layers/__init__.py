@@ -11,8 +11,6 @@ from enpitsu.layers.hops import HopCells, Hops
 from enpitsu.layers.labels import LabelledLines
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.links import Fences, Links
-from enpitsu.layers.network import Network
-from enpitsu.layers.owners import Owners
 from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
@@ -23,6 +21,8 @@ from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Sym
 from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
 from enpitsu.layers.ways import WalkedLines, Way, Ways
+from enpitsu.networks.network import Network
+from enpitsu.networks.owners import Owners
 
 __all__ = [
     "AnyOf",

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from enpitsu.grid import Edge, Segment, Vertex, in_line
-from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Mark
+from enpitsu.networks.network import Network
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines import Lines

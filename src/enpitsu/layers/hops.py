@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu.grid import Direction, Edge, Grid, Vertex, once
 from enpitsu.layers.choices import ChoiceCells, Choices
 from enpitsu.layers.ink import Shape, Stroke
-from enpitsu.layers.network import Network
 from enpitsu.logic import FALSE, Bool, Count, Known, count, every, some
+from enpitsu.networks.network import Network
 
 
 class HopCells(ChoiceCells):

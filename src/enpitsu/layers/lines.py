@@ -10,9 +10,9 @@ from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Verte
 from enpitsu.layers.faces import Faces, faces
 from enpitsu.layers.figures import Cut, by_ends, fields, strands
 from enpitsu.layers.inside import Inside
-from enpitsu.layers.network import Network
 from enpitsu.layers.ways import WalkedLines
 from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, every, some
+from enpitsu.networks.network import Network
 
 
 class Lines(WalkedLines):

@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu.grid import Cell, Grid, Vertex, once
 from enpitsu.layers.base import Drawn, Marks
 from enpitsu.layers.ink import Absent, Fill, Ground, Shape, square
-from enpitsu.layers.network import Network
 from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every
+from enpitsu.networks.network import Network
 
 
 class ShadedCells(Marks):

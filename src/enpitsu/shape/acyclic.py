@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Clash, Read, Whole
+from enpitsu.networks.network import Network
 
 
 class Acyclic(Whole):

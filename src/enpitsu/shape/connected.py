@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from enpitsu.grid import Cell, Grid
-from enpitsu.layers.network import Network
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
+from enpitsu.networks.network import Network
 from enpitsu.shape.board import Board, OnePiece
 from enpitsu.shape.deduce import ConnectedDeducer
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from enpitsu.layers.graph import Graph, Parts, Piece, on
-from enpitsu.layers.reach import Reach
-from enpitsu.layers.roots import Roots, touching
-from enpitsu.layers.rows import Rows, row
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import kept
+from enpitsu.networks.graph import Graph, Parts, Piece, on
+from enpitsu.networks.reach import Reach
+from enpitsu.networks.roots import Roots, touching
+from enpitsu.networks.rows import Rows, row
 
 if TYPE_CHECKING:
-    from enpitsu.layers.network import Network
+    from enpitsu.networks.network import Network
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from enpitsu.layers.contacts import Contacts
-from enpitsu.layers.graph import Graph, Parts, Piece
-from enpitsu.layers.roots import Roots, largest
-from enpitsu.layers.rows import Rows, row
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import kept
+from enpitsu.networks.contacts import Contacts
+from enpitsu.networks.graph import Graph, Parts, Piece
+from enpitsu.networks.roots import Roots, largest
+from enpitsu.networks.rows import Rows, row
 
 if TYPE_CHECKING:
-    from enpitsu.layers.network import Network
+    from enpitsu.networks.network import Network
 
 Beside: TypeAlias = Mapping[int, list[tuple[Any, Any]]]
 """Number of a piece -> the nodes of another one that are beside nodes of it, and these."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.layers.graph import Graph, Parts
-from enpitsu.layers.levels import steps, write_levels
-from enpitsu.layers.roots import Roots, touching
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import kept
+from enpitsu.networks.graph import Graph, Parts
+from enpitsu.networks.levels import steps, write_levels
+from enpitsu.networks.roots import Roots, touching
 
 if TYPE_CHECKING:
-    from enpitsu.layers.network import Network
+    from enpitsu.networks.network import Network
 
 
 class Joined(DerivedBool):

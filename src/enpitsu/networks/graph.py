@@ -9,7 +9,7 @@ from enpitsu.logic import TRUE, Known, Sink
 from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
-    from enpitsu.layers.network import Network
+    from enpitsu.networks.network import Network
 
 Piece: TypeAlias = dict[Any, tuple[Any, int] | None]
 """Node of a piece -> the node and link it was reached by (None: the piece was entered there)."""

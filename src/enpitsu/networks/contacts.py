@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.layers.graph import Graph
-from enpitsu.layers.levels import DEPTH, exactly_last, onward
-from enpitsu.layers.reach import Reach
 from enpitsu.logic import Clause, Sink
 from enpitsu.logic.whole import kept
+from enpitsu.networks.graph import Graph
+from enpitsu.networks.levels import DEPTH, exactly_last, onward
+from enpitsu.networks.reach import Reach
 
 if TYPE_CHECKING:
-    from enpitsu.layers.network import Network
+    from enpitsu.networks.network import Network
 
 
 class Contacts:

@@ -14,14 +14,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.layers.graph import Graph
-from enpitsu.layers.levels import onward, steps
-from enpitsu.layers.rows import Rows, row
 from enpitsu.logic import FALSE, Clause, Int, Manner, Sink
 from enpitsu.logic.whole import kept
+from enpitsu.networks.graph import Graph
+from enpitsu.networks.levels import onward, steps
+from enpitsu.networks.rows import Rows, row
 
 if TYPE_CHECKING:
-    from enpitsu.layers.network import Network
+    from enpitsu.networks.network import Network
 
 
 def largest(number: Int, to: Sink) -> int:

@@ -6,12 +6,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from enpitsu.layers.graph import Graph, on
-from enpitsu.layers.levels import steps, write_levels
-from enpitsu.layers.network import Network
-from enpitsu.layers.reach import Reach, Surrounding
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
 from enpitsu.logic.whole import kept
+from enpitsu.networks.graph import Graph, on
+from enpitsu.networks.levels import steps, write_levels
+from enpitsu.networks.network import Network
+from enpitsu.networks.reach import Reach, Surrounding
 
 
 class Owned(Surrounding):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from enpitsu.layers.graph import Graph
 from enpitsu.logic import Bool, Clause, Count, Sink
+from enpitsu.networks.graph import Graph
 
 
 class Literal(Bool):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from enpitsu.layers.measures import Tally
-from enpitsu.layers.reach import Joined, Surrounding
-from enpitsu.layers.touched import Touched
 from enpitsu.logic import TRUE, Bool, Int, Read
+from enpitsu.networks.measures import Tally
+from enpitsu.networks.reach import Joined, Surrounding
+from enpitsu.networks.touched import Touched
 
 
 class Network:

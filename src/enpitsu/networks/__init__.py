@@ -1,0 +1,1 @@
+"""Networks: what hangs together, as nodes and links, and the words about their pieces."""
