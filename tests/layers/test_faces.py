@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links
-from enpitsu.layers.faces import Faces
+from enpitsu.layers.lines.faces import Faces
 from tests.synthetic import board, genre
 
 LATTICES: dict[str, tuple[Any, tuple[int, int], tuple[tuple[int, int], ...]]] = {

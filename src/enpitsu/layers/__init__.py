@@ -8,9 +8,10 @@ from enpitsu.layers.flags import Flags
 from enpitsu.layers.halves import Body, FilledHalves, Half, HalfShading
 from enpitsu.layers.hidden import Hidden
 from enpitsu.layers.hops import HopCells, Hops
-from enpitsu.layers.labels import LabelledLines
-from enpitsu.layers.lines import Lines
-from enpitsu.layers.links import Fences, Links
+from enpitsu.layers.lines.labels import LabelledLines
+from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.links import Fences, Links
+from enpitsu.layers.lines.ways import WalkedLines, Way, Ways
 from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
@@ -20,7 +21,6 @@ from enpitsu.layers.printed_sides import Division, Rooms, Sides, Walls
 from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
-from enpitsu.layers.ways import WalkedLines, Way, Ways
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
 

@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.grid import in_line
-from enpitsu.layers.faces import Faces
-from enpitsu.layers.lines import Lines
+from enpitsu.layers.lines.faces import Faces
+from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.board import Board, OnePiece
 from enpitsu.shape.connected import connected

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Segment, in_line
-from enpitsu.layers.lines import Lines
-from enpitsu.layers.written import trace_strokes
+from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.written import trace_strokes
 from enpitsu.logic import Bool, Clash, Known, Read, Sink, Whole
 from enpitsu.shape.counter import Counter
 

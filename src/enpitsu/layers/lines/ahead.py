@@ -11,7 +11,7 @@ from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
-    from enpitsu.layers.ways import Ways
+    from enpitsu.layers.lines.ways import Ways
 
 Heading: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""

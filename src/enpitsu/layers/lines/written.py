@@ -13,7 +13,7 @@ from enpitsu.layers.printed_sides import Sides, sides
 from enpitsu.logic import Known, Mark
 
 if TYPE_CHECKING:
-    from enpitsu.layers.lines import Lines
+    from enpitsu.layers.lines.lines import Lines
 
 Form: TypeAlias = Literal["glyphs", "diagonals", "loops", "paths", "sides"]
 """How a line layer is written: see the classes of this module."""

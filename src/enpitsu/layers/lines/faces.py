@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Segment, Vertex
 
 if TYPE_CHECKING:
-    from enpitsu.layers.lines import Lines
+    from enpitsu.layers.lines.lines import Lines
 
 Point: TypeAlias = tuple[int | Fraction, int | Fraction]
 

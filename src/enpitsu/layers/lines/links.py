@@ -9,10 +9,10 @@ from typing import Any
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
 from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
 from enpitsu.layers.ink import Style
-from enpitsu.layers.labels import labelled
-from enpitsu.layers.lines import Lines
-from enpitsu.layers.ways import Ways
-from enpitsu.layers.written import Form
+from enpitsu.layers.lines.labels import labelled
+from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.ways import Ways
+from enpitsu.layers.lines.written import Form
 
 
 class Links(Drawn[Any]):

@@ -11,7 +11,7 @@ from enpitsu.logic import TRUE, Bool, Mark
 from enpitsu.networks.network import Network
 
 if TYPE_CHECKING:
-    from enpitsu.layers.lines import Lines
+    from enpitsu.layers.lines.lines import Lines
 
 Cut: TypeAlias = Callable[[Any], Bool]
 """For a node, the condition that lines end there."""

@@ -10,8 +10,8 @@ from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import kept
 
 if TYPE_CHECKING:
-    from enpitsu.layers.ahead import Heading
-    from enpitsu.layers.ways import Ways
+    from enpitsu.layers.lines.ahead import Heading
+    from enpitsu.layers.lines.ways import Ways
 
 
 class OneWay(DerivedBool):

@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.grid import Segment, Vertex, once
 from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
-from enpitsu.layers.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
+from enpitsu.layers.lines.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.logic import Known, Mark
 
 

@@ -7,10 +7,10 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Vertex, angle, in_line, once
-from enpitsu.layers.faces import Faces, faces
-from enpitsu.layers.figures import Cut, by_ends, fields, strands
-from enpitsu.layers.inside import Inside
-from enpitsu.layers.ways import WalkedLines
+from enpitsu.layers.lines.faces import Faces, faces
+from enpitsu.layers.lines.figures import Cut, by_ends, fields, strands
+from enpitsu.layers.lines.inside import Inside
+from enpitsu.layers.lines.ways import WalkedLines
 from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, every, some
 from enpitsu.networks.network import Network
 

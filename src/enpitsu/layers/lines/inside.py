@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from enpitsu.logic import FALSE, Bool
 
 if TYPE_CHECKING:
-    from enpitsu.layers.lines import Lines
+    from enpitsu.layers.lines.lines import Lines
 
 SHIFT = Fraction(1, 128)
 """The ray runs so much below its place (in half steps): it meets no node and no crossing."""

@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from enpitsu.grid import Direction, Segment, in_line, once
-from enpitsu.layers.ahead import Ahead, Heading, Quantity
-from enpitsu.layers.line_text import WrittenLines
-from enpitsu.layers.same_way import OneWay
+from enpitsu.layers.lines.ahead import Ahead, Heading, Quantity
+from enpitsu.layers.lines.line_text import WrittenLines
+from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.logic import FALSE, TRUE, Bool, Read, every, run, some
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
