@@ -25,7 +25,7 @@ from enpitsu.layers import (
     Zones,
 )
 from enpitsu.layers.ink import Stroke
-from enpitsu.layers.printed_signs import Letters, Signs, Symbols
+from enpitsu.layers.printed.signs import Letters, Signs, Symbols
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from tests.draw.test_svg import texts

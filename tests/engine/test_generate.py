@@ -32,7 +32,7 @@ from enpitsu.layers import (
     Symbols,
     Walls,
 )
-from enpitsu.layers.printed_sides import Sides
+from enpitsu.layers.printed.sides import Sides
 from enpitsu.logic import Known, count, none
 from enpitsu.pieces import dominoes, polyominoes
 from enpitsu.puzzle import Cases, Puzzle, rule

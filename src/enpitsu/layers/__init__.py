@@ -13,12 +13,12 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.lines.ways import WalkedLines, Way, Ways
 from enpitsu.layers.pieces import Candidates, Pieces
-from enpitsu.layers.printed import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
-from enpitsu.layers.printed_blocks import Margins, Parameter, Templates, Zone, Zones
-from enpitsu.layers.printed_boxes import Boxes
-from enpitsu.layers.printed_mirrors import Mirrors
-from enpitsu.layers.printed_sides import Division, Rooms, Sides, Walls
-from enpitsu.layers.printed_signs import Circles, Diagonals, Letters, Signs, Symbols
+from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
+from enpitsu.layers.printed.boxes import Boxes
+from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
+from enpitsu.layers.printed.mirrors import Mirrors
+from enpitsu.layers.printed.sides import Division, Rooms, Sides, Walls
+from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.shading import ShadedCells, Shading
 from enpitsu.layers.spots import Spots
 from enpitsu.networks.network import Network

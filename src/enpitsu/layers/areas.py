@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.grid import Cell, Grid, Vertex, once
 from enpitsu.layers.base import AnyOf, Derived, Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
-from enpitsu.layers.printed_sides import region_name
+from enpitsu.layers.printed.sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling

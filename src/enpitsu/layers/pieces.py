@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
-from enpitsu.layers.printed_sides import region_name
+from enpitsu.layers.printed.sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, some
 from enpitsu.networks.network import Network
 from enpitsu.pieces import Piece

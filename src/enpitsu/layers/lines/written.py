@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from enpitsu.grid import Cell, Direction, Segment, Vertex, in_line
 from enpitsu.layers.base import Unreadable
-from enpitsu.layers.printed_sides import Sides, sides
+from enpitsu.layers.printed.sides import Sides, sides
 from enpitsu.logic import Known, Mark
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from random import Random
 from enpitsu.grid import Cell, Direction, Edge, Grid, once
 from enpitsu.layers.base import Block
 from enpitsu.layers.ink import Shape, Stroke
-from enpitsu.layers.printed_sides import Sides, side_text, sides
+from enpitsu.layers.printed.sides import Sides, side_text, sides
 
 
 class Mirror(tuple[Edge, ...]):

@@ -7,7 +7,7 @@ from math import isqrt
 from random import Random
 
 from enpitsu.grid import Grid
-from enpitsu.layers.printed_sides import Division, Rooms, region_name
+from enpitsu.layers.printed.sides import Division, Rooms, region_name
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,1 @@
+"""What is printed on a board: numbers, signs, walls, rooms, zones."""
