@@ -27,7 +27,7 @@ from enpitsu.engine.taste import spread
 from enpitsu.engine.workshop import Wish
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
-from enpitsu.layers.areas import DividedCells
+from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 

@@ -1,26 +1,26 @@
 """What is printed on a board and what is drawn on it: the layers a genre is declared with."""
 
-from enpitsu.layers.areas import Areas, DividedCells
 from enpitsu.layers.base import AnyOf, Clues, Derived, Gist, Marks, ReadsGivens, Unreadable
-from enpitsu.layers.choices import ChoiceCells, Choices, ColouredCells, Colours
-from enpitsu.layers.digits import DigitCells, Digits
-from enpitsu.layers.flags import Flags
-from enpitsu.layers.halves import Body, FilledHalves, Half, HalfShading
-from enpitsu.layers.hidden import Hidden
-from enpitsu.layers.hops import HopCells, Hops
+from enpitsu.layers.drawn.areas import Areas, DividedCells
+from enpitsu.layers.drawn.choices import ChoiceCells, Choices, ColouredCells, Colours
+from enpitsu.layers.drawn.digits import DigitCells, Digits
+from enpitsu.layers.drawn.flags import Flags
+from enpitsu.layers.drawn.halves import Body, FilledHalves, Half, HalfShading
+from enpitsu.layers.drawn.hidden import Hidden
+from enpitsu.layers.drawn.hops import HopCells, Hops
+from enpitsu.layers.drawn.pieces import Candidates, Pieces
+from enpitsu.layers.drawn.shading import ShadedCells, Shading
+from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, Links
 from enpitsu.layers.lines.ways import WalkedLines, Way, Ways
-from enpitsu.layers.pieces import Candidates, Pieces
 from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, Walls
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
-from enpitsu.layers.shading import ShadedCells, Shading
-from enpitsu.layers.spots import Spots
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
 

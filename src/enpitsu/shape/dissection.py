@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
 from enpitsu.grid import Cell
-from enpitsu.layers.pieces import Candidates
+from enpitsu.layers.drawn.pieces import Candidates
 from enpitsu.logic import Bool, Clash, Read, Rest, Sink, Whole, count
 
 Point: TypeAlias = tuple[Fraction, Fraction]

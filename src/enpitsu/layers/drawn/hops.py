@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from enpitsu.grid import Direction, Edge, Grid, Vertex, once
-from enpitsu.layers.choices import ChoiceCells, Choices
+from enpitsu.layers.drawn.choices import ChoiceCells, Choices
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.logic import FALSE, Bool, Count, Known, count, every, some
 from enpitsu.networks.network import Network

@@ -1,0 +1,1 @@
+"""What is drawn on a board, but for lines: shading, areas, digits, pieces."""
