@@ -24,7 +24,7 @@ from typing import Any
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
 from enpitsu import catalogue, formats, puzzle
-from enpitsu.engine import encode as encoding
+from enpitsu.engine.compile import encode as encoding
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import board

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from enpitsu.engine.encode import Encoder, compile
+from enpitsu.engine.compile.encode import Encoder, compile
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.grid import Grid, grid
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import Bool, Known, Manner, Mark

@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 
 from enpitsu.engine.backends import Solver, make
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.errors import UnknownName
 from enpitsu.logic import Mark
 

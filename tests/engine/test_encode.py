@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Mark, count, every, first, some, total, unbroken
 from enpitsu.puzzle import Puzzle

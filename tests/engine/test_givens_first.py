@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine import encode
-from enpitsu.engine.givens_first import choices, decided
+from enpitsu.engine.compile import encode
+from enpitsu.engine.compile.givens_first import choices, decided
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Digits
 from enpitsu.logic import Bool, count

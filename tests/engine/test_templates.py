@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from enpitsu.engine import templates
 from enpitsu.engine.backends import make
-from enpitsu.engine.templates import Template
+from enpitsu.engine.compile import templates
+from enpitsu.engine.compile.templates import Template
 from tests.synthetic import Picture, pictures
 
 

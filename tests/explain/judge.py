@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import marks_of
-from enpitsu.engine.encode import Encoder
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import TRUE, Bool, Known, Manner, Mark
 from enpitsu.puzzle import Case, Puzzle

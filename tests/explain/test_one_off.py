@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.one_off import OneOff
-from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause
 from enpitsu.shape.deduce import bits, mask

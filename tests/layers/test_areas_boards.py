@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.puzzle import Puzzle
 from tests.shape.sketches import Lengths, Nests, Twists

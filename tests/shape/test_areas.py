@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import check
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Areas

@@ -251,7 +251,7 @@ def test_contract_of_cuts_along_the_frame() -> None:
 
 def test_what_is_settled_in_one_solver_stays_there() -> None:
     """Two puzzles of one sheet share their program, not what each found out."""
-    from enpitsu.engine.encode import compile
+    from enpitsu.engine.compile.encode import compile
     from enpitsu.engine.model import Model
 
     puzzle = stated(3, 3, (), True, False, False)

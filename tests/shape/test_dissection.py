@@ -126,7 +126,7 @@ def test_no_line_through_two_dots_meets_a_sample_point() -> None:
 
 def test_a_candidate_that_givens_rule_out_costs_nothing() -> None:
     """The program of a board on which one dissection is left is tiny."""
-    from enpitsu.engine.encode import compile
+    from enpitsu.engine.compile.encode import compile
 
     def fixed(puzzle: Any) -> Any:
         yield puzzle.grid, dissection(puzzle.piece)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.encode import Encoder, compile
+from enpitsu.engine.compile.encode import Encoder, compile
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Fences, Links, Shading
 from enpitsu.logic import Manner, count

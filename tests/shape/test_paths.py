@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import check
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Links

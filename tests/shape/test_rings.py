@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.grid import KING
 from enpitsu.layers import Links

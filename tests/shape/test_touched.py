@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.encode import Encoder, compile
-from enpitsu.engine.program import Program
+from enpitsu.engine.compile.encode import Encoder, compile
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Links, Shading
 from enpitsu.logic import Manner

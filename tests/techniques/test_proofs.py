@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.engine.techniques import (

@@ -184,7 +184,7 @@ def _put_back(model: Any, on: Sequence[int], ink: list[int], found: Any) -> tupl
 @lru_cache(maxsize=4)
 def _hidden_model(puzzle: Puzzle) -> Any:
     """A guarded model of a puzzle, kept while its marks are looked at again and again."""
-    from enpitsu.engine.encode import compile
+    from enpitsu.engine.compile.encode import compile
     from enpitsu.engine.model import Model
 
     return Model(compile(puzzle, guarded=True), guarded=True)

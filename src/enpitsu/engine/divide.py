@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, with_clues
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.invent import invented
 from enpitsu.engine.minimize import rub_out
 from enpitsu.engine.model import Model

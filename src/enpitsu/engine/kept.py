@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.encode import Encoder, kernel
+from enpitsu.engine.compile.encode import Encoder, kernel
+from enpitsu.engine.compile.program import Program
+from enpitsu.engine.compile.structure import Structures
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
-from enpitsu.engine.structure import Structures
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle, Sheet
 

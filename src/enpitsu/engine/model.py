@@ -8,8 +8,8 @@ from itertools import chain
 
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.encode import Encoder
-from enpitsu.engine.program import Program
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause, Cutter, Mark
 from enpitsu.puzzle import Case

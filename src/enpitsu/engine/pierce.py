@@ -15,7 +15,7 @@ from typing import Any
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.clues import keeps
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.taste import image, spread
 from enpitsu.engine.workshop import Wish, Workshop

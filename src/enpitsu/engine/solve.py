@@ -8,9 +8,9 @@ from time import perf_counter
 from typing import Literal, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known
 from enpitsu.puzzle import Case, Puzzle, no_collector

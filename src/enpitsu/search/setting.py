@@ -12,7 +12,7 @@ from random import Random
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.search.walks import Path, Rules, Walks
 from enpitsu.errors import BadPuzzle, NoAnswer

@@ -8,11 +8,11 @@ from operator import or_
 from typing import Any, TypeAlias
 
 from enpitsu.engine.check import marks_of
-from enpitsu.engine.encode import Encoder
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.solved import Solved
-from enpitsu.engine.program import Program
 from enpitsu.logic import Deducer, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
 from enpitsu.shape.deduce import bits

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model, Switched
-from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause
 from enpitsu.shape.deduce import mask

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from enpitsu.engine.encode import compile
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import AskedCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.groups import Contradiction

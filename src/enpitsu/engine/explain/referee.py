@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.encode import Encoder
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.effort import EACH, PATIENCE, SHORT, Effort, farthest_dropped
 from enpitsu.engine.explain.one_off import OneOff
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Manner
 from enpitsu.shape.deduce import bits, mask

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cached_property
 
 from enpitsu.engine.backends import Solver, make
-from enpitsu.engine.encode import Encoder
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
 from enpitsu.engine.explain.hitting import thinned
-from enpitsu.engine.program import Program
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
 from enpitsu.shape.deduce import bits

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.encode import Encoder, compile
+from enpitsu.engine.compile.encode import Encoder, compile
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.engine.program import Program
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.logic import Count, Known, Mark
 from enpitsu.puzzle import Puzzle

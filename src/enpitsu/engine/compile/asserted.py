@@ -7,10 +7,10 @@ from itertools import combinations
 from math import comb
 from typing import Any, TypeGuard
 
-from enpitsu.engine import templates
-from enpitsu.engine.givens_first import LEAST
-from enpitsu.engine.literals import Literals
-from enpitsu.engine.program import Program
+from enpitsu.engine.compile import templates
+from enpitsu.engine.compile.givens_first import LEAST
+from enpitsu.engine.compile.literals import Literals
+from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     TRUE,
     Among,

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from enpitsu.engine import templates
-from enpitsu.engine.asserted import Asserted
-from enpitsu.engine.fragment import Fragment
-from enpitsu.engine.givens_first import Decided, choices, decided
-from enpitsu.engine.program import Program
+from enpitsu.engine.compile import templates
+from enpitsu.engine.compile.asserted import Asserted
+from enpitsu.engine.compile.fragment import Fragment
+from enpitsu.engine.compile.givens_first import Decided, choices, decided
+from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     Among,
     Bool,

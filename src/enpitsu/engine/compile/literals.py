@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from enpitsu.engine import templates
-from enpitsu.engine.program import Program
+from enpitsu.engine.compile import templates
+from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     Among,
     Bool,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from enpitsu.engine import templates
-from enpitsu.engine.cuts import ClashCuts
+from enpitsu.engine.compile import templates
+from enpitsu.engine.compile.cuts import ClashCuts
 from enpitsu.logic import Clause, Cutter, Whole
 
 if TYPE_CHECKING:
-    from enpitsu.engine.encode import Encoder
+    from enpitsu.engine.compile.encode import Encoder
 
 
 class Fragment:
