@@ -12,7 +12,7 @@ from time import process_time
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.generate import Maker, Wish
+from enpitsu.engine.make.generate import Maker, Wish
 
 GENRES = ("koburin", "canal_view", "slitherlink")
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from enpitsu.engine.check import Charge, Report, check
     from enpitsu.engine.explain.player import hint, why_not
     from enpitsu.engine.explain.verbs import explain, grade
-    from enpitsu.engine.generate import Maker, Wish, generate
-    from enpitsu.engine.minimize import trim
+    from enpitsu.engine.make.generate import Maker, Wish, generate
+    from enpitsu.engine.make.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
     from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, NoAnswer, OutOfBudget, UnknownName
     from enpitsu.formats import read, read_marked, write

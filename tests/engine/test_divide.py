@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from enpitsu.engine.check import check
-from enpitsu.engine.divide import divides, seeding
-from enpitsu.engine.generate import Maker, Wish, generate
+from enpitsu.engine.make.divide import divides, seeding
+from enpitsu.engine.make.generate import Maker, Wish, generate
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import NumberSets

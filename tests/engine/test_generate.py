@@ -10,13 +10,13 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.clues import clues_of, doubled, fits, with_clues
-from enpitsu.engine.fill import filled
-from enpitsu.engine.generate import Maker, Wish, generate
-from enpitsu.engine.minimize import redundant, thin_out, trim, uniqueness
-from enpitsu.engine.place import placed
+from enpitsu.engine.make.clues import clues_of, doubled, fits, with_clues
+from enpitsu.engine.make.fill import filled
+from enpitsu.engine.make.generate import Maker, Wish, generate
+from enpitsu.engine.make.minimize import redundant, thin_out, trim, uniqueness
+from enpitsu.engine.make.place import placed
+from enpitsu.engine.make.taste import spread
 from enpitsu.engine.solve import solve
-from enpitsu.engine.taste import spread
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import (

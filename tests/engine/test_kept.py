@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.kept import KeptModel
+from enpitsu.engine.make.kept import KeptModel
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import Links, Numbers, Shading

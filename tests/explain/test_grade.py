@@ -11,10 +11,10 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli import run
-from enpitsu.engine.clues import clues_of
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, Grade, explain, grade, graded
-from enpitsu.engine.generate import Maker, Wish
+from enpitsu.engine.make.clues import clues_of
+from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle

@@ -133,7 +133,7 @@ def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | 
 def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
     """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
     from enpitsu import catalogue
-    from enpitsu.engine.generate import SYMMETRIES, Maker, Wish
+    from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 
     name, size = order.get("genre", payload["genre"]), order.get("size")
     height, x, width = str(size).partition("x")

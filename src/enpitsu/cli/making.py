@@ -15,8 +15,8 @@ from enpitsu.catalogue import genre_id
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.cli.watch import budget, watched
-from enpitsu.engine.generate import SYMMETRIES, Maker, Wish
-from enpitsu.engine.minimize import trim
+from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
+from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.logic import Known

@@ -14,11 +14,11 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.clues import keeps
 from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.make.clues import keeps
+from enpitsu.engine.make.taste import image, spread
+from enpitsu.engine.make.workshop import Wish, Workshop
 from enpitsu.engine.model import Model
-from enpitsu.engine.taste import image, spread
-from enpitsu.engine.workshop import Wish, Workshop
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import Block, CellGiven, Given
 from enpitsu.logic import Known

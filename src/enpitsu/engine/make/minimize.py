@@ -8,8 +8,8 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.clues import Site, clues_of, keeps, with_clues
-from enpitsu.engine.kept import KeptModel
+from enpitsu.engine.make.clues import Site, clues_of, keeps, with_clues
+from enpitsu.engine.make.kept import KeptModel
 from enpitsu.engine.solve import answer as answer_of
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu.engine.clues import fits
+from enpitsu.engine.make.clues import fits
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle

@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, with_clues
-from enpitsu.engine.taste import spread
+from enpitsu.engine.make.clues import Site, clues_of, fits, keeps, read_off, with_clues
+from enpitsu.engine.make.taste import spread
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from enpitsu.engine.workshop import Workshop
+    from enpitsu.engine.make.workshop import Workshop
 
 ROUNDS = 40
 """So often clues are moved."""

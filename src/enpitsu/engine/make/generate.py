@@ -7,9 +7,9 @@ from itertools import count as naturals
 from itertools import islice
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.divide import Divider, divides
-from enpitsu.engine.pierce import Piercer, pierces
-from enpitsu.engine.workshop import SYMMETRIES, Wish, Workshop
+from enpitsu.engine.make.divide import Divider, divides
+from enpitsu.engine.make.pierce import Piercer, pierces
+from enpitsu.engine.make.workshop import SYMMETRIES, Wish, Workshop
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Known

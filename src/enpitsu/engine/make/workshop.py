@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.clues import (
+from enpitsu.engine.make.clues import (
     Site,
     clues_of,
     doubled,
@@ -27,12 +27,12 @@ from enpitsu.engine.clues import (
     sites_of,
     with_clues,
 )
-from enpitsu.engine.fill import filled
-from enpitsu.engine.invent import invented
-from enpitsu.engine.kept import KeptModel
-from enpitsu.engine.minimize import rub_out, thin_out
-from enpitsu.engine.place import from_loose_answer
-from enpitsu.engine.taste import image, spread
+from enpitsu.engine.make.fill import filled
+from enpitsu.engine.make.invent import invented
+from enpitsu.engine.make.kept import KeptModel
+from enpitsu.engine.make.minimize import rub_out, thin_out
+from enpitsu.engine.make.place import from_loose_answer
+from enpitsu.engine.make.taste import image, spread
 from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle, Sheet

@@ -18,13 +18,13 @@ from random import Random
 from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.clues import Site, clues_of, fits, keeps, read_off, with_clues
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.invent import invented
-from enpitsu.engine.minimize import rub_out
+from enpitsu.engine.make.clues import Site, clues_of, fits, keeps, read_off, with_clues
+from enpitsu.engine.make.invent import invented
+from enpitsu.engine.make.minimize import rub_out
+from enpitsu.engine.make.taste import spread
+from enpitsu.engine.make.workshop import Wish
 from enpitsu.engine.model import Model
-from enpitsu.engine.taste import spread
-from enpitsu.engine.workshop import Wish
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
 from enpitsu.layers.drawn.areas import DividedCells
