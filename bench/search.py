@@ -17,7 +17,7 @@ from time import perf_counter, process_time
 
 from bench.article import STARTS, rerun
 from enpitsu import catalogue
-from enpitsu.engine.search.sweep import count_answers
+from enpitsu.engine.count.sweep import count_answers
 from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.grid import grid
 from enpitsu.search.paths import Paths, definition, walk

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from enpitsu import catalogue, check, cli
-from enpitsu.engine.search.listing import classes, extreme, known, listed, shown, some_answers
-from enpitsu.engine.search.sweep import Sweep
+from enpitsu.engine.count.listing import classes, extreme, known, listed, shown, some_answers
+from enpitsu.engine.count.sweep import Sweep
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import UnknownName
 from enpitsu.grid import grid

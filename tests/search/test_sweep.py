@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.search.sweep import count_answers
+from enpitsu.engine.count.sweep import count_answers
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import grid

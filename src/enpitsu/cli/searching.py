@@ -17,8 +17,8 @@ from enpitsu.cli.screen import picture, show
 from enpitsu.cli.search import RATE, screen
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.cli.watch import budget, watched
-from enpitsu.engine.search.listing import classes, extreme, known, shown, some_answers
-from enpitsu.engine.search.sweep import Sweep
+from enpitsu.engine.count.listing import classes, extreme, known, shown, some_answers
+from enpitsu.engine.count.sweep import Sweep
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Known

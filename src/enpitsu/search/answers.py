@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.engine.search.listing import cubes, listed, shown
+from enpitsu.engine.count.listing import cubes, listed, shown
 from enpitsu.errors import BadPuzzle
 from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell

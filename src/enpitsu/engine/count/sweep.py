@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import marks_of
-from enpitsu.engine.search.trails import Counting, LoopTrail, PieceTrail, Trail, Values
+from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
 from enpitsu.errors import BadPuzzle
 from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Known, Mark, Not, Whole
 from enpitsu.puzzle import Case, Puzzle
