@@ -11,7 +11,7 @@ import pytest
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
-    "errors": 0, "grid": 0,
+    "bits": 0, "errors": 0, "grid": 0,
     "logic": 1, "pieces": 1, "workers": 1,
     "networks": 2,
     "layers": 3, "shape": 3,

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.one_off import OneOff
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause
-from enpitsu.shape.deduce import bits, mask
 
 VARIABLES = 5
 EVERYTHING = list(product((False, True), repeat=VARIABLES))

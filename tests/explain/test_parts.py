@@ -10,6 +10,7 @@ from operator import and_, or_
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
 from enpitsu.engine.explain.effort import farthest_dropped
@@ -19,7 +20,6 @@ from enpitsu.grid import grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, count, every, some
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
-from enpitsu.shape.deduce import bits, mask
 
 
 @given(st.lists(st.integers(0, 3000)), st.integers(0, (1 << 40) - 1))

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import catalogue
+from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.effort import SHORT
 from enpitsu.engine.explain.referee import Referee
@@ -16,7 +17,6 @@ from enpitsu.logic import Among, Known
 from enpitsu.networks.measures import Measure
 from enpitsu.networks.owners import Undangling
 from enpitsu.puzzle import Puzzle
-from enpitsu.shape.deduce import bits, mask
 from tests.shape.sketches import Nests
 from tests.shape.test_touched import SIX
 from tests.synthetic import known, pictures

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
 from enpitsu.engine.explain.effort import SHORT, UTMOST, Effort, farthest_dropped
 from enpitsu.engine.explain.referee import MANY_ROUNDS, Referee
 from enpitsu.errors import OutOfBudget
-from enpitsu.shape.deduce import bits, mask
 
 ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
 EFFORT = 30  # conflicts in a question about several cases

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, TypeAlias
 
+from enpitsu.bits import bits
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
@@ -15,7 +16,6 @@ from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
 from enpitsu.engine.explain.solved import Solved
 from enpitsu.logic import Deducer, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
-from enpitsu.shape.deduce import bits
 
 Point: TypeAlias = tuple[float, float]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case
-from enpitsu.shape.deduce import bits, mask
 
 
 class Counted:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from enpitsu.bits import bits
 from enpitsu.engine.explain.hitting import lightest
 from enpitsu.logic import (
     Among,
@@ -28,7 +29,6 @@ from enpitsu.logic import (
     Sum,
 )
 from enpitsu.puzzle import Case
-from enpitsu.shape.deduce import bits
 
 Cube: TypeAlias = tuple[int, int]
 """(marks that must be on, marks that must be off); the rest is free."""

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import TypeAlias
 
+from enpitsu.bits import bits
 from enpitsu.engine.explain.board import Board, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
-from enpitsu.shape.deduce import bits
 
 Group: TypeAlias = tuple[int, ...]
 

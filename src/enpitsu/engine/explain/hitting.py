@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from enpitsu.shape.deduce import bits, mask
+from enpitsu.bits import bits, mask
 
 BOLD = 32  # facts, of more than which several are dropped at once
 NODES = 4000  # of the search tree; past that the best found so far stands

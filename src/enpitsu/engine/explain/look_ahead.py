@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
 from enpitsu.engine.explain.hitting import thinned
-from enpitsu.shape.deduce import bits, mask
 
 if TYPE_CHECKING:
     from enpitsu.engine.explain.steps import Reasoner

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 
+from enpitsu.bits import mask
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model, Switched
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause
-from enpitsu.shape.deduce import mask
 
 
 class OneOff:

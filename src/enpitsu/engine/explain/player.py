@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from enpitsu.bits import bits
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import AskedCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
@@ -18,7 +19,6 @@ from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.shape.deduce import bits
 
 # -- hints ---------------------------------------------------------------------------------------
 

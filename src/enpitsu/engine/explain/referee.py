@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
@@ -16,7 +17,6 @@ from enpitsu.engine.explain.one_off import OneOff
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Manner
-from enpitsu.shape.deduce import bits, mask
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 CORES = 60  # reasons of the solver that are looked at in one search

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
+from enpitsu.bits import bits
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
@@ -12,7 +13,6 @@ from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
 from enpitsu.engine.explain.hitting import thinned
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
-from enpitsu.shape.deduce import bits
 
 KEPT = 100  # models
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
+from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
@@ -24,7 +25,6 @@ from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Kind, Step
 from enpitsu.engine.explain.suppose import Suppositions
 from enpitsu.puzzle import Puzzle
-from enpitsu.shape.deduce import bits, mask
 
 ENOUGH = 12  # of what groups force, nearest first, before the best is taken
 SHALLOW = 3  # stages of look-ahead before the solver is asked for a reason near a mark

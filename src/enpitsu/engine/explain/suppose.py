@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from enpitsu.bits import bits
 from enpitsu.engine.explain.board import AskedCase
 from enpitsu.engine.explain.look_ahead import (
     Goal,
@@ -17,7 +18,6 @@ from enpitsu.engine.explain.look_ahead import (
 )
 from enpitsu.engine.explain.referee import EFFORT
 from enpitsu.engine.explain.step import Step
-from enpitsu.shape.deduce import bits
 
 if TYPE_CHECKING:
     from enpitsu.engine.explain.steps import Reasoner

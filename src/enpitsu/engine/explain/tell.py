@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from enpitsu.bits import bits
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.look_ahead import Goal, Link
 from enpitsu.engine.explain.step import Kind, Step
@@ -13,7 +14,6 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some
 from enpitsu.puzzle import Case
-from enpitsu.shape.deduce import bits
 
 LISTED = 6  # places named before "and n more"
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board
 from enpitsu.engine.explain.groups import Contradiction
@@ -15,7 +16,6 @@ from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
-from enpitsu.shape.deduce import bits
 
 
 @dataclass(slots=True)
