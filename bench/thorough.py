@@ -16,7 +16,7 @@ from time import process_time
 
 os.environ["ENPITSU_THOROUGH"] = "1"
 
-from tests.explain import test_steps as judged
+from tests.engine.explain import test_steps as judged
 
 TESTS: tuple[Callable[[str], None], ...] = (
     judged.test_the_steps_reach_the_stored_answer,

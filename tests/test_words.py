@@ -145,7 +145,7 @@ def test_every_word_is_held_to_brute_force(word: str) -> None:
 
 def test_holders_are_found_through_what_they_use() -> None:
     """The scan follows helpers, tables and imports; it does not take one word for another."""
-    assert "tests.layers.test_line_words.test_contract_of_words_at_a_node" in holders("Lines.bends")
+    assert "tests.layers.lines.test_line_words.test_contract_of_words_at_a_node" in holders("Lines.bends")
     assert "tests.logic.test_words.test_contract_of_parts" in holders("unbroken")
     assert not holders("Lines.nonsense")
     assert not holders("Rooms.bends")

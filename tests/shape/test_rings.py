@@ -12,8 +12,8 @@ from enpitsu.engine.model import Model
 from enpitsu.grid import KING
 from enpitsu.layers import Links
 from enpitsu.shape import no_rings
+from tests.layers.lines.test_ways import closed, strokes, walk
 from tests.shape.contract import Judge
-from tests.shape.test_ways import closed, strokes, walk
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
 
 BOARDS: dict[str, tuple[Any, tuple[int, int]]] = {

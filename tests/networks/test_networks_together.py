@@ -17,9 +17,9 @@ from enpitsu.layers import Fences, Links, Shading
 from enpitsu.logic import Manner, count
 from enpitsu.networks import levels
 from enpitsu.networks.reach import Reach
+from tests.networks.test_measures import piece, shaded
 from tests.oracle import plot_twist
 from tests.shape.sketches import Twists
-from tests.shape.test_measures import piece, shaded
 from tests.synthetic import board, genre, known, pictures, solver_answers
 
 LAYERS: dict[str, tuple[str, Any]] = {"cells": ("black", Shading), "strokes": ("line", Links)}

@@ -16,9 +16,9 @@ from enpitsu.logic import Manner
 from enpitsu.networks import contacts, levels
 from enpitsu.networks.roots import largest
 from enpitsu.puzzle import Puzzle
+from tests.networks.test_measures import BOARDS, network, piece, puzzle_of, shaded
 from tests.oracle import snake_nest
 from tests.shape.sketches import Nests
-from tests.shape.test_measures import BOARDS, network, piece, puzzle_of, shaded
 from tests.synthetic import known, pictures, solver_answers
 
 

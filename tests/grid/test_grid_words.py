@@ -23,7 +23,7 @@ from enpitsu.grid import (
     grid,
 )
 from enpitsu.layers import Division
-from tests.layers.test_line_words import meet
+from tests.layers.lines.test_line_words import meet
 
 Point = tuple[int, int]
 

@@ -16,7 +16,7 @@ from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
-from tests.explain.judge import Judge
+from tests.engine.explain.judge import Judge
 
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn

@@ -17,8 +17,8 @@ from enpitsu.logic import Among, Known
 from enpitsu.networks.measures import Measure
 from enpitsu.networks.owners import Undangling
 from enpitsu.puzzle import Puzzle
+from tests.networks.test_touched import SIX
 from tests.shape.sketches import Nests
-from tests.shape.test_touched import SIX
 from tests.synthetic import known, pictures
 
 TINY = "2 . .\n. . ."

@@ -17,7 +17,7 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import Known
-from tests.explain.judge import Judge
+from tests.engine.explain.judge import Judge
 
 THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SAMPLE = 6  # steps of one kind and example that a judge looks at; all, if asked to be thorough
@@ -185,7 +185,7 @@ ONE_OF_EACH = [boards[0] for boards in BOARDS if boards]
 
 SCRIPT = """
 import sys
-from tests.explain.test_steps import explained, text_of
+from tests.engine.explain.test_steps import explained, text_of
 for id in sys.argv[1:]:
     print(text_of(explained(id)))
 """
@@ -193,7 +193,7 @@ for id in sys.argv[1:]:
 
 def test_another_process_tells_every_genre_the_same_way() -> None:
     """Hashes of objects are addresses: what is told must not depend on them."""
-    here = Path(__file__).parents[2]
+    here = Path(__file__).parents[3]
     run = subprocess.run(
         [sys.executable, "-c", SCRIPT, *ONE_OF_EACH],
         cwd=here, check=True, capture_output=True, text=True,
