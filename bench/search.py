@@ -18,9 +18,9 @@ from time import perf_counter, process_time
 from bench.article import STARTS, rerun
 from enpitsu import catalogue
 from enpitsu.engine.count.sweep import count_answers
-from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.grid import grid
-from enpitsu.search.paths import Paths, definition, walk
+from enpitsu.search.paths.definition import Paths, definition, walk
+from enpitsu.search.paths.walks import Rules, Walks
 
 
 def ours() -> tuple[float, object]:

@@ -350,7 +350,7 @@ def search(
 ) -> int:
     """Search beyond one puzzle: count, list, the fewest and the most, by many processes."""
     from enpitsu.cli.batch import Labour
-    from enpitsu.search.paths import definition, names
+    from enpitsu.search.paths.definition import definition, names
 
     labour = Labour(workers, scheduler)
     if what in names() or what.endswith(".toml"):

@@ -15,9 +15,9 @@ from typing import Any
 from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.watch import watched
 from enpitsu.draw.film import Frame, film, frame_text, still
-from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.errors import BadNotation, OutOfBudget
-from enpitsu.search.paths import Definition, Found, Paths
+from enpitsu.search.paths.definition import Definition, Found, Paths
+from enpitsu.search.paths.walks import Rules, Walks
 from enpitsu.search.run import Search
 
 RATE = 0.08
@@ -160,7 +160,7 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
 def _make(found: Found, show: Show) -> int:
     """Make a puzzle of one of the paths, print it and its only answer; the exit status."""
     from enpitsu.catalogue import genre_id
-    from enpitsu.search.setting import Setter, fitting
+    from enpitsu.search.paths.setting import Setter, fitting
 
     picked = Random(show.seed).choice(fitting(found, show.length))
     with watched("setting a puzzle"):

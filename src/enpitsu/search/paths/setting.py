@@ -14,12 +14,12 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
-from enpitsu.engine.search.walks import Path, Rules, Walks
 from enpitsu.errors import BadPuzzle, NoAnswer
 from enpitsu.grid import Cell, grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
-from enpitsu.search.paths import Found
+from enpitsu.search.paths.definition import Found
+from enpitsu.search.paths.walks import Path, Rules, Walks
 
 LOTS = 25
 """Cells filled by lot before the solver fills the rest."""

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue, cli, solve
-from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.errors import BadPuzzle
-from enpitsu.search.paths import Found, Paths, definition
+from enpitsu.search.paths.definition import Found, Paths, definition
+from enpitsu.search.paths.setting import Setter, complete, fitting
+from enpitsu.search.paths.walks import Rules, Walks
 from enpitsu.search.run import Search
-from enpitsu.search.setting import Setter, complete, fitting
 from enpitsu.workers import LocalCrew
 
 SUDOKU = """

@@ -18,9 +18,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from enpitsu import cli
-from enpitsu.engine.search.walks import Rules, Walks, square
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.search.paths import Found, Paths, definition
+from enpitsu.search.paths.definition import Found, Paths, definition
+from enpitsu.search.paths.walks import Rules, Walks, square
 from enpitsu.search.run import Lost, Search
 from enpitsu.workers import LocalCrew
 

@@ -11,8 +11,8 @@ from time import monotonic
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.engine.search.walks import Board, Path, Rules, Walks, square
 from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.search.paths.walks import Board, Path, Rules, Walks, square
 from enpitsu.workers.job import Tell
 
 DEPTH = 4
@@ -81,7 +81,7 @@ def definition(name: str) -> Definition:
 class Paths:
     """All paths of a definition within a frame, in cubes that begin with a few cells each."""
 
-    work = "enpitsu.search.paths:walk"
+    work = "enpitsu.search.paths.definition:walk"
 
     def __init__(self, of: Definition, frame: str = "whole", *, watched: bool = False) -> None:
         self.of, self.frame, self.watched = of, of.frame(frame), watched

@@ -1,0 +1,1 @@
+"""Paths that tell their way by two kinds of cells: the search of the snake article."""
