@@ -12,22 +12,20 @@ hangs together with it is kept by the number of steps, and by cuts for what is f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from enpitsu.logic import Clause, Sink
 from enpitsu.logic.whole import kept
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.levels import DEPTH, exactly_last, onward
+from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
-
-if TYPE_CHECKING:
-    from enpitsu.networks.network import Network
 
 
 class Contacts:
     """Literals "this node is beside the piece of one node", "it is so with that head"."""
 
-    def __init__(self, net: Network, at: Any, to: Sink) -> None:
+    def __init__(self, net: Net, at: Any, to: Sink) -> None:
         graph = self.graph = Graph.of(net, to)
         self.mine = Reach.of(net, at, to, near=True).literal
         others = [n for n in graph.node if n is not at]
@@ -40,7 +38,7 @@ class Contacts:
         to.cut(self)
 
     @staticmethod
-    def of(net: Network, at: Any, to: Sink) -> Contacts:
+    def of(net: Net, at: Any, to: Sink) -> Contacts:
         """The one table of a node in a program."""
         return kept(to.memo, (Contacts, net, at), Contacts, net, at, to)
 

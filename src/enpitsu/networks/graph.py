@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu.logic import TRUE, Known, Sink
 from enpitsu.logic.whole import kept
-
-if TYPE_CHECKING:
-    from enpitsu.networks.network import Network
+from enpitsu.networks.net import Net
 
 Piece: TypeAlias = dict[Any, tuple[Any, int] | None]
 """Node of a piece -> the node and link it was reached by (None: the piece was entered there)."""
@@ -23,7 +21,7 @@ def on(model: Sequence[int], x: int) -> bool:
 class Graph:
     """A network as literals; 0 is what is always there."""
 
-    def __init__(self, net: Network, to: Sink) -> None:
+    def __init__(self, net: Net, to: Sink) -> None:
         self.node = {n: 0 if b is TRUE else to.literal(b) for n, b in net.nodes.items()}
         self.link = {ab: 0 if b is TRUE else to.literal(b) for ab, b in net.links.items()}
         self.around: dict[Any, list[tuple[Any, int]]] = {n: [] for n in net.nodes}
@@ -34,7 +32,7 @@ class Graph:
         self._pieces: list[Piece] = []
 
     @staticmethod
-    def of(net: Network, to: Sink) -> Graph:
+    def of(net: Net, to: Sink) -> Graph:
         """The one graph of a network in a program."""
         return kept(to.memo, (Graph, net), Graph, net, to)
 
@@ -98,7 +96,7 @@ class Parts:
     that are not ruled out (those with different numbers surely do not).
     """
 
-    def __init__(self, net: Network, known: Known) -> None:
+    def __init__(self, net: Net, known: Known) -> None:
         self.there = {n: b.holds(known) for n, b in net.nodes.items()}
         self.sure: dict[Any, int] = {}
         self.may: dict[Any, int] = {}
@@ -125,6 +123,6 @@ class Parts:
                     todo.append(other)
 
     @staticmethod
-    def of(net: Network, known: Known) -> Parts:
+    def of(net: Net, known: Known) -> Parts:
         """The one flood of a network for what is known."""
         return kept(known.memo, net, Parts, net, known)

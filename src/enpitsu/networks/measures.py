@@ -8,17 +8,15 @@ too little is refuted by a tree that holds one more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import kept
 from enpitsu.networks.graph import Graph, Parts, Piece, on
+from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import Roots, touching
 from enpitsu.networks.rows import Rows, row
-
-if TYPE_CHECKING:
-    from enpitsu.networks.network import Network
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""
@@ -27,7 +25,7 @@ Counted: TypeAlias = Mapping[Any, Bool]
 class Tally:
     """What one measure counts on the pieces of a network; each node has one number of it."""
 
-    def __init__(self, network: Network, counted: Counted) -> None:
+    def __init__(self, network: Net, counted: Counted) -> None:
         self.network, self.counted = network, counted
         self.numbers: dict[Any, Measure] = {}
         self.things: list[tuple[tuple[Any, ...], Bool]] = []  # nodes, and that it is there and counts

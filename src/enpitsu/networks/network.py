@@ -5,45 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Int, Read
+from enpitsu.logic import TRUE, Bool, Int
 from enpitsu.networks.measures import Tally
+from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Joined, Surrounding
 from enpitsu.networks.touched import Touched
 
 
-class Network:
-    """Nodes and links, each with the condition that it is there.
+class Network(Net):
+    """Nodes and links with the words about their pieces.
 
-    A link whose condition is ``TRUE`` joins its ends whenever both are there.  Shaded cells, lines,
-    areas (links = no border), strands of a loop between stations are networks.  ``name`` tells
-    networks of one sheet apart that are made of fixed layers (None: depends on the givens).
+    Shaded cells, lines, areas (links = no border), strands of a loop between stations are networks.
     """
-
-    def __init__(
-        self,
-        nodes: Mapping[Any, Bool],
-        links: Mapping[tuple[Any, Any], Bool],
-        name: str | None = None,
-    ) -> None:
-        self.nodes, self.links, self.name = nodes, links, name
-        self.memo: dict[Any, Any] = {}
-        self._around: dict[Any, list[tuple[Any, Bool]]] | None = None
-
-    @property
-    def around(self) -> dict[Any, list[tuple[Any, Bool]]]:
-        """Node -> the nodes it may be linked to, with the condition of the link.
-
-        ::
-
-            a # b
-            . c .      around[R1C2]: (a, link), (b, link), (c, link)
-        """
-        if self._around is None:
-            self._around = {n: [] for n in self.nodes}
-            for (a, b), link in self.links.items():
-                self._around[a].append((b, link))
-                self._around[b].append((a, link))
-        return self._around
 
     def within(self, places: Iterable[Any]) -> Network:
         """The part of this network on some nodes.
@@ -132,63 +105,6 @@ class Network:
         if found is None:
             found = self.memo["together", at] = {n: Surrounding(self, at, n) for n in self.nodes}
         return found
-
-    def conditions(self) -> list[Bool]:
-        """All conditions of nodes and links."""
-        return [*self.nodes.values(), *[b for b in self.links.values() if b is not TRUE]]
-
-    def piece(self, start: Any, value: Read, hopeful: bool) -> dict[Any, None]:
-        """The nodes that surely (or, hopefully, still may) hang together with a node."""
-        around, nodes = self.around, self.nodes
-        seen, todo = {start: None}, [start]
-        for node in todo:
-            for other, link in around[node]:
-                if other in seen:
-                    continue
-                verdict = True if link is TRUE else value(link)
-                if verdict is False or (verdict is None and not hopeful):
-                    continue
-                verdict = value(nodes[other])
-                if verdict or (verdict is None and hopeful):
-                    seen[other] = None
-                    todo.append(other)
-        return seen
-
-    def pieces(self, value: Read, hopeful: bool = False) -> list[dict[Any, None]]:
-        """All pieces of what is surely there (joined by what may be there, if hopeful)."""
-        found: list[dict[Any, None]] = []
-        placed: set[Any] = set()
-        for node, b in self.nodes.items():
-            if node not in placed and value(b) is True:
-                found.append(self.piece(node, value, hopeful))
-                placed.update(found[-1])
-        return found
-
-    def wall(
-        self, piece: Mapping[Any, None], value: Read, towards: Iterable[Any] | None = None
-    ) -> list[Bool]:
-        """The conditions, none of which holds, of which one must if a piece goes on.
-
-        With ``towards`` (nodes elsewhere), only what parts the piece from them: a minimal wall.  An
-        absent node blocks by itself and is not looked past; a missing link blocks only itself.
-        """
-        around, nodes = self.around, self.nodes
-        beyond: set[Any] | None = None
-        if towards is not None:
-            beyond, rim = set(towards), {other for node in piece for other, _ in around[node]}
-            todo = list(beyond)
-            while todo:
-                for other, _ in around[todo.pop()]:
-                    if other not in beyond and other not in piece:
-                        beyond.add(other)
-                        if other not in rim or value(nodes[other]) is not False:
-                            todo.append(other)
-        out: dict[Bool, None] = {}
-        for node in piece:
-            for other, link in around[node]:
-                if other not in piece and (beyond is None or other in beyond):
-                    out[nodes[other] if value(nodes[other]) is False else link] = None
-        return list(out)
 
 
 def _same(a: Mapping[Any, Bool], b: Mapping[Any, Bool]) -> bool:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import kept
 from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.levels import steps, write_levels
+from enpitsu.networks.net import Net
 from enpitsu.networks.roots import Roots, touching
-
-if TYPE_CHECKING:
-    from enpitsu.networks.network import Network
 
 
 class Joined(DerivedBool):
@@ -20,7 +18,7 @@ class Joined(DerivedBool):
 
     __slots__ = ("a", "b", "network")
 
-    def __init__(self, network: Network, a: Any, b: Any) -> None:
+    def __init__(self, network: Net, a: Any, b: Any) -> None:
         self.network, self.a, self.b = network, a, b
 
     def parts(self) -> Iterable[Bool]:
@@ -71,7 +69,7 @@ class Reach:
     asked) and by cuts.
     """
 
-    def __init__(self, net: Network, start: Any, to: Sink, near: bool) -> None:
+    def __init__(self, net: Net, start: Any, to: Sink, near: bool) -> None:
         self.start = start
         graph = self.graph = Graph.of(net, to)
         first = to.fresh(len(graph.node))
@@ -99,7 +97,7 @@ class Reach:
         to.cut(self)
 
     @staticmethod
-    def of(net: Network, start: Any, to: Sink, near: bool) -> Reach:
+    def of(net: Net, start: Any, to: Sink, near: bool) -> Reach:
         """The one reach of a node in a program."""
         return kept(to.memo, (Reach, net, start), Reach, net, start, to, near)
 

@@ -12,16 +12,14 @@ where nodes with their roots may be linked; how many roots touch a root is a pla
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from enpitsu.logic import FALSE, Clause, Int, Manner, Sink
 from enpitsu.logic.whole import kept
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.levels import onward, steps
+from enpitsu.networks.net import Net
 from enpitsu.networks.rows import Rows, row
-
-if TYPE_CHECKING:
-    from enpitsu.networks.network import Network
 
 
 def largest(number: Int, to: Sink) -> int:
@@ -29,7 +27,7 @@ def largest(number: Int, to: Sink) -> int:
     return bisect_left(range(number.most), True, key=lambda n: to.bounded(number, (2 << n) - 1))
 
 
-def touching(net: Network, to: Sink) -> Manner | None:
+def touching(net: Net, to: Sink) -> Manner | None:
     """How cases are judged, if the pieces of a network are asked whom they touch; None: nobody asks.
 
     To see what one size forces, the roots of all other nodes are in the way.
@@ -40,7 +38,7 @@ def touching(net: Network, to: Sink) -> Manner | None:
 class Roots:
     """Literals "this node is in the piece with that root", and what follows from them."""
 
-    def __init__(self, net: Network, to: Sink) -> None:
+    def __init__(self, net: Net, to: Sink) -> None:
         self.net = net
         graph = self.graph = Graph.of(net, to)
         self.most = {n: max(largest(net.size(n), to), 1) for n in graph.node}
@@ -57,7 +55,7 @@ class Roots:
         self._write_steps(to)
 
     @staticmethod
-    def of(net: Network, to: Sink) -> Roots:
+    def of(net: Net, to: Sink) -> Roots:
         """The one table of a network in a program."""
         return kept(to.memo, (Roots, net), Roots, net, to)
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import kept
 from enpitsu.networks.contacts import Contacts
 from enpitsu.networks.graph import Graph, Parts, Piece
+from enpitsu.networks.net import Net
 from enpitsu.networks.roots import Roots, largest
 from enpitsu.networks.rows import Rows, row
-
-if TYPE_CHECKING:
-    from enpitsu.networks.network import Network
 
 Beside: TypeAlias = Mapping[int, list[tuple[Any, Any]]]
 """Number of a piece -> the nodes of another one that are beside nodes of it, and these."""
@@ -24,7 +22,7 @@ class Touched(DerivedInt):
 
     __slots__ = ("at", "network")
 
-    def __init__(self, network: Network, at: Any) -> None:
+    def __init__(self, network: Net, at: Any) -> None:
         self.network, self.at = network, at
 
     @property
@@ -68,7 +66,7 @@ class Touched(DerivedInt):
 class TouchedCuts(Rows):
     """How many pieces each piece touches, and the clauses that a model of these numbers breaks."""
 
-    def __init__(self, net: Network, to: Sink) -> None:
+    def __init__(self, net: Net, to: Sink) -> None:
         super().__init__(Graph.of(net, to))
         to.cut(self)
 
