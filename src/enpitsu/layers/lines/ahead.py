@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from enpitsu.grid import Segment, in_line
+from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import kept
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.ways import Ways
-
-Heading: TypeAlias = tuple[Segment, Any]
-"""A stroke, and the end of it that one comes to."""
 
 
 class Quantity:
     """What one kind of thing on the ways ahead is counted; each way has one number of it."""
 
-    def __init__(self, ways: Ways, key: Sequence[Any]) -> None:
+    def __init__(self, ways: Walks, key: Sequence[Any]) -> None:
         self.ways, (self.kind, *self.of) = ways, key
         self.numbers: dict[Heading, Ahead] = {}
 

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from math import atan2, gcd
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Segment, Vertex
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.strokes import Strokes
 
 Point: TypeAlias = tuple[int | Fraction, int | Fraction]
 
@@ -32,7 +30,7 @@ class Faces:
     places: Sequence[int] = ()
 
 
-def faces(line: Lines) -> tuple[Faces, ...]:
+def faces(line: Strokes) -> tuple[Faces, ...]:
     """The faces of each part of a lattice: no line leads from one part to another."""
     steps, inside = line.steps, line.segments_at
     if any(b not in inside for s in line for b in s.ends) or any(gcd(*step) > 1 for step in steps):
@@ -42,7 +40,7 @@ def faces(line: Lines) -> tuple[Faces, ...]:
     return _tilted(line) if steps == DIAGONAL else (_arranged(line),)
 
 
-def _squares(line: Lines) -> tuple[int, int, Any]:
+def _squares(line: Strokes) -> tuple[int, int, Any]:
     """Rows and columns of squares between the nodes, and who tells the stroke between two of these."""
     shift = 0 if line.kind is Vertex else 1
     nodes, segment = line.grid.nodes(line.kind), line.grid.segment
@@ -54,7 +52,7 @@ def _squares(line: Lines) -> tuple[int, int, Any]:
     return line.grid.height - shift, line.grid.width - shift, stroke
 
 
-def _upright(line: Lines) -> Faces:
+def _upright(line: Strokes) -> Faces:
     """Orthogonal steps: the squares between the nodes."""
     rows, cols, stroke = _squares(line)
 
@@ -69,7 +67,7 @@ def _upright(line: Lines) -> Faces:
     return found
 
 
-def _tilted(line: Lines) -> tuple[Faces, ...]:
+def _tilted(line: Strokes) -> tuple[Faces, ...]:
     """Diagonal steps: nodes are coloured like a chessboard; each part runs around those of one colour."""
     rows, cols, stroke = _squares(line)
     parts = []
@@ -96,7 +94,7 @@ def _tilted(line: Lines) -> tuple[Faces, ...]:
     return tuple(parts)
 
 
-def _arranged(line: Lines) -> Faces:
+def _arranged(line: Strokes) -> Faces:
     """Any straight strokes: a face is walked around with each next stroke the sharpest turn to one side."""
     onward: dict[Point, list[tuple[float, Point]]] = {}
     pieces: list[tuple[Segment, Point, Point]] = []
@@ -129,7 +127,7 @@ def _arranged(line: Lines) -> Faces:
     return found
 
 
-def _points(line: Lines) -> Iterator[tuple[Segment, list[Point]]]:
+def _points(line: Strokes) -> Iterator[tuple[Segment, list[Point]]]:
     """Each stroke with its ends and, between them, the points where others cross it."""
     met: dict[Segment, set[Point]] = {s: {n.at for n in s.ends} for s in line}
     for crossing in line.crossings:

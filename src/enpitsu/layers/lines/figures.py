@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from enpitsu.grid import Edge, Segment, Vertex, in_line
+from enpitsu.grid import Edge, Vertex, in_line
+from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.logic import TRUE, Bool, Mark
 from enpitsu.networks.network import Network
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.lines import Lines
 
 Cut: TypeAlias = Callable[[Any], Bool]
 """For a node, the condition that lines end there."""
 
 
-def strands(line: Lines, cut: Cut | None, crossing: bool) -> Network:
+def strands(line: Strokes, cut: Cut | None, crossing: bool) -> Network:
     """The strokes, joined where the line goes on."""
     joins: dict[tuple[Any, Any], Bool] = {}
     for node, near in line.segments_at.items():
@@ -29,13 +27,13 @@ def strands(line: Lines, cut: Cut | None, crossing: bool) -> Network:
     return Network(line, joins, name)
 
 
-def across(line: Lines) -> dict[Edge, Mark]:
+def across(line: Strokes) -> dict[Edge, Mark]:
     """The strokes of a line through cells, each by the side that it runs across."""
     found = {e: line[e.link] for e in line.grid.inner_edges}
     return found | {s.ends[1]: m for s, m in line.items() if isinstance(s.ends[1], Edge)}
 
 
-def fields(line: Lines) -> Network:
+def fields(line: Strokes) -> Network:
     """What the drawing cuts the board into."""
     if line.kind is Vertex:
         cells = dict.fromkeys(line.grid.cells, TRUE)
@@ -44,14 +42,3 @@ def fields(line: Lines) -> Network:
     strokes = across(line)
     joined = {e.ends: ~strokes[e] if e in strokes else TRUE for e in line.grid.edges}
     return Network(dict.fromkeys(line.grid.vertices, TRUE), joined, name=f"{line.name} fields")
-
-
-def by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list[Segment]]:
-    """The strokes at each node."""
-    found: dict[Any, list[Segment]] = {n: [] for n in nodes}
-    for stroke in strokes:
-        a, b = stroke.ends
-        found[a].append(stroke)
-        if b in found:  # else it is the frame
-            found[b].append(stroke)
-    return found

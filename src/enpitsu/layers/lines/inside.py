@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.logic import FALSE, Bool
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.lines import Lines
 
 SHIFT = Fraction(1, 128)
 """The ray runs so much below its place (in half steps): it meets no node and no crossing."""
@@ -24,7 +21,7 @@ class Inside:
         → | 1 | 0        turned over by the stroke between them
     """
 
-    def __init__(self, line: Lines) -> None:
+    def __init__(self, line: Strokes) -> None:
         self.line = line
         self._rays: dict[int | Fraction, tuple[list[Fraction], list[Bool]]] = {}
 

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Segment, Vertex, once
-from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
+from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.logic import Known, Mark
 
 
-class WrittenLines(Marks):
-    """Strokes between nodes of a kind, in the form in which their layer has them."""
-
-    kind: type
+class WrittenLines(Strokes):
+    """Strokes in the form in which their layer has them."""
 
     @once
     def written(self) -> Any:
@@ -23,14 +21,13 @@ class WrittenLines(Marks):
         return self._written(self.layer.form)
 
     def _written(self, form: Form) -> Any:
-        lines: Any = self
         if form == "glyphs":
-            return Glyphs(lines)
+            return Glyphs(self)
         if form == "diagonals":
-            return DiagonalSigns(lines)
+            return DiagonalSigns(self)
         if form == "sides":
-            return SideList(lines)
-        return NodeLists(lines, form == "loops", self.layer.ending, self.layer.alone)
+            return SideList(self)
+        return NodeLists(self, form == "loops", self.layer.ending, self.layer.alone)
 
     @property
     def token_kind(self) -> type | None:

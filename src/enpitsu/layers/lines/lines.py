@@ -6,38 +6,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
-from enpitsu.grid import Cell, Crossing, Direction, Grid, Segment, Vector, Vertex, angle, in_line, once
+from enpitsu.grid import Cell, Crossing, Direction, Segment, Vector, Vertex, angle, in_line, once
 from enpitsu.layers.lines.faces import Faces, faces
-from enpitsu.layers.lines.figures import Cut, by_ends, fields, strands
+from enpitsu.layers.lines.figures import Cut, fields, strands
 from enpitsu.layers.lines.inside import Inside
 from enpitsu.layers.lines.ways import WalkedLines
-from enpitsu.logic import FALSE, TRUE, Bool, Count, Int, every, some
+from enpitsu.logic import FALSE, TRUE, Bool, Int, every, some
 from enpitsu.networks.network import Network
 
 
 class Lines(WalkedLines):
     """Segment -> the mark "is drawn"."""
 
-    def __init__(
-        self, layer: Any, grid: Grid, first: int, like: Lines | None = None, label: Any = True
-    ) -> None:
-        """``layer``: links; ``like``: lines with these strokes; ``label``: what tells theirs from these."""
-        places: Iterable[Segment] = like or layer.strokes(grid)
-        hidden = layer.hidden if like is None else not layer.kinds
-        super().__init__(layer, grid, places, first, value=label, hidden=hidden)
-        self.like = like
-        self.kind, self.steps, self.prefix = layer.on, layer.steps, layer.prefix
-        self.joined = layer.form == "glyphs"
-        if self.joined:
-            self.blank = self.hole = "·"
-        if label is not True:
-            self.name = f"{self.name} {label}"
-        self.segments_at: dict[Any, list[Segment]] = (
-            like.segments_at if like else by_ends(self, grid.nodes(self.kind).values())
-        )
-        self.degrees: dict[Any, Count] = {
-            n: Count(tuple([self[s] for s in near]), (), True) for n, near in self.segments_at.items()
-        }
+    like: Lines | None
 
     # -- words at a node -----------------------------------------------------------------------
 
@@ -196,18 +177,6 @@ class Lines(WalkedLines):
             ·   ·
         """
         return [self[s] for s in self._through[cell]]
-
-    @property
-    def crossings(self) -> tuple[Crossing, ...]:
-        """Every two possible strokes that meet away from nodes.
-
-        ::
-
-            · ·
-             X       the diagonals of each cell
-            · ·
-        """
-        return self.grid.crossings(self.kind, self.steps)
 
     @once
     def _crossings_in(self) -> dict[Cell, list[Crossing]]:

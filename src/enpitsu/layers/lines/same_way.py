@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from enpitsu.grid import Segment
+from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import kept
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.ahead import Heading
-    from enpitsu.layers.lines.ways import Ways
 
 
 class OneWay(DerivedBool):
@@ -19,7 +15,7 @@ class OneWay(DerivedBool):
 
     __slots__ = ("s", "t", "ways")
 
-    def __init__(self, ways: Ways, s: Segment, t: Segment) -> None:
+    def __init__(self, ways: Walks, s: Segment, t: Segment) -> None:
         self.ways, self.s, self.t = ways, s, t
 
     def parts(self) -> Iterable[Bool]:
@@ -46,7 +42,7 @@ class OneWay(DerivedBool):
 class Codes:
     """For each way the number, in binary, of the way that its line ends with."""
 
-    def __init__(self, ways: Ways, to: Sink) -> None:
+    def __init__(self, ways: Walks, to: Sink) -> None:
         self.ways = ways
         length = len(ways.arrows).bit_length()
         self.bits: dict[Heading, list[int]] = {}

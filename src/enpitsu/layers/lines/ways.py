@@ -11,10 +11,12 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from enpitsu.grid import Direction, Segment, in_line, once
-from enpitsu.layers.lines.ahead import Ahead, Heading, Quantity
+from enpitsu.layers.lines.ahead import Ahead, Quantity
 from enpitsu.layers.lines.line_text import WrittenLines
 from enpitsu.layers.lines.same_way import OneWay
-from enpitsu.logic import FALSE, TRUE, Bool, Read, every, run, some
+from enpitsu.layers.lines.strokes import Strokes
+from enpitsu.layers.lines.walks import Walks
+from enpitsu.logic import FALSE, TRUE, Bool, every, run, some
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
 """What the length of a line may be counted in -> the steps that are not counted."""
@@ -35,7 +37,6 @@ class Tee(NamedTuple):
 class WalkedLines(WrittenLines):
     """Lines that can be walked."""
 
-    segments_at: dict[Any, list[Segment]]
     arm: Callable[[Any, Direction], Bool]
 
     def ways(self, stops: Iterable[Any] = (), *, crossing: bool = False) -> Ways:
@@ -125,15 +126,11 @@ class WalkedLines(WrittenLines):
                     yield row[i : j + 1], run(steps, i, j - i)
 
 
-class Ways:
-    """The lines between some nodes, as seen by who walks them.
+class Ways(Walks):
+    """The lines between some nodes, as seen by who walks them."""
 
-    A line ends at each of the ``stops``; elsewhere where no stroke or more than one goes on.  ``crossing``:
-    where more than two strokes meet, it goes straight on.
-    """
-
-    def __init__(self, line: WalkedLines, stops: frozenset[Any], crossing: bool) -> None:
-        self.line, self.stops, self.crossing = line, stops, crossing
+    def __init__(self, line: Strokes, stops: frozenset[Any], crossing: bool) -> None:
+        super().__init__(line, stops, crossing)
         self._asked: dict[tuple[Any, ...], Any] = {}
 
     def _number(self, stroke: Segment, start: Any, *key: Any) -> Ahead:
@@ -203,66 +200,6 @@ class Ways:
         if found is None:
             found = self._asked[s, t] = self._asked[t, s] = OneWay(self, s, t)
         return found
-
-    # -- walking -------------------------------------------------------------------------------
-
-    @once
-    def arrows(self) -> tuple[Heading, ...]:
-        """Every way."""
-        return tuple([(s, n) for s in self.line for n in s.ends])
-
-    def onward(self, way: Heading) -> list[tuple[Segment, list[Segment]]]:
-        """The strokes that may go on, each with the strokes that must then be missing; none at a stop."""
-        stroke, node = way
-        if node in self.stops:
-            return []
-        near = [t for t in self.line.segments_at.get(node, ()) if t is not stroke]
-        straight = [t for t in near if self.crossing and in_line(stroke, t)]
-        return [(t, [] if t in straight else [u for u in near if u is not t]) for t in near]
-
-    def walk(self, way: Heading, value: Read) -> tuple[list[Heading], bool, bool]:
-        """(the ways surely walked, whether the line surely ends there, whether it closes)."""
-        walked: dict[Heading, None] = {}
-        here: Heading | None = way
-        if not value(self.line[way[0]]):
-            return [], value(self.line[way[0]]) is False, False
-        while here is not None and here not in walked:
-            walked[here] = None
-            here, sure = self._next(here, value)
-            if here is None:
-                return list(walked), sure, False
-        return list(walked), True, True
-
-    def _next(self, way: Heading, value: Read) -> tuple[Heading | None, bool]:
-        """(the way that surely goes on, whether it is known if there is one)."""
-        onward = self.onward(way)
-        state = {t: value(self.line[t]) for t, _ in onward}
-        open_ = False
-        for t, less in onward:
-            verdicts = [state[t], *[None if state[u] is None else not state[u] for u in less]]
-            if False not in verdicts:
-                if None not in verdicts:
-                    return (t, t.other(way[1])), True
-                open_ = True
-        return None, not open_
-
-    def stopping(self, way: Heading) -> list[list[int]]:
-        """Clauses' beginnings, one of which is false as a whole just if the line ends after this way."""
-        onward = self.onward(way)
-        x = {t: self.line[t].number for t, _ in onward}
-        first = -self.line[way[0]].number
-        straight = [x[t] for t, less in onward if not less and len(onward) > 1]
-        found = [[first, *x.values()]]
-        bent = [x[t] for t, less in onward if less or len(onward) == 1]
-        found += [[first, *straight, -a, -b] for a, b in combinations(bent, 2)]
-        return found
-
-    def going_on(self, way: Heading) -> Iterator[tuple[Heading, list[int]]]:
-        """Each way that may follow, with the beginning of clauses that speak of it only if it does."""
-        line, first = self.line, -self.line[way[0]].number
-        for t, less in self.onward(way):
-            unless = [first, -line[t].number, *[line[u].number for u in less]]
-            yield (t, t.other(way[1])), unless
 
 
 class Way:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from enpitsu.grid import Cell, Direction, Segment, Vertex, in_line
 from enpitsu.layers.base import Unreadable
+from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.printed.sides import Sides, sides
 from enpitsu.logic import Known, Mark
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.lines import Lines
 
 Form: TypeAlias = Literal["glyphs", "diagonals", "loops", "paths", "sides"]
 """How a line layer is written: see the classes of this module."""
@@ -36,7 +34,7 @@ class Glyphs:
         └ ┘
     """
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Strokes) -> None:
         self.kind: type | None = lines.kind
         self.arms: dict[Any, dict[Direction, Mark]] = {
             n: {Direction(s.way(n)): lines[s] for s in near if not s.slanted}
@@ -69,7 +67,7 @@ class DiagonalSigns:
         \ /
     """
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Strokes) -> None:
         self.kind: type | None = Cell
         self.strokes: dict[Any, dict[str, Mark]] = {c: {} for c in lines.grid.cells}
         for s, mark in lines.items():
@@ -98,7 +96,7 @@ class SideList:
 
     kind: type | None = None
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Strokes) -> None:
         self.lines = lines
 
     def write(self, known: Known) -> list[str]:
@@ -126,7 +124,7 @@ class NodeLists:
 
     kind: type | None = None
 
-    def __init__(self, lines: Lines, closed: bool, ending: bool = False, alone: bool = False) -> None:
+    def __init__(self, lines: Strokes, closed: bool, ending: bool = False, alone: bool = False) -> None:
         self.lines, self.closed, self.ending, self.alone = lines, closed, ending, alone
 
     def write(self, known: Known, anchors: Collection[Any] = ()) -> list[str]:
@@ -171,7 +169,7 @@ class NodeLists:
             yield stroke, self.lines[stroke], j
 
 
-def node_of(lines: Lines, token: str, i: int, j: int) -> Any:
+def node_of(lines: Strokes, token: str, i: int, j: int) -> Any:
     """The node that ``r,c`` names; raises Unreadable."""
     m = re.fullmatch(r"(\d{1,4}),(\d{1,4})", token)
     node = lines.grid.nodes(lines.kind).get((int(m[1]), int(m[2]))) if m else None

@@ -1,0 +1,58 @@
+"""Strokes between the nodes of a board: what lines are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from enpitsu.grid import Crossing, Grid, Segment
+from enpitsu.layers.base import Marks
+from enpitsu.logic import Count
+
+
+class Strokes(Marks):
+    """Segment -> the mark "is drawn", and which of them meet; ``Lines`` adds the words."""
+
+    def __init__(
+        self, layer: Any, grid: Grid, first: int, like: Strokes | None = None, label: Any = True
+    ) -> None:
+        """``layer``: links; ``like``: lines with these strokes; ``label``: what tells theirs from these."""
+        places: Iterable[Segment] = like or layer.strokes(grid)
+        hidden = layer.hidden if like is None else not layer.kinds
+        super().__init__(layer, grid, places, first, value=label, hidden=hidden)
+        self.like = like
+        self.kind, self.steps, self.prefix = layer.on, layer.steps, layer.prefix
+        self.joined = layer.form == "glyphs"
+        if self.joined:
+            self.blank = self.hole = "·"
+        if label is not True:
+            self.name = f"{self.name} {label}"
+        self.segments_at: dict[Any, list[Segment]] = (
+            like.segments_at if like else by_ends(self, grid.nodes(self.kind).values())
+        )
+        self.degrees: dict[Any, Count] = {
+            n: Count(tuple([self[s] for s in near]), (), True) for n, near in self.segments_at.items()
+        }
+
+    @property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """Every two possible strokes that meet away from nodes.
+
+        ::
+
+            · ·
+             X       the diagonals of each cell
+            · ·
+        """
+        return self.grid.crossings(self.kind, self.steps)
+
+
+def by_ends(strokes: Iterable[Segment], nodes: Iterable[Any]) -> dict[Any, list[Segment]]:
+    """The strokes at each node."""
+    found: dict[Any, list[Segment]] = {n: [] for n in nodes}
+    for stroke in strokes:
+        a, b = stroke.ends
+        found[a].append(stroke)
+        if b in found:  # else it is the frame
+            found[b].append(stroke)
+    return found
