@@ -21,8 +21,8 @@ PLUMBING = {
 }  # fmt: skip
 """Members of layers and networks that serve engine, notation and pictures: no words of rules."""
 
-CALLED = {"WalkedLines": "Lines"}
-"""Classes whose words are those of another: one class in two modules."""
+CALLED = {"Strokes": "Lines", "WalkedLines": "Lines", "Net": "Network"}
+"""Classes whose words are those of another: one class in several modules."""
 
 PLANNED = {
     "canal_view": "Shading, total, unbroken, ray, connected, blocks", "diaganal_view": "Shading, unbroken, Diagonal, connected",
@@ -98,7 +98,7 @@ def bound() -> dict[str, Any]:
     marks = [
         o for o in found if inspect.isclass(o) and issubclass(o, layers.Marks) and o is not layers.Marks
     ]
-    return members(*marks, layers.Network, layers.Owners, layers.Ways, layers.Way)
+    return members(*marks, layers.Network, layers.Net, layers.Owners, layers.Ways, layers.Way)
 
 
 def sections() -> dict[str, dict[str, Any]]:

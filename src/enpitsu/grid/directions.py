@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
-
-if TYPE_CHECKING:
-    from enpitsu.grid.segments import Edge
-
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
 Vector: TypeAlias = tuple[int, int]
@@ -32,6 +28,14 @@ class once(Generic[T]):  # noqa: N801 - reads as a decorator
             return self  # type: ignore[return-value]
         value = owner.__dict__[self.name] = self.compute(owner)
         return value
+
+
+class Standing(Protocol):
+    """What lies or stands: a side."""
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is vertical."""
 
 
 class Step(Enum):
@@ -72,7 +76,7 @@ class Direction(Step):
         dr, dc = self.rows, self.columns
         return Direction((dc, -dr)), Direction((-dc, dr))
 
-    def mirrored(self, side: Edge) -> Direction:
+    def mirrored(self, side: Standing) -> Direction:
         """This direction as seen in a mirror that stands on a side of a cell."""
         return self.back if (self.columns != 0) == side.upright else self
 

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from enpitsu.grid.directions import Diagonal, Direction, Vector, Way, once
 
 if TYPE_CHECKING:
-    from enpitsu.grid.board import Grid
-    from enpitsu.grid.segments import Edge
+    from enpitsu.grid.segments import Edge, Segment
+
+
+class Lattice(Protocol):
+    """What the parts of a grid ask of it: the cells, dots and sides by row and column."""
+
+    height: int
+    width: int
+    cell: dict[Vector, Cell]
+    holes: frozenset[Vector]
+
+    @property
+    def vertex(self) -> dict[Vector, Vertex]:
+        """The dots."""
+
+    @property
+    def horizontal(self) -> dict[Vector, Edge]:
+        """The sides that lie."""
+
+    @property
+    def vertical(self) -> dict[Vector, Edge]:
+        """The sides that stand."""
+
+    def segment(self, a: Any, b: Any) -> Segment:
+        """The one stroke between two nodes."""
 
 
 class Node:
     """A cell or a dot: what a line can go through."""
 
-    def __init__(self, grid: Grid, row: int, col: int) -> None:
+    def __init__(self, grid: Lattice, row: int, col: int) -> None:
         self.grid, self.row, self.col = grid, row, col
 
     @once
@@ -141,7 +164,7 @@ class Cell(Node):
     diagonals: tuple[Cell, ...]
     touching: tuple[Cell, ...]
 
-    def __init__(self, grid: Grid, row: int, col: int) -> None:
+    def __init__(self, grid: Lattice, row: int, col: int) -> None:
         self.grid, self.row, self.col, self.others = grid, row, col, grid.cell
 
     def __str__(self) -> str:

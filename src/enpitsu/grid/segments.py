@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import atan2, degrees
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from enpitsu.grid.directions import Direction, Vector, once
-from enpitsu.grid.nodes import Cell, Vertex
-
-if TYPE_CHECKING:
-    from enpitsu.grid.board import Grid
+from enpitsu.grid.nodes import Cell, Lattice, Vertex
 
 
 class Segment:
@@ -56,7 +53,7 @@ class Segment:
     @once
     def through(self) -> tuple[Cell, ...]:
         """The cells whose inside it runs through (none if it runs along sides)."""
-        grid: Grid = self.ends[0].grid
+        grid: Lattice = self.ends[0].grid
         return tuple([grid.cell[p] for p in self.squares if p in grid.cell])
 
     @once
@@ -73,7 +70,7 @@ class Segment:
     @property
     def holed(self) -> bool:
         """Whether it runs through the inside of a hole."""
-        grid: Grid = self.ends[0].grid
+        grid: Lattice = self.ends[0].grid
         return any(p in grid.holes for p in self.squares)
 
     @once
@@ -121,7 +118,7 @@ class Edge(Segment):
         """
         (r, c), (v, _) = ((n.row, n.col) for n in self.ends)
         near = ((r, c), (r - 1, c)) if r == v else ((r, c), (r, c - 1))
-        grid: Grid = self.ends[0].grid
+        grid: Lattice = self.ends[0].grid
         return any(p in grid.holes for p in near)
 
     @once

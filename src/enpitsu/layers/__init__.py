@@ -14,6 +14,7 @@ from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, Links
+from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import WalkedLines, Way, Ways
 from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
 from enpitsu.layers.printed.boxes import Boxes
@@ -21,6 +22,7 @@ from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers,
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, Walls
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
+from enpitsu.networks.net import Net
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
 
@@ -61,6 +63,7 @@ __all__ = [
     "Margins",
     "Marks",
     "Mirrors",
+    "Net",
     "Network",
     "NumberSets",
     "Numbers",
@@ -74,6 +77,7 @@ __all__ = [
     "Sides",
     "Signs",
     "Spots",
+    "Strokes",
     "Symbols",
     "Templates",
     "Unreadable",
