@@ -6,28 +6,14 @@ worked out only after a clash, backwards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
 from enpitsu.engine.explain.hitting import thinned
-
-if TYPE_CHECKING:
-    from enpitsu.engine.explain.steps import Reasoner
-
-Goal: TypeAlias = tuple[int, bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One link of a chain: a mark falls (None: nothing can hold) by some cases, from some marks."""
-
-    mark: int | None
-    value: bool
-    cases: tuple[int, ...]
-    facts: int
-    phrase: str = ""
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.step import Goal, Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +50,11 @@ class _Run:
     """One supposition being followed."""
 
     def __init__(
-        self, reasoner: Reasoner, goal: Goal, stage: Stage, allowed: set[int] | None, facts: int
+        self, position: Position, goal: Goal, stage: Stage, allowed: set[int] | None, facts: int
     ) -> None:
-        self.reasoner, self.board, self.goal = reasoner, reasoner.board, goal
+        self.position, self.board, self.goal = position, position.board, goal
         self.stage, self.allowed = stage, allowed
-        self.on0, self.off0 = reasoner.on & facts, reasoner.off & facts
+        self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
         self.on, self.off = self.on0, self.off0
         if value:
@@ -82,7 +68,7 @@ class _Run:
     def follow(self) -> Refutation | None:
         """The smallest clash of the round in which the first appears; None if there is none in time."""
         by_mark, pairs = self.board.by_mark, self.stage.pairs
-        joined = self.reasoner.join() if pairs else None
+        joined = self.position.join() if pairs else None
         mark = self.goal[0]
         queue = self._usable(by_mark[mark])
         waiting: dict[int, None] = dict.fromkeys(joined[mark]) if joined else {}
@@ -118,7 +104,7 @@ class _Run:
             return cases
         top = len(self.board.cases)
         return [
-            k for k in cases if (k in allowed if k < top else allowed.issuperset(self.reasoner.parts(k)))
+            k for k in cases if (k in allowed if k < top else allowed.issuperset(self.position.parts(k)))
         ]
 
     def _fire(self, queue: list[int]) -> tuple[int, int, Refutation | None]:
@@ -126,7 +112,7 @@ class _Run:
         on, off = self.on, self.off
         new_on = new_off = 0
         best: Refutation | None = None
-        tables = self.reasoner.tables
+        tables = self.position.tables
         for k in queue:
             case = tables[k]
             self.touched |= case.scope
@@ -151,7 +137,7 @@ class _Run:
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
         """What whole layers add to a round."""
         on, off = self.on | new_on, self.off | new_off
-        for case in self.reasoner.wholes:
+        for case in self.position.wholes:
             if self.allowed is not None and case.index not in self.allowed:
                 continue
             if not (on | off) & case.scope & ~(self.on0 | self.off0):
@@ -169,7 +155,7 @@ class _Run:
                     new_on |= 1 << d.mark
                 else:
                     new_off |= 1 << d.mark
-        asked = None if self.reasoner.wide and not self.stage.pairs else self.reasoner.asked
+        asked = None if self.position.wide and not self.stage.pairs else self.position.asked
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(self.on | new_on, self.off | new_off, cases)
             if found_clash is not None:
@@ -194,7 +180,7 @@ class _Run:
                 return 0.01
             if self.why.get(i) is None:
                 return 0.02
-            return 0.5 + self.reasoner.weight(cases_of(i))
+            return 0.5 + self.position.weight(cases_of(i))
 
         def cases_of(i: int) -> frozenset[int]:
             reason = self.why.get(i)
@@ -208,7 +194,7 @@ class _Run:
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = self.reasoner.parts(case.index)
+                parts = self.position.parts(case.index)
                 used[i] = parts, need, phrase
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
             return behind[i]
@@ -217,7 +203,7 @@ class _Run:
         if isinstance(source, tuple):
             last, need = source, clash
         else:
-            last = self.reasoner.parts(source.index)
+            last = self.position.parts(source.index)
             need = source.reason(on, off, None, True, weight)  # type: ignore[union-attr]
         if need is None:
             return None
@@ -225,7 +211,7 @@ class _Run:
         chain: list[Link] = []
         facts = self._walk(need, used, chain)
         chain.append(Link(None, True, last, need, words))
-        cost = (self.reasoner.weight(cases), facts.bit_count())
+        cost = (self.position.weight(cases), facts.bit_count())
         return Refutation(cost, self.goal, tuple(sorted(cases)), facts, tuple(chain))
 
     def _walk(self, need: int, used: dict[int, tuple[tuple[int, ...], int, str]], chain: list[Link]) -> int:
@@ -261,7 +247,7 @@ class _Run:
 
     def _deduced_on(self, i: int) -> bool:
         """Whether a whole layer forced a mark on in the round of the clash itself."""
-        for case in self.reasoner.wholes:
+        for case in self.position.wholes:
             _, _, found = case.deducer.deduce(self.on, self.off, full=False)
             for d in found:
                 if d.mark == i:
@@ -270,22 +256,22 @@ class _Run:
 
 
 def refute(
-    reasoner: Reasoner, goal: Goal, stage: Stage, allowed: set[int] | None = None, facts: int = -1
+    position: Position, goal: Goal, stage: Stage, allowed: set[int] | None = None, facts: int = -1
 ) -> tuple[Refutation | None, int]:
     """(why the goal cannot be otherwise or None, the marks that decided this)."""
-    run = _Run(reasoner, goal, stage, allowed, facts)
+    run = _Run(position, goal, stage, allowed, facts)
     found = run.follow()
     return found, run.touched
 
 
-def fewer_cases(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutation:
+def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutation:
     """Drop cases far from the goal while following the rest still refutes."""
-    board, at = reasoner.board, reasoner.board.at[found.goal[0]]
-    deep = _deep(reasoner, found, stage)
+    board, at = position.board, position.board.at[found.goal[0]]
+    deep = _deep(position, found, stage)
 
     def still(cases: int, many: bool) -> int | None:
         nonlocal found
-        less, _ = refute(reasoner, found.goal, deep, set(bits(cases)), found.facts)
+        less, _ = refute(position, found.goal, deep, set(bits(cases)), found.facts)
         if less is None:
             return None
         found = less
@@ -295,14 +281,14 @@ def fewer_cases(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutati
     return found
 
 
-def fewer_facts(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutation:
+def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutation:
     """Drop facts far from the goal while the cases still refute it."""
-    board, at = reasoner.board, reasoner.board.at[found.goal[0]]
-    deep = _deep(reasoner, found, stage)
+    board, at = position.board, position.board.at[found.goal[0]]
+    deep = _deep(position, found, stage)
 
     def still(facts: int, many: bool) -> int | None:
         nonlocal found
-        less, _ = refute(reasoner, found.goal, deep, set(found.cases), facts)
+        less, _ = refute(position, found.goal, deep, set(found.cases), facts)
         if less is None:
             return None
         found = less
@@ -312,6 +298,13 @@ def fewer_facts(reasoner: Reasoner, found: Refutation, stage: Stage) -> Refutati
     return found
 
 
-def _deep(reasoner: Reasoner, found: Refutation, stage: Stage) -> Stage:
-    whole = any([reasoner.board.cases[k].whole for k in found.cases])
+def _deep(position: Position, found: Refutation, stage: Stage) -> Stage:
+    whole = any([position.board.cases[k].whole for k in found.cases])
     return Stage(60, whole=whole, pairs=stage.pairs)
+
+
+def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
+    """How some cases and facts refute the opposite of a mark; empty if that takes a search."""
+    whole = any([position.board.cases[k].whole for k in cases])
+    found, _ = refute(position, goal, Stage(60, whole=whole, pairs=True), set(cases), facts)
+    return found.chain if found is not None else ()

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from enpitsu.engine.explain.board import AskedCase
 from enpitsu.engine.explain.effort import PATIENCE, UTMOST
+from enpitsu.engine.explain.look_ahead import chain_of
+from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
-
-if TYPE_CHECKING:
-    from enpitsu.engine.explain.steps import Reasoner
 
 MUCH = 3  # times as many cases as another step has: longer searches for that come first
 
 
-def first_settled(reasoner: Reasoner, steps: Iterable[Step]) -> Step | None:
+def first_settled(position: Position, steps: Iterable[Step]) -> Step | None:
     """The first of some steps, in ever harder ways, of which it is settled that all it cites is needed.
 
     Those of which short searches leave it open wait: mostly another reason, or one for another mark, is
@@ -30,28 +28,28 @@ def first_settled(reasoner: Reasoner, steps: Iterable[Step]) -> Step | None:
     if not waiting:
         return None
     waiting.sort(key=lambda s: len(s.cases))
-    until = reasoner.referee.effort + PATIENCE
+    until = position.referee.effort + PATIENCE
     for patience in range(1, UTMOST + 1):
         for n, step in enumerate(waiting):
-            if not step.settled and (not n or reasoner.referee.effort < until):
-                waiting[n] = step = _again(reasoner, step, patience, until)
+            if not step.settled and (not n or position.referee.effort < until):
+                waiting[n] = step = _again(position, step, patience, until)
             if step.settled:
                 return step
     return waiting[0]
 
 
-def _again(reasoner: Reasoner, step: Step, patience: int, until: int) -> Step:
+def _again(position: Position, step: Step, patience: int, until: int) -> Step:
     """A step without what longer searches find that it does not need."""
-    on, off = reasoner.on, reasoner.off
+    on, off = position.on, position.off
     if step.kind == "whole":
         (k,) = step.cases
-        asked = reasoner.asked if isinstance(reasoner.board.cases[k], AskedCase) else None
-        judge = reasoner.referee if asked is None else asked.alone(k)
+        asked = position.asked if isinstance(position.board.cases[k], AskedCase) else None
+        judge = position.referee if asked is None else asked.alone(k)
         facts, settled = judge.needed(step.cases, on, off, step.facts, step.marks, patience, until)
         return replace(step, facts=facts, settled=settled)
     goal = step.supposed or step.marks[0]
-    least = reasoner.referee.minimal(step.cases, on, off, step.facts, *goal, patience, until)
+    least = position.referee.minimal(step.cases, on, off, step.facts, *goal, patience, until)
     chain = step.chain
     if chain and (least.cases, least.facts) != (step.cases, step.facts):
-        chain = reasoner.suppositions.chain(goal, least.cases, least.facts)
+        chain = chain_of(position, goal, least.cases, least.facts)
     return replace(step, cases=least.cases, facts=least.facts, settled=least.settled, chain=chain)

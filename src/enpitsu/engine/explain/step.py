@@ -5,9 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from enpitsu.engine.explain.look_ahead import Goal, Link
-
 Kind: TypeAlias = Literal["single", "pair", "whole", "group", "suppose", "search"]
+Goal: TypeAlias = tuple[int, bool]
+"""A mark by its bit, and the value that is forced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of a chain: a mark falls (None: nothing can hold) by some cases, from some marks."""
+
+    mark: int | None
+    value: bool
+    cases: tuple[int, ...]
+    facts: int
+    phrase: str = ""
 
 
 @dataclass(slots=True)

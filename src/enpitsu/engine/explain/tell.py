@@ -8,8 +8,7 @@ from typing import Any
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import Board
-from enpitsu.engine.explain.look_ahead import Goal, Link
-from enpitsu.engine.explain.step import Kind, Step
+from enpitsu.engine.explain.step import Goal, Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some

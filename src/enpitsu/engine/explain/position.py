@@ -1,0 +1,145 @@
+"""A position: what is known of a puzzle, and the judges that are asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from enpitsu.bits import bits
+from enpitsu.engine.explain.asked import Asked
+from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
+from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.engine.explain.effort import Effort
+from enpitsu.engine.explain.groups import Groups
+from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.step import Goal, Step
+from enpitsu.puzzle import Puzzle
+
+WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
+OPENING = 0.1  # what a mark that a step opens is worth in cases
+MANY = 20  # marks that a step opens, past which it does not matter
+
+
+class Position:
+    """What is known of a puzzle: marks that are on and off, as bits."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.board, self.effort = Board(puzzle), Effort()
+        self.on = self.off = 0
+        self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
+        self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
+        asked = [c.index for c in self.board.cases if isinstance(c, AskedCase)]
+        self.asked = Asked(self.board, asked, self.effort) if asked else None
+        self.wide = self.asked is not None and self.asked.scope.bit_count() > WIDE
+        self._before: list[Point | None] = []  # where the marks of the last step are
+        self._aways: dict[Point | None, float] = {}  # how far places are from there
+        self._answer: int | None = None
+        self._asked_at = (-1, -1)  # what was known when an answer was looked for
+
+    @property
+    def known(self) -> int:
+        """The marks that are known."""
+        return self.on | self.off
+
+    @property
+    def done(self) -> bool:
+        """Whether all ink is known."""
+        return not self.board.ink & ~self.known
+
+    def apply(self, step: Step) -> None:
+        """Take a step's marks as known."""
+        for i, value in step.marks:
+            if value:
+                self.on |= 1 << i
+            else:
+                self.off |= 1 << i
+        self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
+        self._aways = {}
+
+    # -- judges ----------------------------------------------------------------------------------
+
+    @cached_property
+    def groups(self) -> Groups:
+        """Pairs of local cases."""
+        return Groups(self.board)
+
+    @cached_property
+    def referee(self) -> Referee:
+        """The guarded solver."""
+        return Referee(self.board, effort=self.effort)
+
+    def table(self, k: int) -> LocalCase:
+        """A local case, or a joined pair, by its index."""
+        case = self.tables[k]
+        assert not isinstance(case, WholeCase | AskedCase)
+        return case
+
+    def join(self) -> list[list[int]]:
+        """The joined pairs that speak of each mark; from now on they are tables, too."""
+        joined, _, by_mark = self.groups.joined()
+        if len(self.tables) == len(self.board.cases):
+            self.tables = [*self.board.cases, *joined]
+        return by_mark
+
+    def parts(self, k: int) -> tuple[int, ...]:
+        """The cases behind an index: itself, or the two of a joined pair."""
+        return (k,) if k < len(self.board.cases) else self.groups.joined()[1][k]
+
+    def answer(self) -> int | None:
+        """The marks that are on in an answer that agrees with what is known; None if none was found."""
+        on, off = self._asked_at
+        kept = self._answer
+        if on & ~self.on or off & ~self.off or (kept is not None and (self.on & ~kept or self.off & kept)):
+            self._asked_at = self.on, self.off
+            self._answer = self.referee.answer(self.on, self.off)
+        return self._answer
+
+    # -- what makes a step easy ------------------------------------------------------------------
+
+    def weight(self, cases: Sequence[int] | frozenset[int]) -> float:
+        """How hard cases are to see together: 1 each, 3 for a whole layer."""
+        return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
+
+    def ease(self, step: Step) -> tuple[float, int]:
+        """By which steps of one case are ordered, the easiest first."""
+        near = self.near(step.marks)
+        return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
+
+    @property
+    def here(self) -> Point | None:
+        """Where the last step was."""
+        return self._before[0] if self._before else None
+
+    def near(self, marks: Sequence[Goal]) -> float:
+        """How far some marks are from those of the last step, in half steps."""
+        return min([self._away(self.board.at[i]) for i, _ in marks]) if self._before else 0.0
+
+    def _away(self, at: Point | None) -> float:
+        found = self._aways.get(at)
+        if found is None:
+            found = self._aways[at] = min([distance(at, before) for before in self._before])
+        return found
+
+    def opening(self, marks: Sequence[Goal]) -> float:
+        """What it is worth in cases that single cases go on from some marks."""
+        return OPENING * self._opened(marks)
+
+    def _opened(self, marks: Sequence[Goal]) -> int:
+        """How many marks single cases force once some are known (no more are counted than matter)."""
+        on, off, tables = self.on, self.off, self.board.cases
+        known, fresh = on | off, list(marks)
+        while fresh:
+            cases: dict[int, None] = {}
+            for i, value in fresh:
+                on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
+                cases.update(dict.fromkeys(self.board.by_mark[i]))
+            if (on | off).bit_count() - known.bit_count() > MANY:
+                return MANY
+            new_on = new_off = 0
+            for k in cases:
+                p, n = tables[k].quick(on, off)  # type: ignore[union-attr]
+                if (p, n) == CLASH:
+                    return MANY
+                new_on, new_off = new_on | p, new_off | n
+            fresh = [(i, bool(new_on >> i & 1)) for i in bits((new_on | new_off) & ~on & ~off)]
+        return (on | off).bit_count() - known.bit_count()

@@ -1,0 +1,61 @@
+"""Reasons of a few local cases: what is not needed goes, and all marks that fall with them are found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.board import distance
+from enpitsu.engine.explain.groups import consistent
+from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.step import Goal, Kind, Link, Step
+
+
+def step_of(
+    position: Position,
+    cases: Sequence[int],
+    goal: Goal,
+    facts: int,
+    kind: Kind,
+    chain: tuple[Link, ...] = (),
+) -> Step:
+    """The step of local cases that force a goal: no case or fact too many, all marks that fall with it."""
+    left, facts = _minimal(position, cases, facts, goal)
+    marks = []
+    for j in bits(position.board.scope(left) & ~position.known):
+        for value in (True, False):
+            if (j, value) == goal or _forces(position, left, facts, (j, value)):
+                marks.append((j, value))
+                break
+    if len(left) <= 2 and kind in ("pair", "group"):
+        kind = "pair" if len(left) == 2 else "single"
+    return Step(tuple(marks), tuple(left), facts, kind, "", chain, 0, goal)
+
+
+def _forces(position: Position, cases: Sequence[int], facts: int, goal: Goal) -> bool:
+    """Whether local cases and facts force a mark (exact)."""
+    i, value = goal
+    if len(cases) <= 4:
+        on, off = position.on & facts, position.off & facts
+        on, off = (on, off | 1 << i) if value else (on | 1 << i, off)
+        fits = consistent([position.table(k) for k in cases], on, off)
+        if fits is not None:
+            return not fits
+    referee = position.referee
+    return referee.forces(cases, referee.facts(position.on, position.off, facts), i, value) is True
+
+
+def _minimal(position: Position, cases: Sequence[int], facts: int, goal: Goal) -> tuple[list[int], int]:
+    """Drop cases, then facts (far ones first), while the rest still forces the goal."""
+    board, at = position.board, position.board.at[goal[0]]
+
+    def fewer(some: int, many: bool) -> int | None:
+        return some if some and _forces(position, list(bits(some)), facts, goal) else None
+
+    def less(some: int, many: bool) -> int | None:
+        return some if _forces(position, left, some, goal) else None
+
+    left = list(bits(thinned(mask(cases), fewer, lambda k: (-distance(board.case_at[k], at), k))))
+    facts = thinned(facts & board.scope(left), less, lambda i: (-distance(board.at[i], at), i))
+    return left, facts

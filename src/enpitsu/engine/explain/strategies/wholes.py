@@ -1,0 +1,61 @@
+"""Steps by a case on a whole layer: what its deducer tells, or what only a solver can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.engine.explain.board import WholeCase
+from enpitsu.engine.explain.groups import Contradiction
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.step import Step
+
+
+def whole_steps(position: Position) -> Iterator[Step]:
+    """What whole layers force, the easiest first; raises Contradiction."""
+    known = position.known
+    steps: list[Step] = []
+    for case in position.wholes:
+        clash, _, deduced = case.deducer.deduce(position.on, position.off, full=True)
+        if clash:
+            raise Contradiction((case.index,))
+        by_facts: dict[tuple[int, str], dict[int, bool]] = {}
+        for d in deduced:
+            if not known >> d.mark & 1:
+                by_facts.setdefault((d.facts, d.phrase), {})[d.mark] = d.value
+        for (facts, phrase), marks in by_facts.items():
+            steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
+    if not steps and not position.wide:
+        yield from _concluded(position)
+    step = min(steps, key=position.ease, default=None)
+    if step is None:
+        return
+    if not _exact(position, step.cases[0]):
+        step.facts, step.settled = position.referee.needed(
+            step.cases, position.on, position.off, step.facts, step.marks
+        )
+    yield step
+
+
+def late_whole_steps(position: Position) -> Iterator[Step]:
+    """What only a solver can judge, where these cases are so wide that they wait until now."""
+    if position.wide:
+        yield from _concluded(position)
+
+
+def _concluded(position: Position) -> Iterator[Step]:
+    """What single cases force that only a solver can judge, the nearest first."""
+    asked = position.asked
+    if asked is None:
+        return
+    found = asked.conclusions(position.on, position.off, position.here)
+    for conclusion in sorted(
+        found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
+    ):
+        marks, facts, settled = asked.finish(conclusion)
+        yield Step(marks, (conclusion.case,), facts, "whole", "else it could not hold", settled=settled)
+
+
+def _exact(position: Position, k: int) -> bool:
+    """Whether the facts that a whole layer names are all needed."""
+    case = position.board.cases[k]
+    return isinstance(case, WholeCase) and getattr(case.deducer, "minimal", False)
