@@ -10,8 +10,8 @@ from enpitsu.bits import bits
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import AskedCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
-from enpitsu.engine.explain.groups import Contradiction
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
+from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told

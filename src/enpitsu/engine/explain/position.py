@@ -10,7 +10,7 @@ from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.effort import Effort
-from enpitsu.engine.explain.groups import Groups
+from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.puzzle import Puzzle
@@ -59,9 +59,9 @@ class Position:
     # -- judges ----------------------------------------------------------------------------------
 
     @cached_property
-    def groups(self) -> Groups:
+    def pairs(self) -> Pairs:
         """Pairs of local cases."""
-        return Groups(self.board)
+        return Pairs(self.board)
 
     @cached_property
     def referee(self) -> Referee:
@@ -76,14 +76,14 @@ class Position:
 
     def join(self) -> list[list[int]]:
         """The joined pairs that speak of each mark; from now on they are tables, too."""
-        joined, _, by_mark = self.groups.joined()
+        joined, _, by_mark = self.pairs.joined()
         if len(self.tables) == len(self.board.cases):
             self.tables = [*self.board.cases, *joined]
         return by_mark
 
     def parts(self, k: int) -> tuple[int, ...]:
         """The cases behind an index: itself, or the two of a joined pair."""
-        return (k,) if k < len(self.board.cases) else self.groups.joined()[1][k]
+        return (k,) if k < len(self.board.cases) else self.pairs.joined()[1][k]
 
     def answer(self) -> int | None:
         """The marks that are on in an answer that agrees with what is known; None if none was found."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import distance
-from enpitsu.engine.explain.groups import consistent
 from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.pairs import consistent
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Kind, Link, Step
 

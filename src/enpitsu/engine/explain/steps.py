@@ -14,7 +14,7 @@ from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.patience import first_settled
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.explain.strategies.pairs import group_steps
+from enpitsu.engine.explain.strategies.pairs import pair_steps
 from enpitsu.engine.explain.strategies.searches import search_steps
 from enpitsu.engine.explain.strategies.singles import Singles
 from enpitsu.engine.explain.strategies.suppositions import Suppositions
@@ -36,10 +36,9 @@ class Reasoner(Position):
         suppositions = Suppositions(self)
         self.near_first: tuple[Strategy, ...] = (
             Singles(self).steps,
-            partial(group_steps, self, 2),
+            partial(pair_steps, self),
             partial(whole_steps, self),
             partial(suppositions.steps, STAGES[:1], most=2),
-            partial(group_steps, self, 3),
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             partial(late_whole_steps, self),
             partial(search_steps, self, local=True),

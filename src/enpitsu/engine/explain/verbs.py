@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board
-from enpitsu.engine.explain.groups import Contradiction
+from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told

@@ -1,37 +1,37 @@
-"""Steps by two cases that share unknown marks (or three, in a cycle)."""
+"""Steps by two cases that share unknown marks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.groups import Group
+from enpitsu.engine.explain.pairs import Pair
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.step import Goal, Step
 
-ENOUGH = 12  # of what groups force, nearest first, before the best is taken
+ENOUGH = 12  # of what pairs force, nearest first, before the best is taken
 TOLD = 6  # steps of them that are compared
 
 
-def group_steps(position: Position, size: int) -> Iterator[Step]:
-    """The best step by so many cases, if there is one; raises Contradiction."""
+def pair_steps(position: Position) -> Iterator[Step]:
+    """The best step by two cases, if there is one; raises Contradiction."""
     known = position.known
-    found: list[tuple[Group, Goal]] = []
-    for group, p, n in position.groups.forced(size, position.on, position.off, position.here):
-        found += [(group, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
+    found: list[tuple[Pair, Goal]] = []
+    for pair, p, n in position.pairs.forced(position.on, position.off, position.here):
+        found += [(pair, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
         if len(found) >= ENOUGH:
             break
     found.sort(key=lambda f: (position.near([f[1]]), f[0], f[1]))
     steps: list[Step] = []
-    told: set[tuple[Group, Goal]] = set()
-    for group, goal in found:
+    told: set[tuple[Pair, Goal]] = set()
+    for pair, goal in found:
         if len(steps) >= TOLD:
             break
-        if (group, goal) in told:
+        if (pair, goal) in told:
             continue
-        step = step_of(position, group, goal, known, "pair" if size == 2 else "group")
-        told.update((group, g) for g in step.marks)
+        step = step_of(position, pair, goal, known, "pair")
+        told.update((pair, g) for g in step.marks)
         steps.append(step)
     if steps:
         yield min(steps, key=lambda s: (_hardness(position, s), s.cases, s.marks))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import LocalCase, distance
 from enpitsu.engine.explain.cubes import CLASH
-from enpitsu.engine.explain.groups import Contradiction
+from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 

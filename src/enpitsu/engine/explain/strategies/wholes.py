@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.engine.explain.board import WholeCase
-from enpitsu.engine.explain.groups import Contradiction
+from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 
