@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.board import far_first
 from enpitsu.engine.explain.counted import Counted
 from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
-from enpitsu.engine.explain.effort import farthest_dropped
-from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.solved import Solved
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
@@ -38,55 +38,75 @@ def test_masks_and_literals_say_the_same(on: set[int], off: set[int]) -> None:
 
 
 @given(st.data(), st.integers(1, 70))
-def test_of_thinned_facts_none_can_be_dropped(data: st.DataObject, size: int) -> None:
-    """A conclusion rests on any of some sets of facts."""
+def test_of_what_is_left_nothing_can_be_dropped(data: st.DataObject, size: int) -> None:
+    """A conclusion rests on any of some sets of facts; some facts may be known to be needed before."""
     sets = st.sets(st.integers(0, size - 1), max_size=12)
     reasons = [sum(1 << i for i in s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
     generous = data.draw(st.booleans())  # more than what is needed is told
-    lazy = data.draw(st.booleans())  # nothing is found out about many at once
+    common = reasons[0]
+    for reason in reasons:
+        common &= reason
+    before = common & mask(data.draw(st.sets(st.integers(0, size - 1))))
 
-    def still(less: int, many: bool) -> int | None:
-        if many and lazy:
-            return None
-        for reason in reasons:
-            if reason & ~less == 0:
-                return less if generous else reason
-        return None
+    def forcing(less: int) -> int | None:
+        return next((less if generous else r for r in reasons if r & ~less == 0), None)
 
-    left = thinned((1 << size) - 1, still, lambda i: (-i, i))
-    assert still(left, False) is not None
-    assert all(still(left & ~(1 << i), False) is None for i in bits(left))
+    left, proved = minimise((1 << size) - 1, Exact(forcing), lambda i: (-i, i), proved=before)
+    assert left == proved
+    assert forcing(left) is not None
+    assert all(forcing(left & ~(1 << i)) is None for i in bits(left))
+
+
+class Forgetful:
+    """An oracle that leaves some questions open, and settles all of them if asked patiently."""
+
+    def __init__(self, reasons: list[int], hard: int, lazy: bool) -> None:
+        self.reasons, self.hard, self.lazy = reasons, hard, lazy
+        self.settled = 0
+
+    def does(self, items: int) -> bool:
+        return any(reason & ~items == 0 for reason in self.reasons)
+
+    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
+        if self.hard & ~items or (several and self.lazy):
+            return None, 0
+        return self.does(items), items
+
+    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
+        self.settled += 1
+        for i in bits(items & ~proved):
+            if self.does(items & ~(1 << i)):
+                items &= ~(1 << i)
+        return items, items
 
 
 @given(st.data(), st.integers(1, 50))
-def test_short_searches_drop_what_they_can(data: st.DataObject, size: int) -> None:
+def test_short_questions_drop_what_they_can(data: st.DataObject, size: int) -> None:
     """A conclusion rests on any of some sets of items; some questions are left open."""
     sets = st.sets(st.integers(0, size - 1), max_size=12)
     reasons = [mask(s) for s in data.draw(st.lists(sets, min_size=1, max_size=6))]
     hard = mask(data.draw(st.sets(st.integers(0, size - 1), max_size=5)))  # without these: never settled
-
-    def does(less: int) -> bool:
-        return any(reason & ~less == 0 for reason in reasons)
-
-    def ask(less: int) -> tuple[bool | None, int]:
-        return (None, 0) if hard & ~less else (does(less), less)
-
-    places = [(float(data.draw(st.integers(0, 3))), 0.0) for _ in range(size)]
-    left, needed = farthest_dropped((1 << size) - 1, ask, places, (0.0, 0.0))
-    assert does(left)
-    assert needed & ~left == 0
+    oracle = Forgetful(reasons, hard, data.draw(st.booleans()))
+    far = {i: data.draw(st.integers(0, 3)) for i in range(size)}
+    left, proved = minimise((1 << size) - 1, oracle, lambda i: (-far[i], i))
+    assert oracle.does(left)
+    assert proved & ~left == 0
     assert hard & ~left == 0
-    assert left & ~needed == hard & ~needed
-    assert not any(does(left & ~(1 << i)) for i in bits(needed))
+    assert left & ~proved == hard & ~proved
+    assert not any(oracle.does(left & ~(1 << i)) for i in bits(proved))
+    assert oracle.settled == 0
+    left, proved = minimise((1 << size) - 1, oracle, lambda i: (-far[i], i), patience=Patience(0, 100))
+    assert oracle.does(left)
+    assert left == proved
+    assert not any(oracle.does(left & ~(1 << i)) for i in bits(left))
 
 
 def test_what_is_far_is_dropped_first() -> None:
     """Any one of three will do."""
     places = [(0.0, 2.0), (0.0, 6.0), None]
-    left, needed = farthest_dropped(7, lambda less: (less > 0, less), places, (0.0, 0.0))
-    assert left == needed == 4
-    left, needed = farthest_dropped(3, lambda less: (less > 0, less), places, (0.0, 0.0))
-    assert left == needed == 1
+    for items, kept in ((7, 4), (3, 1)):
+        oracle = Exact(lambda less: less or None)
+        assert minimise(items, oracle, far_first(places, (0.0, 0.0))) == (kept, kept)
 
 
 @given(st.sets(st.integers(0, 63), min_size=1), st.integers(0, 63))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from enpitsu.engine.explain import patience
-from enpitsu.engine.explain.effort import PATIENCE, UTMOST
+from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
 from enpitsu.engine.explain.patience import MUCH, first_settled
 from enpitsu.engine.explain.step import Step
 
@@ -26,10 +26,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """(mark, patience) of the steps with which longer searches went on; those settle marks from 10 on."""
     asked: list[tuple[int, int]] = []
 
-    def again(reasoner: Reasoner, step: Step, patience: int, until: int) -> Step:
+    def again(reasoner: Reasoner, step: Step, patience: Patience) -> Step:
         mark = step.marks[0][0]
-        asked.append((mark, patience))
-        return replace(step, settled=mark == 10 + patience)
+        asked.append((mark, patience.grade))
+        return replace(step, settled=mark == 10 + patience.grade)
 
     monkeypatch.setattr(patience, "_again", again)
     return asked
@@ -73,9 +73,9 @@ def test_the_steps_that_wait_share_one_budget(monkeypatch: pytest.MonkeyPatch) -
     referee = SimpleNamespace(effort=5)
     told: list[tuple[int, int]] = []
 
-    def again(reasoner: Reasoner, step: Step, patience: int, until: int) -> Step:
+    def again(reasoner: Reasoner, step: Step, patience: Patience) -> Step:
         referee.effort += PATIENCE // 2
-        told.append((len(step.cases), until))
+        told.append((len(step.cases), patience.until))
         return step
 
     monkeypatch.setattr(patience, "_again", again)

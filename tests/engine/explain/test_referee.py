@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import Board
-from enpitsu.engine.explain.effort import SHORT
+from enpitsu.engine.explain.minimise import PATIENCE, SHORT, Patience
 from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
 from enpitsu.logic import Among, Known
 from enpitsu.networks.measures import Measure
 from enpitsu.networks.owners import Undangling
@@ -58,18 +59,21 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
     assert judge.together.forces(cases, assumed, mark, value, 1000) is forced
     on, off = (mask([i for i, v in facts.items() if v is wanted]) for wanted in (True, False))
     if follow(facts, goals):
-        needed, settled = judge.needed(cases, on, off, mask(facts), list(goals.items()))
-        kept = {i: v for i, v in facts.items() if needed >> i & 1}
-        assert settled
+        least = reason_of(judge, cases, (on, off), mask(facts), list(goals.items()), keep=True)
+        kept = {i: v for i, v in facts.items() if least.facts >> i & 1}
+        assert least.settled
         assert follow(kept, goals)
         for i in kept:
             assert not follow({j: v for j, v in kept.items() if j != i}, goals)
-        reason, many = (mask(cases), mask(facts)), data.draw(st.booleans())
+        many = data.draw(st.booleans())
+        oracle = SolverOracle(judge, mask(cases), (on, off), list(goals.items()), None)
+        items = oracle.together(mask(cases), mask(facts))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("enpitsu.engine.explain.referee.FEW", 0 if many else 8)
-            patch.setattr("enpitsu.engine.explain.referee.MANY", 0)
-            left, least, settled = judge.thinned(reason, (0, 0), on, None, list(goals.items()))
-        assert settled
+            patch.setattr("enpitsu.engine.explain.solver_oracle.FEW", 0 if many else 8)
+            patch.setattr("enpitsu.engine.explain.solver_oracle.MANY", 0)
+            items, proved = oracle.settle(items, 0, Patience(0, judge.effort + PATIENCE))
+        assert items == proved
+        left, facts_left = oracle.parted(items)
 
         def still(cases: int, marks: int) -> bool:
             agreeing = [
@@ -78,9 +82,9 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
             agreeing = [s for s in agreeing if all(s[board.marks[i]] is facts[i] for i in bits(marks))]
             return all(s[board.marks[i]] is v for s in agreeing for i, v in goals.items())
 
-        assert still(left, least)
-        assert not any(still(left & ~(1 << k), least) for k in bits(left))
-        assert not any(still(left, least & ~(1 << i)) for i in bits(least))
+        assert still(left, facts_left)
+        assert not any(still(left & ~(1 << k), facts_left) for k in bits(left))
+        assert not any(still(left, facts_left & ~(1 << i)) for i in bits(facts_left))
 
 
 def test_what_one_size_forces_is_seen_at_once() -> None:

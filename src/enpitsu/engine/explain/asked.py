@@ -13,8 +13,11 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Board, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
-from enpitsu.engine.explain.effort import SHORT, UTMOST, Effort, farthest_dropped
-from enpitsu.engine.explain.referee import MANY_ROUNDS, Referee
+from enpitsu.engine.explain.effort import Effort
+from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
+from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.solver_oracle import MANY_ROUNDS, SolverOracle, minimal_reason
+from enpitsu.engine.explain.step import Goal
 from enpitsu.errors import OutOfBudget
 
 ROUNDS = 20  # of lazy cuts in one question; past that, and after so many conflicts, it stays open
@@ -140,9 +143,10 @@ class Asked:
     def broken(self, on: int, off: int) -> tuple[int, int] | None:
         """A case that some marks break by itself, and the marks that do."""
         self._move(on, off)
+        utmost = Patience(UTMOST, self._effort.conflicts + PATIENCE)
         for k in self._broken(self.all, on, off):
-            breaks, facts = self._breaking(k, on, off, None)
-            return k, self.needed(k, on, off, facts if breaks else on | off, None, UTMOST)[0]
+            breaks, facts = self.breaking(k, on, off, None)
+            return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
         return None
 
     def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
@@ -172,7 +176,7 @@ class Asked:
                 if len(left) >= ENOUGH or i in told:
                     break
                 for k in self._refuting(i, value):
-                    breaks, facts = self._breaking(k, on, off, (i, not value))
+                    breaks, facts = self.breaking(k, on, off, (i, not value))
                     left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))
                     told.add(i)
                     break
@@ -227,22 +231,19 @@ class Asked:
         return tuple(sorted([goal, *more])), facts, sure
 
     def needed(
-        self, k: int, on: int, off: int, facts: int, goal: tuple[int, bool] | None, patience: int = 0
+        self, k: int, on: int, off: int, facts: int, goal: Goal | None, patience: Patience | None = None
     ) -> tuple[int, bool]:
         """Facts, far ones dropped first, under which a case forces a mark (None: cannot hold).
 
         And whether it is settled that none of them can be dropped.
         """
-        at = self.board.case_at[k] if goal is None else self.board.at[goal[0]]
-        facts, needed = farthest_dropped(
-            facts, lambda less: self._breaking(k, on & less, off & less, goal, SHORT), self.board.at, at
+        least = minimal_reason(
+            _OneCase(self, k, (on, off), goal), 1 << k, facts, keep=True, patience=patience
         )
-        goals, case = [] if goal is None else [goal], 1 << k
-        _, facts, settled = self.alone(k).thinned((case, facts), (case, needed), on, at, goals, patience)
-        return facts, settled
+        return least.facts, least.settled
 
-    def _breaking(
-        self, k: int, on: int, off: int, goal: tuple[int, bool] | None, length: int | None = None
+    def breaking(
+        self, k: int, on: int, off: int, goal: Goal | None, length: int | None = None
     ) -> tuple[bool | None, int]:
         """Whether by these marks a case forces a mark (None: cannot hold), and some of them that do."""
         scope = self.board.cases[k].scope
@@ -253,3 +254,20 @@ class Asked:
         if isinstance(found, Witness):
             return False, 0
         return (True, self._judge.core_facts() & (on | off)) if found else (None, 0)
+
+
+class _OneCase(SolverOracle):
+    """Asks whether one case still forces a mark, or cannot hold; what is met on the way is kept."""
+
+    def __init__(self, asked: Asked, k: int, known: tuple[int, int], goal: Goal | None) -> None:
+        board = asked.board
+        near = board.case_at[k] if goal is None else board.at[goal[0]]
+        super().__init__(asked.alone(k), 1 << k, known, [] if goal is None else [goal], near)
+        self._asked, self._case, self._goal = asked, k, goal
+
+    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
+        case, facts = self.parted(items)
+        breaks, used = self._asked.breaking(
+            self._case, self.on & facts, self.off & facts, self._goal, SHORT
+        )
+        return breaks, self.together(case, used)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, TypeAlias
@@ -133,3 +133,8 @@ def where(place: Any) -> Point | None:
 def distance(a: Point | None, b: Point | None) -> float:
     """Rows or columns between two points, whichever is more, in half steps; 0 if one is nowhere."""
     return 0.0 if a is None or b is None else max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def far_first(places: Sequence[Point | None], near: Point | None) -> Callable[[int], tuple[float, int]]:
+    """The order of items by their places, the farthest from a point first."""
+    return lambda i: (-distance(places[i], near), i)

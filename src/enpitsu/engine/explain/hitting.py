@@ -1,12 +1,11 @@
-"""The fewest and nearest facts that a conclusion rests on: lightest hitting sets, and deletion."""
+"""The fewest and nearest facts that a conclusion rests on: lightest hitting sets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from enpitsu.bits import bits, mask
+from enpitsu.bits import bits
 
-BOLD = 32  # facts, of more than which several are dropped at once
 NODES = 4000  # of the search tree; past that the best found so far stands
 
 
@@ -24,30 +23,6 @@ def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
     if len(kept) <= 1:
         return 1 << min(bits(kept[0]), key=weight) if kept else 0
     return _Search(kept, weight).best
-
-
-def thinned(
-    facts: int, still: Callable[[int, bool], int | None], heavy: Callable[[int], tuple[float, int]]
-) -> int:
-    """Facts (or cases), none of which can be dropped while the rest still does.
-
-    ``still``: those of some facts that do (not all of them needed), None if they do not.  The facts are
-    tried in the order of ``heavy``; of many, several at once, as long as that goes well.  Whether that is
-    so is told, too: then None is also right where the answer would take long.
-    """
-    order = sorted(bits(facts), key=heavy)
-    bold = 2 if len(order) > BOLD else 1
-    at, pace = 0, bold
-    while at < len(order):
-        some = mask(order[at : at + pace]) & facts
-        used = still(facts & ~some, pace > 1) if some else facts
-        if used is not None:
-            facts, at, pace = used & facts, at + pace, pace * bold
-        elif pace > 1:
-            pace = max(1, pace // 4)
-        else:
-            at += 1
-    return facts
 
 
 class _Search:

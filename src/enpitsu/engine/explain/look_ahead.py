@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import AnyCase, WholeCase, distance
-from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.board import AnyCase, WholeCase, far_first
+from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Link
 
@@ -269,7 +269,7 @@ def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutati
     board, at = position.board, position.board.at[found.goal[0]]
     deep = _deep(position, found, stage)
 
-    def still(cases: int, many: bool) -> int | None:
+    def still(cases: int) -> int | None:
         nonlocal found
         less, _ = refute(position, found.goal, deep, set(bits(cases)), found.facts)
         if less is None:
@@ -277,7 +277,7 @@ def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutati
         found = less
         return mask(less.cases)
 
-    thinned(mask(found.cases), still, lambda k: (-distance(board.case_at[k], at), k))
+    minimise(mask(found.cases), Exact(still), far_first(board.case_at, at))
     return found
 
 
@@ -286,7 +286,7 @@ def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutati
     board, at = position.board, position.board.at[found.goal[0]]
     deep = _deep(position, found, stage)
 
-    def still(facts: int, many: bool) -> int | None:
+    def still(facts: int) -> int | None:
         nonlocal found
         less, _ = refute(position, found.goal, deep, set(found.cases), facts)
         if less is None:
@@ -294,7 +294,7 @@ def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutati
         found = less
         return less.facts
 
-    thinned(found.facts, still, lambda i: (-distance(board.at[i], at), i))
+    minimise(found.facts, Exact(still), far_first(board.at, at))
     return found
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from enpitsu.engine.explain.board import AskedCase
-from enpitsu.engine.explain.effort import PATIENCE, UTMOST
 from enpitsu.engine.explain.look_ahead import chain_of
+from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
 MUCH = 3  # times as many cases as another step has: longer searches for that come first
@@ -29,26 +30,25 @@ def first_settled(position: Position, steps: Iterable[Step]) -> Step | None:
         return None
     waiting.sort(key=lambda s: len(s.cases))
     until = position.referee.effort + PATIENCE
-    for patience in range(1, UTMOST + 1):
+    for grade in range(1, UTMOST + 1):
         for n, step in enumerate(waiting):
             if not step.settled and (not n or position.referee.effort < until):
-                waiting[n] = step = _again(position, step, patience, until)
+                waiting[n] = step = _again(position, step, Patience(grade, until))
             if step.settled:
                 return step
     return waiting[0]
 
 
-def _again(position: Position, step: Step, patience: int, until: int) -> Step:
+def _again(position: Position, step: Step, patience: Patience) -> Step:
     """A step without what longer searches find that it does not need."""
-    on, off = position.on, position.off
+    state, goal = position.state, step.supposed or step.marks[0]
     if step.kind == "whole":
         (k,) = step.cases
         asked = position.asked if isinstance(position.board.cases[k], AskedCase) else None
         judge = position.referee if asked is None else asked.alone(k)
-        facts, settled = judge.needed(step.cases, on, off, step.facts, step.marks, patience, until)
-        return replace(step, facts=facts, settled=settled)
-    goal = step.supposed or step.marks[0]
-    least = position.referee.minimal(step.cases, on, off, step.facts, *goal, patience, until)
+        least = reason_of(judge, step.cases, state, step.facts, step.marks, keep=True, patience=patience)
+    else:
+        least = reason_of(position.referee, step.cases, state, step.facts, [goal], patience=patience)
     chain = step.chain
     if chain and (least.cases, least.facts) != (step.cases, step.facts):
         chain = chain_of(position, goal, least.cases, least.facts)

@@ -42,6 +42,11 @@ class Position:
         return self.on | self.off
 
     @property
+    def state(self) -> tuple[int, int]:
+        """The marks that are on, and those that are off."""
+        return self.on, self.off
+
+    @property
     def done(self) -> bool:
         """Whether all ink is known."""
         return not self.board.ink & ~self.known
@@ -66,7 +71,7 @@ class Position:
     @cached_property
     def referee(self) -> Referee:
         """The guarded solver."""
-        return Referee(self.board, effort=self.effort)
+        return Referee(self.board, spent=self.effort)
 
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import distance
-from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.board import far_first
+from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.pairs import consistent
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Kind, Link, Step
@@ -50,12 +50,12 @@ def _minimal(position: Position, cases: Sequence[int], facts: int, goal: Goal) -
     """Drop cases, then facts (far ones first), while the rest still forces the goal."""
     board, at = position.board, position.board.at[goal[0]]
 
-    def fewer(some: int, many: bool) -> int | None:
+    def fewer(some: int) -> int | None:
         return some if some and _forces(position, list(bits(some)), facts, goal) else None
 
-    def less(some: int, many: bool) -> int | None:
+    def less(some: int) -> int | None:
         return some if _forces(position, left, some, goal) else None
 
-    left = list(bits(thinned(mask(cases), fewer, lambda k: (-distance(board.case_at[k], at), k))))
-    facts = thinned(facts & board.scope(left), less, lambda i: (-distance(board.at[i], at), i))
-    return left, facts
+    few, _ = minimise(mask(cases), Exact(fewer), far_first(board.case_at, at))
+    left = list(bits(few))
+    return left, minimise(facts & board.scope(left), Exact(less), far_first(board.at, at))[0]

@@ -10,7 +10,7 @@ from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
-from enpitsu.engine.explain.hitting import thinned
+from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.logic import Bool
 from enpitsu.puzzle import Case
 
@@ -128,8 +128,8 @@ class Solved:
             return None
         facts = made([abs(x) for x in self._solver.core()]) & (on | off)
 
-        def still(less: int, many: bool) -> int | None:
+        def still(less: int) -> int | None:
             refuted = self._ask(on & less | goal_on, off & less | goal_off) is None
             return made([abs(x) for x in self._solver.core()]) & less if refuted else None
 
-        return thinned(facts, still, lambda i: (-weight(i), i))
+        return minimise(facts, Exact(still), lambda i: (-weight(i), i))[0]

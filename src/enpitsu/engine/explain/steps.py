@@ -15,7 +15,7 @@ from enpitsu.engine.explain.patience import first_settled
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.strategies.pairs import pair_steps
-from enpitsu.engine.explain.strategies.searches import search_steps
+from enpitsu.engine.explain.strategies.searches import Searches
 from enpitsu.engine.explain.strategies.singles import Singles
 from enpitsu.engine.explain.strategies.suppositions import Suppositions
 from enpitsu.engine.explain.strategies.wholes import late_whole_steps, whole_steps
@@ -33,7 +33,7 @@ class Reasoner(Position):
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
-        suppositions = Suppositions(self)
+        suppositions, searches = Suppositions(self), Searches(self)
         self.near_first: tuple[Strategy, ...] = (
             Singles(self).steps,
             partial(pair_steps, self),
@@ -41,11 +41,11 @@ class Reasoner(Position):
             partial(suppositions.steps, STAGES[:1], most=2),
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             partial(late_whole_steps, self),
-            partial(search_steps, self, local=True),
+            searches.near,
         )
         self.far: tuple[Strategy, ...] = (
             partial(suppositions.steps, STAGES),
-            partial(search_steps, self, local=False),
+            searches.far,
         )
 
     def run(self) -> Iterator[Step]:

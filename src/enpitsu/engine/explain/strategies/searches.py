@@ -1,20 +1,131 @@
-"""Steps by the solver's smallest reason: the last resort."""
+"""Steps by the solver's smallest reason for a mark: the last resort."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.board import distance
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.solver_oracle import Reason, reason_of
+from enpitsu.engine.explain.step import Goal, Step
+
+CORES = 60  # reasons of the solver that are looked at in one search
+TRIES = 25  # of them, that are shrunk
+EFFORT = 20_000  # conflicts after which the best that was found is taken
+MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
+RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
-def search_steps(position: Position, *, local: bool) -> Iterator[Step]:
-    """The smallest reasons for a mark, from cases near it (``local``) or from all."""
-    answer = position.answer()
-    if answer is None:
-        return
-    for found in position.referee.core(
-        position.on, position.off, position.board.ink, answer, position.here, local=local
-    ):
-        goal = found.mark, found.value
-        yield Step((goal,), found.cases, found.facts, "search", settled=found.settled)
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """A mark, and a reason for it."""
+
+    goal: Goal
+    reason: Reason
+
+
+class Searches:
+    """Asks the solver for reasons; marks that cases near them do not force are remembered."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
+        self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
+
+    def near(self) -> Iterator[Step]:
+        """Steps by cases near a mark, ever more of them."""
+        return self._steps(RADII)
+
+    def far(self) -> Iterator[Step]:
+        """Steps by any cases."""
+        return self._steps((None,))
+
+    def _steps(self, radii: Sequence[int | None]) -> Iterator[Step]:
+        answer = self.position.answer()
+        if answer is not None:
+            for found in self._smallest(radii, answer):
+                reason = found.reason
+                yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
+
+    def _smallest(self, radii: Sequence[int | None], answer: int) -> list[Forced]:
+        """The smallest of the solver's reasons for one of the nearest marks, and of those that are settled.
+
+        Empty if none of the marks is forced.  ``answer``: the marks that are on in an answer.
+        """
+        position, referee, at = self.position, self.position.referee, self.position.board.at
+        open_ = bits(position.board.ink & ~position.known)
+        order = sorted(open_, key=lambda i: (distance(at[i], position.here), i))
+        best: Forced | None = None  # of all
+        sure: Forced | None = None  # of those that are settled
+        tried, end = set[int](), referee.effort + MORE_EFFORT
+        for radius in radii:
+            goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
+            cores = self._cores(radius, goals)
+            start = referee.effort
+            for size, goal, used in sorted(cores)[:TRIES]:
+                if sure is not None and (
+                    size > 3 * len(sure.reason.cases) or referee.effort - start > EFFORT
+                ):
+                    break
+                if best is not None and referee.effort >= end:
+                    break
+                found = Forced(goal, reason_of(referee, used, position.state, position.known, [goal]))
+                tried.add(goal[0])
+                if best is None or len(found.reason.cases) < len(best.reason.cases):
+                    best = found
+                if found.reason.settled and (
+                    sure is None or len(found.reason.cases) < len(sure.reason.cases)
+                ):
+                    sure = found
+            if sure is not None or (best is not None and referee.effort >= end):
+                break
+        return [f for f in dict.fromkeys((best, sure)) if f is not None]
+
+    def _cores(self, radius: int | None, goals: Sequence[Goal]) -> list[tuple[int, Goal, list[int]]]:
+        """Cases that the solver needs for some of the first goals that it can reach, and their number."""
+        referee = self.position.referee
+        found: list[tuple[int, Goal, list[int]]] = []
+        start = referee.effort
+        for goal in goals:
+            if len(found) >= CORES or (found and referee.effort - start > EFFORT):
+                break
+            used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
+            if used is not None:
+                found.append((len(used), goal, used))
+        return found
+
+    def _assumed(self) -> list[int]:
+        position = self.position
+        return position.referee.facts(position.on, position.off, position.known)
+
+    def _forced_by_all(self, goal: Goal) -> list[int] | None:
+        """The cases that force a mark among all, however long the search; None if they do not."""
+        judge = self.position.referee.together
+        return judge.core_cases() if judge.forces(judge.switch, self._assumed(), *goal, 400) else None
+
+    def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
+        """The cases that force a mark among those near it, as far as a short search tells.
+
+        A mark is not asked about again before a mark near it has become known.
+        """
+        mark, referee = goal[0], self.position.referee
+        marks, cases = self._zone(mark, radius)
+        seen = self.position.known & marks
+        if self._failed.get((mark, radius)) == seen:
+            return None
+        if referee.forces_within(cases, self._assumed(), *goal):
+            return referee.core_cases()
+        self._failed[mark, radius] = seen
+        return None
+
+    def _zone(self, goal: int, radius: int) -> tuple[int, list[int]]:
+        """The marks and the cases near a mark."""
+        zone = self._zones.get((goal, radius))
+        if zone is None:
+            at, places = self.position.board.at, self.position.board.case_at
+            marks = mask([i for i, place in enumerate(at) if distance(place, at[goal]) <= radius])
+            cases = [k for k in self.position.referee.switch if distance(places[k], at[goal]) <= radius]
+            zone = self._zones[goal, radius] = marks, cases
+        return zone

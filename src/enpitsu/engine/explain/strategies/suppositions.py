@@ -16,7 +16,7 @@ from enpitsu.engine.explain.look_ahead import (
 )
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
-from enpitsu.engine.explain.referee import EFFORT
+from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
@@ -24,6 +24,7 @@ FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
 FINISHED = 3  # of them, that lose facts, too
+EFFORT = 20_000  # conflicts after which the best that was found is taken
 
 
 class Suppositions:
@@ -114,7 +115,7 @@ class Suppositions:
         position, goal = self.position, found.goal
         whole = any(position.board.cases[k].whole for k in found.cases)
         if whole:
-            least = position.referee.minimal(found.cases, position.on, position.off, found.facts, *goal)
+            least = reason_of(position.referee, found.cases, position.state, found.facts, [goal])
             step = Step(
                 (goal,), least.cases, least.facts, "suppose", "", found.chain, 0, goal, least.settled
             )

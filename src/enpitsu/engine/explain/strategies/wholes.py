@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enpitsu.engine.explain.board import WholeCase
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
 
@@ -30,9 +31,8 @@ def whole_steps(position: Position) -> Iterator[Step]:
     if step is None:
         return
     if not _exact(position, step.cases[0]):
-        step.facts, step.settled = position.referee.needed(
-            step.cases, position.on, position.off, step.facts, step.marks
-        )
+        least = reason_of(position.referee, step.cases, position.state, step.facts, step.marks, keep=True)
+        step.facts, step.settled = least.facts, least.settled
     yield step
 
 

@@ -1,0 +1,90 @@
+"""Minimal reasons: the one place that asks which items of a reason are needed.
+
+Items (cases, facts or both, as bits) together force a conclusion.  They are dropped one after the other, of
+many several at once, as long as an oracle says that the rest still forces it.  What short questions leave
+open is settled for all of it together, if the oracle knows how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from enpitsu.bits import bits, mask
+
+BOLD = 32  # items, of more than which several are dropped at once
+SHORT = 300  # conflicts of a question that may be in vain
+PATIENCE = 3_000_000  # of all that make one reason minimal; past that what is open counts as needed
+EACH = (1000, 10_000, 100_000)  # for an item that short questions leave open, by grades of patience
+UTMOST = len(EACH) - 1  # the greatest of these
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long is asked about what short questions leave open.
+
+    ``grade``: an index of EACH; ``until``: all work together ends when so many conflicts have been spent.
+    """
+
+    grade: int
+    until: int
+
+
+class Oracle(Protocol):
+    """Answers whether some items force what is concluded."""
+
+    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
+        """Whether they do (None: left open), and those of them that a proof used.
+
+        ``several``: of more than one item it is asked whether they can go; no long question pays.
+        """
+
+    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
+        """Items without those that are not needed, and those proved needed, by one question about all."""
+
+
+Order: TypeAlias = Callable[[int], object]
+"""Sorts items: what comes first is tried to be dropped first."""
+
+
+def minimise(
+    items: int, oracle: Oracle, order: Order, *, proved: int = 0, patience: Patience | None = None
+) -> tuple[int, int]:
+    """Items without those that are not needed, and those of them that are proved needed.
+
+    Items that are ``proved`` from the start are not asked about.  Without ``patience`` nothing is settled
+    that short questions leave open.
+    """
+    queue = sorted(bits(items & ~proved), key=order)  # type: ignore[arg-type]
+    bold = 2 if len(queue) > BOLD else 1
+    at, pace = 0, bold
+    while at < len(queue):
+        some = mask(queue[at : at + pace]) & items
+        verdict, used = oracle.forces(items & ~some, pace > 1) if some else (True, items)
+        if verdict:
+            items, at, pace = (used | proved) & items, at + pace, pace * bold
+        elif pace > 1:
+            pace = max(1, pace // 4)
+        else:
+            proved |= 0 if verdict is None else some
+            at += 1
+    if patience is not None and items != proved:
+        items, proved = oracle.settle(items, proved, patience)
+    return items, proved
+
+
+class Exact:
+    """An oracle that leaves nothing open: a function from items to those of them that do it, or None."""
+
+    def __init__(self, forcing: Callable[[int], int | None]) -> None:
+        self._forcing = forcing
+
+    def forces(self, items: int, several: bool) -> tuple[bool, int]:
+        """As the function says."""
+        used = self._forcing(items)
+        return used is not None, used or 0
+
+    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
+        """Nothing is left open."""
+        return items, proved

@@ -1,0 +1,159 @@
+"""Minimal reasons that only a solver can judge: cases and facts that force some marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from enpitsu.bits import bits, mask
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.explain.board import Point, distance
+from enpitsu.engine.explain.cubes import denied
+from enpitsu.engine.explain.minimise import EACH, PATIENCE, SHORT, Order, Patience, minimise
+from enpitsu.engine.explain.one_off import OneOff
+from enpitsu.engine.explain.referee import BACKEND, FEW, STEPS, Referee
+from enpitsu.engine.explain.step import Goal
+from enpitsu.errors import OutOfBudget
+from enpitsu.logic import Manner
+
+MORE_STEPS = 20  # that are clauses on a second try: of hard questions each number settles some
+MANY = 64  # more cases are asked about apart first
+MANY_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
+ALL_ROUNDS = 50_000  # of one that settles it for all of a reason
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Cases and known marks that force some marks; whether none of them can be dropped is settled."""
+
+    cases: tuple[int, ...]
+    facts: int
+    settled: bool
+
+
+class SolverOracle:
+    """Asks a solver whether cases and facts still force some marks.
+
+    Items are cases, by their numbers, and facts, behind all cases of the board.
+    """
+
+    def __init__(
+        self, judge: Referee, cases: int, known: tuple[int, int], goals: Sequence[Goal], near: Point | None
+    ) -> None:
+        """``cases``: those at the start; ``known``: what is on and off; ``near``: where the goals are."""
+        self.judge, self.board, self.goals, self.near = judge, judge.board, goals, near
+        self.on, self.off = known
+        self.top = len(self.board.cases)
+        self._cases = cases
+
+    def parted(self, items: int) -> tuple[int, int]:
+        """The cases and the facts among items."""
+        return items & (1 << self.top) - 1, items >> self.top
+
+    def together(self, cases: int, facts: int) -> int:
+        """Cases and facts as items."""
+        return cases | facts << self.top
+
+    def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
+        """By a short question for each goal."""
+        cases, facts = self.parted(items)
+        if not cases:
+            return False, 0
+        some, assumed = list(bits(cases)), self.judge.facts(self.on, self.off, facts)
+        used_cases = used_facts = 0
+        settled = True
+        for goal in self.goals:
+            forced = self.judge.forces_within(some, assumed, *goal, SHORT, MANY_ROUNDS)
+            if forced is False:
+                return False, 0
+            if forced is None:
+                settled = False
+            else:
+                used_cases |= mask(self.judge.core_cases())
+                used_facts |= self.judge.core_facts()
+        if not settled:
+            return None, 0
+        if cases == self._cases:
+            return True, self.together(cases, facts & used_facts)
+        # fewer cases do: all facts stay, so that as many cases as possible can go
+        self._cases, self.judge = used_cases, self.judge.of(list(bits(used_cases)))
+        return True, self.together(used_cases, facts & self.board.scope(bits(used_cases)))
+
+    def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
+        """By one question about all items, written in one way after the other."""
+        board, spent = self.board, self.judge.spent
+        for manner, steps, drawn in _ways(self.parted(items)[0].bit_count())[: 1 + patience.grade]:
+            limit = EACH[patience.grade] * (1 + (items & ~proved).bit_count())
+            limit = min(limit, patience.until - spent.conflicts)
+            if items == proved or limit <= 0:
+                break
+            cases, facts = self.parted(items)
+            program = self.judge.written(bits(cases), manner, steps)
+            place = {id(case): n for n, case in enumerate(program.cases)}
+            far = sorted(bits(cases), key=lambda k: (-distance(board.case_at[k], self.near), k))
+            marks = sorted(bits(facts), key=lambda i: (-distance(board.at[i], self.near), i))
+            one_off = OneOff(
+                program,
+                {k: place[id(board.cases[k].case)] for k in far},
+                {self.top + i: i + 1 if self.on >> i & 1 else -(i + 1) for i in marks},
+                [[denied(*goal) for goal in self.goals]] if self.goals else [],
+                BACKEND,
+            )
+            one_off.model.prefer([] if drawn else self.judge.undrawn)
+            try:
+                one_off.thin(bits(proved), Meter(Budget(conflicts=limit)), ALL_ROUNDS)
+            except OutOfBudget:
+                pass
+            finally:
+                spent.conflicts += one_off.model.conflicts()
+            items, proved = mask(one_off.left), one_off.needed
+        return items, proved
+
+    def order(self) -> Order:
+        """Cases first, then facts, and what is far first."""
+        board, top, near = self.board, self.top, self.near
+
+        def key(item: int) -> tuple[bool, float, int]:
+            at = board.case_at[item] if item < top else board.at[item - top]
+            return item >= top, -distance(at, near), item
+
+        return key
+
+
+def _ways(cases: int) -> list[tuple[Manner, int, bool]]:
+    """How so many cases are written: manner, steps, whether marks may be drawn at first.
+
+    What takes hours in one way often takes no time in another.
+    """
+    few: list[tuple[Manner, int, bool]] = [("few", STEPS, False), ("few", MORE_STEPS, True)]
+    apart: tuple[Manner, int, bool] = "apart", STEPS, False
+    if cases <= FEW:
+        return few
+    return [apart, *few] if cases > MANY else [few[0], apart, few[1]]
+
+
+def minimal_reason(
+    oracle: SolverOracle, cases: int, facts: int, *, keep: bool = False, patience: Patience | None = None
+) -> Reason:
+    """The cases and facts without what is not needed to force the goals (all cases stay, if ``keep``)."""
+    patience = patience or Patience(0, oracle.judge.effort + PATIENCE)
+    items = oracle.together(cases, facts)
+    items, proved = minimise(items, oracle, oracle.order(), proved=cases if keep else 0, patience=patience)
+    left, facts = oracle.parted(items)
+    return Reason(tuple(bits(left)), facts, items == proved)
+
+
+def reason_of(
+    judge: Referee,
+    cases: Sequence[int],
+    known: tuple[int, int],
+    facts: int,
+    goals: Sequence[Goal],
+    *,
+    keep: bool = False,
+    patience: Patience | None = None,
+) -> Reason:
+    """The minimal reason for some marks among cases and facts that force them."""
+    near = judge.board.at[goals[0][0]]
+    oracle = SolverOracle(judge if keep else judge.of(cases), mask(cases), known, goals, near)
+    return minimal_reason(oracle, mask(cases), facts, keep=keep, patience=patience)
