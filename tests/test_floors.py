@@ -11,7 +11,7 @@ import pytest
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
-    "errors": 0, "grid": 0,
+    "errors": 0, "files": 0, "grid": 0, "plain": 0,
     "logic": 1, "pieces": 1, "workers": 1,
     "layers": 2, "shape": 2,
     "notation": 3,
@@ -27,7 +27,7 @@ BESIDE = {
     ("formats", "catalogue"),  # a notation names its genre
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
     ("search", "catalogue"), ("search", "formats"),
-    ("__main__", "cli"),
+    ("__main__", "cli"), ("files", "errors"), ("files", "plain"),
 }  # fmt: skip
 """The imports allowed on one floor; none of them is mutual."""
 

@@ -36,6 +36,8 @@ def run(payload: Any, tell: Tell) -> Row:
 
 def _done(payload: Any, budget: Budget | None) -> Row:
     text, verb = payload["text"], payload["verb"]
+    if payload.get("bad"):
+        raise BadNotation("", None, payload["bad"])
     if len(text) > LARGEST:
         raise BadNotation("", None, f"more than {LARGEST} characters: no puzzle is that large")
     try:

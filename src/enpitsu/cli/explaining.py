@@ -15,6 +15,7 @@ from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget
+from enpitsu.files import apart
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark
 from enpitsu.puzzle import Puzzle
@@ -61,6 +62,7 @@ def explain_puzzle(
     seconds: float | None, sheets: Sheets = Sheets(), *, as_json: bool,
 ) -> int:  # fmt: skip
     """Print the steps to the answer, or draw them; 0 if they reach the end."""
+    apart([argument, marks], [sheets.html, sheets.strip])
     puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched(f"explaining a {type(puzzle).title()}") as tell:

@@ -11,6 +11,7 @@ from pathlib import Path
 from enpitsu import catalogue
 from enpitsu.cli.words import bold, colourful
 from enpitsu.errors import BadPuzzle
+from enpitsu.files import write_file
 from enpitsu.puzzle import Puzzle
 
 KINDS = {
@@ -81,7 +82,7 @@ def write_genre(name: str, into: str | None) -> int:
     for path, template in files.items():
         text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
         text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)
-        path.write_text(text, encoding="utf-8")
+        write_file(path, text)
         print(f"wrote {path}")
     print(f"try: enpitsu solve {id}")
     return 0

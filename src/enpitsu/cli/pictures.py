@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
 from enpitsu.cli.told import report_json, report_text, written
 from enpitsu.errors import BadNotation
+from enpitsu.files import apart, write_file
 from enpitsu.logic import Known
 
 
@@ -40,16 +40,15 @@ def draw_puzzle(
     svg: str | None, *, no_color: bool,
 ) -> int:  # fmt: skip
     """Draw on the terminal, or into an SVG file (- is standard output)."""
+    apart([argument, marks], [svg])
     puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = marks_of(marks, puzzle) if marks is not None else carried or Known()
     if svg is None:
         from enpitsu.cli.screen import picture, show
 
         show([picture(puzzle, known, no_color)], no_color)
-    elif svg == "-":
-        print(written(puzzle, "svg", known))
     else:
-        Path(svg).write_text(written(puzzle, "svg", known) + "\n", encoding="utf-8")
+        write_file(svg, written(puzzle, "svg", known) + "\n")
     return 0
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from enpitsu import catalogue
-from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.errors import BadFile, BadNotation, UnknownName
+from enpitsu.files import own_output
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -41,6 +42,8 @@ def text_of(argument: str) -> str:
     bare = BARE_URL.fullmatch(argument) or BARE_LINE.fullmatch(argument)
     if "://" in argument or (bare and not Path(argument[:200]).exists()):
         return argument
+    if own_output(argument):
+        raise BadFile(f"{argument} is standard output here: it cannot be read, too")
     with Path(argument).open("rb") as file:
         return _decoded(file.read(LARGEST + 1), argument)
 

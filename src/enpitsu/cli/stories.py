@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, graded
 from enpitsu.errors import BadPuzzle
+from enpitsu.files import write_file
 from enpitsu.logic import Known
 
 FEW = 12
@@ -58,7 +57,7 @@ def write_strip(story: Story, file: str, first: int | None, last: int | None) ->
     end = min(steps, begin + FEW - 1) if last is None else min(last, steps)
     if not begin <= end:
         raise BadPuzzle(f"there are {steps} steps: none from {begin} to {end if last is None else last}")
-    _write(file, draw_strip(story, begin - 1, end))
+    write_file(file, draw_strip(story, begin - 1, end) + "\n")
     return f"Steps {begin} to {end} of {steps}: {file}"
 
 
@@ -66,12 +65,5 @@ def write_page(story: Story, file: str) -> str:
     """Write a page to step through; the sentence that says what was written."""
     from enpitsu.draw.stepper import draw_page
 
-    _write(file, draw_page(story))
+    write_file(file, draw_page(story) + "\n")
     return f"{len(story.moments)} steps: {file}"
-
-
-def _write(file: str, text: str) -> None:
-    if file == "-":
-        print(text)
-    else:
-        Path(file).write_text(text + "\n", encoding="utf-8")

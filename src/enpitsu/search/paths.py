@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path as File
 from time import monotonic
 from typing import Any
@@ -97,6 +98,24 @@ class Paths:
             beginnings = Walks(self.of.board, rules).beginnings(DEPTH)
             found += [{**cube, "from": list(beginning)} for beginning in beginnings]
         return found
+
+    def sound(self, cube: Any, result: Any) -> bool:
+        """Whether a result holds paths of this board that go on from the cube's beginning."""
+        if not isinstance(result, dict) or result.keys() != {"found", "seen", "start"}:
+            return False
+        if type(result["seen"]) is not int or result["seen"] < 0 or result["start"] != cube["start"]:
+            return False
+        paths, begin, near = result["found"], cube["from"], self.of.board.near
+        if not isinstance(paths, list):
+            return False
+        for path in paths:
+            if not isinstance(path, list) or not all([type(x) is int and 0 <= x < len(near) for x in path]):
+                return False
+            if len(set(path)) < len(path) or path[: len(begin)] != begin:
+                return False
+            if not path or any([y not in near[x] for x, y in pairwise(path)]):
+                return False
+        return len(set(map(tuple, paths))) == len(paths)
 
     def put_together(self, results: Iterable[Any]) -> Found:
         """What the cubes found, as one whole."""
