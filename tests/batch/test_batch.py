@@ -112,7 +112,7 @@ def test_crash_hang_and_error_are_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = ["a", "crash", "hang", "b", "raise", "c"]
     entries = [Entry(n, f"line {n}", text) for n, text in enumerate(texts, 1)]
     plan = Plan("solve", seconds=0.3, work="tests.workers.works:moody")
-    with LocalCrew(2) as crew:
+    with LocalCrew(2, [Path(__file__).parents[2]]) as crew:
         found = list(rows(entries, plan, crew))
     assert [r["status"] for r in found] == ["unique", "crash", "hang", "unique", "crash", "unique"]
     assert "SIGSEGV" in found[1]["reason"]
