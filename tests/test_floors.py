@@ -27,7 +27,7 @@ BESIDE = {
     ("formats", "catalogue"),  # a notation names its genre
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
     ("search", "catalogue"), ("search", "formats"),
-    ("__main__", "cli"), ("files", "errors"), ("files", "plain"),
+    ("__main__", "cli"), ("files", "errors"), ("files", "plain"), ("plain", "errors"),
 }  # fmt: skip
 """The imports allowed on one floor; none of them is mutual."""
 

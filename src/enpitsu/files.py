@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from enpitsu.errors import BadFile
-from enpitsu.plain import as_json
+from enpitsu.plain import json_text
 
 STANDARD = {"reads": 0, "writes": 1}
 """The streams that ``-`` stands for."""
@@ -141,7 +141,7 @@ class Journal:
     def add(self, row: Any) -> None:
         """Write a line so that an interrupt finds it there."""
         assert self._out is not None, "a journal is opened before it grows"
-        self._out.write(as_json(row) + "\n")
+        self._out.write(json_text(row) + "\n")
         self._out.flush()
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from enpitsu.batch.source import Entry
 from enpitsu.batch.work import VERBS, Row
 from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.files import Identity, Journal, device, identity, moved, real
-from enpitsu.plain import as_json
+from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 
 WORK = "enpitsu.batch.work:run"
@@ -41,7 +41,7 @@ class Plan:
     @cached_property
     def asked(self) -> str:
         """By which rows tell what was asked, beside the verb; budgets may change when a batch goes on."""
-        told = as_json([self.genre, sorted(self.options.items()), self.answers])
+        told = json_text([self.genre, sorted(self.options.items()), self.answers])
         return sha256(told.encode()).hexdigest()[:16]
 
     def job(self, entry: Entry, number: int) -> Job:

@@ -17,7 +17,7 @@ from enpitsu.cli.source import options_of
 from enpitsu.cli.watch import watched
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity
-from enpitsu.plain import as_json
+from enpitsu.plain import json_text
 from enpitsu.workers import LocalCrew
 from enpitsu.workers.job import Crew
 
@@ -63,7 +63,7 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
         with output or nullcontext(), watched(f"{plan.verb}, many puzzles") as tell:
             for row in rows(_entries(source, output), plan, crew, done):
                 if output is None:
-                    print(as_json(row), flush=True)
+                    print(json_text(row), flush=True)
                 else:
                     output.write(row)
                 counts[row["status"]] += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
@@ -10,6 +9,7 @@ from enpitsu.cli.told import report_json, report_text, written
 from enpitsu.errors import BadNotation
 from enpitsu.files import apart, write_file
 from enpitsu.logic import Known
+from enpitsu.plain import json_text
 
 
 def check_marks(
@@ -26,7 +26,7 @@ def check_marks(
         raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
     report = check(puzzle, known)
     if as_json:
-        print(json.dumps(report_json(report), ensure_ascii=False))
+        print(json_text(report_json(report)))
     else:
         from enpitsu.cli.screen import picture, show
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.engine.search.walks import Rules, Walks
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import write_file
+from enpitsu.plain import json_text
 from enpitsu.search.paths import Definition, Found, Paths
 from enpitsu.search.run import Search
 
@@ -139,7 +139,7 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
     told = counts_of(found)
     if show.json:
         paths = [[start, list(path)] for start, path in found.classes]
-        print(json.dumps({"search": found.of.name, "frame": frame, **told, "paths": paths}))
+        print(json_text({"search": found.of.name, "frame": frame, **told, "paths": paths}))
         return
     (short, few), (long, many) = told["shortest"], told["longest"]
     print(f"{found.of.title}: {told['found']} found in {seconds:.1f} s ({told['boards']} boards)")
@@ -170,7 +170,7 @@ def _make(found: Found, show: Show) -> int:
     if show.json:
         row = {"genre": genre_id(type(made.puzzle)), "givens": made.puzzle.text, "answer": answer,
                "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
-        print(json.dumps(row))
+        print(json_text(row))
         return 0
     print(f"{found.of.title}: a puzzle of {len(made.clues)} digits, a path of {len(made.path)} cells")
     many = len(found.different)

@@ -44,7 +44,11 @@ def text_of(argument: str) -> str:
         return argument
     if own_output(argument):
         raise BadFile(f"{argument} is standard output here: it cannot be read, too")
-    with Path(argument).open("rb") as file:
+    try:
+        file = Path(argument).open("rb")  # noqa: SIM115
+    except ValueError:  # half of a character, a zero byte
+        raise BadNotation("", None, f"no file can have the name {argument!r}") from None
+    with file:
         return _decoded(file.read(LARGEST + 1), argument)
 
 

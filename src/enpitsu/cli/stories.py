@@ -8,6 +8,7 @@ from enpitsu.engine.explain.verbs import Explanation, graded
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
 from enpitsu.logic import Known
+from enpitsu.plain import one_line
 
 FEW = 12
 """Steps of a strip, if nothing else is asked for."""
@@ -58,7 +59,7 @@ def write_strip(story: Story, file: str, first: int | None, last: int | None) ->
     if not begin <= end:
         raise BadPuzzle(f"there are {steps} steps: none from {begin} to {end if last is None else last}")
     write_file(file, draw_strip(story, begin - 1, end) + "\n")
-    return f"Steps {begin} to {end} of {steps}: {file}"
+    return f"Steps {begin} to {end} of {steps}: {one_line(file)}"
 
 
 def write_page(story: Story, file: str) -> str:
@@ -66,4 +67,4 @@ def write_page(story: Story, file: str) -> str:
     from enpitsu.draw.stepper import draw_page
 
     write_file(file, draw_page(story) + "\n")
-    return f"{len(story.moments)} steps: {file}"
+    return f"{len(story.moments)} steps: {one_line(file)}"
