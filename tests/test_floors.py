@@ -11,7 +11,7 @@ import pytest
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
-    "bits": 0, "errors": 0, "grid": 0,
+    "bits": 0, "errors": 0, "files": 0, "grid": 0, "plain": 0,
     "logic": 1, "pieces": 1, "workers": 1,
     "networks": 2,
     "layers": 3, "shape": 3,
@@ -28,7 +28,7 @@ BESIDE = {
     ("formats", "catalogue"),  # a notation names its genre
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
     ("search", "catalogue"), ("search", "formats"),
-    ("__main__", "cli"),
+    ("__main__", "cli"), ("files", "errors"), ("files", "plain"), ("plain", "errors"),
 }  # fmt: skip
 """The imports allowed on one floor; none of them is mutual."""
 

@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from enpitsu.engine.make.generate import Maker, Wish, generate
     from enpitsu.engine.make.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
-    from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, NoAnswer, OutOfBudget, UnknownName
+    from enpitsu.errors import (
+        BadFile,
+        BadNotation,
+        BadPuzzle,
+        EnpitsuError,
+        NoAnswer,
+        OutOfBudget,
+        UnknownName,
+    )
     from enpitsu.formats import read, read_marked, write
     from enpitsu.logic import Known, Mark
     from enpitsu.puzzle import Case, Puzzle, Rule
@@ -29,7 +37,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
+    "BadFile", "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
     "Maker", "Mark", "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
     "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples", "explain",
     "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
@@ -47,7 +55,7 @@ _HOMES = {
     "engine.make.generate": "Maker Wish generate",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
-    "errors": "BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget UnknownName",
+    "errors": "BadFile BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget UnknownName",
     "formats": "read read_marked write",
     "logic": "Known Mark",
     "puzzle": "Case Puzzle Rule",

@@ -1,5 +1,11 @@
 """``python -m enpitsu``: the command line."""
 
+import os
+import sys
+
+if not sys.flags.safe_path and sys.path[:1] == [os.getcwd()]:  # noqa: PTH109
+    del sys.path[0]  # where the user stands is no place of modules
+
 from enpitsu.cli import main
 
 main()

@@ -5,6 +5,7 @@
     EnpitsuError
     ├── BadNotation     the text cannot be read: one sentence, the line, a caret
     ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
+    ├── BadFile         a file that is not written, or not gone on with: something would be lost
     ├── UnknownName     no such genre, example, option or format
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
     └── OutOfBudget     time, conflicts or memory ran out before the question was settled
@@ -63,6 +64,10 @@ class BadPuzzle(EnpitsuError):
     def __init__(self, message: str, case: Any = None) -> None:
         super().__init__(message)
         self.case = case
+
+
+class BadFile(EnpitsuError):
+    """A file that is not written, or not gone on with, because something would be lost."""
 
 
 class UnknownName(EnpitsuError):

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
@@ -24,6 +23,7 @@ from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
 from enpitsu.notation.line import DigitLine, recognised
 from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
+from enpitsu.plain import json_text, json_value, refuse_odd
 from enpitsu.puzzle import Puzzle
 
 V = TypeVar("V")
@@ -91,9 +91,7 @@ def _decoded(source: str | bytes) -> str:
         except UnicodeDecodeError as bad:
             raise BadNotation("", None, f"this is no text: byte {bad.start} is not UTF-8") from None
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    odd = re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]", text)
-    if odd:
-        raise BadNotation("", None, f"this is no text: it has a control character at {odd.start()}")
+    refuse_odd(text)
     if not text.strip():
         raise BadNotation(text, None, "there is no puzzle here: the text is empty")
     return text
@@ -177,6 +175,7 @@ def _read_pzpr(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
 
 
 def _read_pzprv3(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -> Marked:
+    refuse_odd(text)  # it may have stood in an address, behind percent signs
     genre = _agreed(_of_pid(pzprv3.pid_of(text)[0]), asked)
     file = pzprv3.File(_pzpr_of(genre), text)
     puzzle = genre(file.grid, file.givens, file.options | options)
@@ -218,12 +217,7 @@ def read_all(source: str | bytes, genre: Genre, options: Options = None) -> list
 
 
 def _read_json(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -> Marked:
-    try:
-        found = json.loads(text)
-    except json.JSONDecodeError as bad:
-        raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
-    except (ValueError, RecursionError):
-        raise BadNotation(text, None, "this JSON is no puzzle") from None
+    found = json_value(text)
     if not isinstance(found, dict):
         raise BadNotation(text, None, "a puzzle in JSON is an object")
     name, givens = found.get("genre"), found.get("givens")
@@ -295,7 +289,7 @@ def _write_json(puzzle: Puzzle, known: Known | None) -> str:
         out["answer"] = puzzle.write_answer(known)
     elif known is not None:
         out["marks"] = {str(m): known[m] for m in puzzle.ink if m in known}
-    return json.dumps(out, ensure_ascii=False, indent=1) + "\n"
+    return json_text(out, indent=1) + "\n"
 
 
 _READERS: dict[str, Callable[[str, type[Puzzle] | None, dict[str, str]], Marked]] = {

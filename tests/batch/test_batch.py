@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue, cli
-from enpitsu.batch.run import Plan, done_before, rows
+from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.batch.work import run
-from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.workers import LocalCrew
 
 GENRES = ("slitherlink", "koburin", "sudoku", "slink", "celltinels")
@@ -81,24 +81,27 @@ def test_a_thousand_mixed_puzzles_interrupted_and_resumed(tmp_path: Path) -> Non
         "unique": 970, "malformed": 20, "none": 5, "budget": 5,
     }  # fmt: skip
     source, out = written(tmp_path / "many.txt", entries), tmp_path / "rows.jsonl"
+    part = tmp_path / "rows.jsonl.part"
     command = [sys.executable, "-m", "enpitsu", "batch", "solve", str(source), "--out", str(out)]
     command += ["--conflicts", "1500", "--workers", "2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE) as first:
         until = time.monotonic() + 60
-        while (not out.exists() or out.stat().st_size < 20_000) and time.monotonic() < until:
+        while (not part.exists() or part.stat().st_size < 20_000) and time.monotonic() < until:
             time.sleep(0.02)
         first.send_signal(signal.SIGINT)
         assert first.stderr is not None
         told = first.stderr.read().decode()
         assert first.wait() == 130
     assert "--resume goes on from here" in told
-    before = read(out)
+    assert not out.exists(), "rows that are not all are not the output"
+    before = read(part)
     assert 0 < len(before) < 1000
-    with out.open("a") as file:
+    with part.open("a") as file:
         file.write('{"number": 1, "dig')  # as if the power had gone
     done = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=False)
     assert done.returncode == 1, "not every puzzle is sound"
     assert f"{len(before)} done before" in done.stderr
+    assert not part.exists()
     after = read(out)
     assert after[: len(before)] == before, "what was done is kept"
     judge(after, entries)
@@ -109,7 +112,7 @@ def test_crash_hang_and_error_are_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = ["a", "crash", "hang", "b", "raise", "c"]
     entries = [Entry(n, f"line {n}", text) for n, text in enumerate(texts, 1)]
     plan = Plan("solve", seconds=0.3, work="tests.workers.works:moody")
-    with LocalCrew(2) as crew:
+    with LocalCrew(2, [Path(__file__).parents[2]]) as crew:
         found = list(rows(entries, plan, crew))
     assert [r["status"] for r in found] == ["unique", "crash", "hang", "unique", "crash", "unique"]
     assert "SIGSEGV" in found[1]["reason"]
@@ -174,16 +177,93 @@ def test_the_other_verbs() -> None:
         Plan("sing")
 
 
+def kept(number: int, digest: str, plan: Plan) -> str:
+    row = {"number": number, "name": f"line {number}", "digest": digest, "verb": plan.verb,
+           "asked": plan.asked, "status": "unique"}  # fmt: skip
+    return json.dumps(row) + "\n"
+
+
 def test_resuming_with_another_input_is_refused(tmp_path: Path) -> None:
-    out = tmp_path / "rows.jsonl"
-    out.write_text('{"number": 1, "digest": "0"}\n{"number": 2, "dig')
-    assert done_before(out) == {1: "0"}
-    assert out.read_text().count("\n") == 1
-    with LocalCrew(1) as crew, pytest.raises(BadPuzzle, match="not what it was"):
-        list(rows([Entry(1, "line 1", "x")], Plan("solve"), crew, done_before(out)))
-    out.write_text("something else\n")
-    with pytest.raises(BadPuzzle, match="something else"):
-        done_before(out)
+    out, plan = tmp_path / "rows.jsonl", Plan("solve")
+    given = Entry(1, "line 1", "x")
+    for digest, told in (("0", "not what it was"), (given.digest, "no longer there")):
+        out.write_text(kept(1, digest, plan) + kept(2, "0", plan) + '{"number": 3, "dig')
+        done = Output(out, plan, resume=True).done
+        assert done == {1: digest, 2: "0"}
+        with LocalCrew(1) as crew, pytest.raises(BadPuzzle, match=told):
+            list(rows([given], plan, crew, done))
+    lines = {
+        "something else": "is no row",
+        '{"something": "else"}\n': "something else",
+        kept(2, "0", plan): "lacks row 1",
+        kept(1, "0", plan) * 2: "lacks row 2",
+        kept(1, "0", Plan("grade")): "rows of 'grade', not of 'solve'",
+        kept(1, "0", Plan("solve", answers=3)): "another --genre, --option or --answers",
+        kept(1, "0", Plan("solve", options={"SL-1": "all"})): "another --genre, --option or --answers",
+    }
+    for text, told in lines.items():
+        out.write_text(text)
+        with pytest.raises(BadFile, match="something else" if told == "is no row" else told):
+            Output(out, plan, resume=True)
+        assert out.read_text() == text
+    out.write_text(kept(1, "0", Plan("solve", seconds=5.0, conflicts=9)))
+    assert Output(out, plan, resume=True).done == {1: "0"}, "budgets may change"
+
+
+def test_rows_of_another_batch_are_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = written(tmp_path / "many.txt", [("nonsense", "malformed", "")] * 3), tmp_path / "rows"
+    assert cli.run(["batch", "solve", str(source), "--out", str(out)]) == 1
+    before = out.read_bytes()
+    for bad in (["grade"], ["solve", "--answers", "3"], ["solve", "--genre", "koburin"]):
+        assert cli.run(["batch", bad[0], str(source), "--out", str(out), "--resume", *bad[1:]]) == 2
+        assert str(out) in capsys.readouterr().err
+        assert out.read_bytes() == before
+    assert cli.run(["batch", "solve", str(source), "--out", str(out), "--resume", "--time", "5"]) == 0
+    assert out.read_bytes() == before
+    with source.open("a") as file:
+        file.write("more nonsense\n")
+    assert cli.run(["batch", "solve", str(source), "--out", str(out), "--resume"]) == 1
+    assert out.read_bytes().startswith(before)
+    assert [row["number"] for row in read(out)] == [1, 2, 3, 4]
+
+
+def test_no_file_is_lost_for_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, out = written(tmp_path / "many.txt", [("nonsense", "malformed", "")]), tmp_path / "mine"
+    for text in ("my thesis", "my thesis\n", '{"mine": 1}\n', "\n"):
+        for more in ([], ["--resume"]):
+            out.write_text(text)
+            assert cli.run(["batch", "solve", str(source), "--out", str(out), *more]) == 2
+            assert "something else" in capsys.readouterr().err
+            assert out.read_text() == text
+            assert set(tmp_path.iterdir()) == {source, out}
+    out.unlink()
+    part = tmp_path / "mine.part"
+    part.write_text(kept(1, "0", Plan("solve")))
+    assert cli.run(["batch", "solve", str(source), "--out", str(out)]) == 2
+    assert "--resume goes on with it" in capsys.readouterr().err
+    assert part.read_text() == kept(1, "0", Plan("solve"))
+
+
+def test_a_folder_may_hold_its_own_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in "ac":
+        (tmp_path / name).write_text("nonsense")
+    out = tmp_path / "b"
+    command = ["batch", "solve", str(tmp_path), "--out", str(out)]
+    assert cli.run(command) == 1
+    assert [row["name"] for row in read(out)] == ["a", "c"]
+    assert cli.run([*command, "--resume"]) == 0
+    assert "2 done before" in capsys.readouterr().err
+    (tmp_path / "b").rename(tmp_path / "b.part")
+    assert cli.run([*command, "--resume"]) == 0
+    assert "2 done before" in capsys.readouterr().err
+    with out.open("rb+") as rows_so_far:  # standard output lies among the puzzles
+        done = subprocess.run(
+            [sys.executable, "-m", "enpitsu", "batch", "solve", str(tmp_path)],
+            stdout=rows_so_far, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert "2 malformed;" in done.stderr
 
 
 def test_lines_are_numbered_and_comments_left_out() -> None:

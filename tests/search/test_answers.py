@@ -13,7 +13,7 @@ from enpitsu import catalogue, check, cli
 from enpitsu.engine.count.listing import classes, extreme, known, listed, shown, some_answers
 from enpitsu.engine.count.sweep import Sweep
 from enpitsu.engine.solve import enumerate_answers
-from enpitsu.errors import UnknownName
+from enpitsu.errors import BadFile, UnknownName
 from enpitsu.grid import grid
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
@@ -118,5 +118,72 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert (
         told("koburin", "3x3", "--layer", "black", "--checkpoint", kept, "--resume", "--list", "1") == first
     )
+    assert cli.run(["search", "koburin", "3x3", "--layer", "black", "--checkpoint", kept]) == 2
+    assert "--resume goes on" in capsys.readouterr().err
     for bad in (["slitherlink", "axb"], ["nothing", "3x3"], ["slitherlink", "3x3", "--layer", "x"]):
         assert cli.run(["search", *bad]) == 2
+
+
+def test_a_checkpoint_with_foreign_cubes_is_refused(tmp_path: Path) -> None:
+    """Whatever was done to a line: nothing is counted that this search has not found itself."""
+    puzzle, file = blank("slitherlink", 3, 3), tmp_path / "kept"
+    question = Answers(puzzle)
+
+    def search() -> int:
+        with LocalCrew(2) as crew:
+            run = Search(question, crew, file, resume=True)
+            list(run.run())
+        return len(question.put_together(run.gathered()))
+
+    assert search() == 213
+    head, *lines = file.read_text().splitlines()
+    full = next(line for line in lines if len(json.loads(line)["result"]) > 1)
+    row = json.loads(full)
+    with LocalCrew(1) as crew:
+        other = Search(Answers(puzzle, ["fence"]), crew, tmp_path / "other")
+        list(other.run())
+    foreign = (tmp_path / "other").read_text().splitlines()[1]
+    bad = {
+        "foreign": foreign,
+        "a cube beyond the last": json.dumps({**row, "cube": 32}),
+        "a cube below the first": json.dumps({**row, "cube": -1}),
+        "a cube by another kind of number": json.dumps({**row, "cube": float(row["cube"])}),
+        "a truth value": json.dumps({**row, "cube": True}),
+        "one answer more": json.dumps({**row, "result": [*row["result"], "0"]}),
+        "one answer fewer": json.dumps({**row, "result": row["result"][1:]}),
+        "no list": json.dumps({**row, "result": "abc"}),
+        "no sum": json.dumps({k: v for k, v in row.items() if k != "sum"}),
+        "no object": "[]",
+        "no JSON": "nonsense",
+    }
+    rest = [line for line in lines if line != full]
+    for what, line in bad.items():
+        text = "\n".join([head, *rest, line, ""])
+        file.write_text(text)
+        with pytest.raises(BadFile):
+            search()
+        assert file.read_text() == text, what
+    for text in ("\n".join([head, *lines, full, ""]), "\n".join([*lines, head, ""]), "my thesis"):
+        file.write_text(text)
+        with pytest.raises(BadFile):
+            search()
+        assert file.read_text() == text
+    file.write_text("\n".join([head, *rest, full[:-9]]))
+    assert search() == 213, "a line that was cut short is done again"
+
+
+def test_only_results_of_a_cube_are_sound() -> None:
+    """What the shape of a result is, sum or no sum."""
+    puzzle = blank("slitherlink", 2, 2)
+    question = Answers(puzzle)
+    for cube in question.cubes():
+        made = {abs(x): x > 0 for x in cube["cube"]}
+        looks = [sum(1 << i for i, m in enumerate(puzzle.ink) if k[m]) for k in enumerate_answers(puzzle)]
+        places = [(i, made[m.number]) for i, m in enumerate(puzzle.ink) if m.number in made]
+        own = [f"{look:x}" for look in looks if all((look >> i & 1) == value for i, value in places)]
+        assert question.sound(cube, own)
+        foreign = [f"{look:x}" for look in looks if f"{look:x}" not in own]
+        assert not any(question.sound(cube, [look]) for look in foreign)
+        shapes: list[object] = [None, {}, "1", [1], [[]], ["-1"], [""], ["xyz"], ["1" + "0" * 40]]
+        for bad in shapes + ([own[:1] * 2] if own else []):
+            assert not question.sound(cube, bad)

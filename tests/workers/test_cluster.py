@@ -21,6 +21,7 @@ from enpitsu.workers import Job, in_order  # noqa: E402
 from enpitsu.workers.cluster import DaskCrew  # noqa: E402
 
 HERE = "tests.workers.works:"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,7 @@ def cluster() -> Iterator[Any]:
 def test_the_same_results_as_at_home(cluster: Any) -> None:
     jobs = [Job(n, HERE + "double", n) for n in range(12)]
     jobs += [Job(12, HERE + "hangs", None, 0.5), Job(13, HERE + "dies", None), Job(14, HERE + "fails", "")]
-    with DaskCrew(cluster.scheduler_address) as crew:
+    with DaskCrew(cluster.scheduler_address, folders=[ROOT]) as crew:
         assert crew.workers == 2
         done = list(in_order(crew.run(jobs)))
     assert [d.result for d in done[:12]] == [2 * n for n in range(12)]
@@ -42,7 +43,7 @@ def test_the_same_results_as_at_home(cluster: Any) -> None:
 
 
 def test_a_killed_worker_takes_nothing_with_it(cluster: Any) -> None:
-    with DaskCrew(cluster.scheduler_address) as crew:
+    with DaskCrew(cluster.scheduler_address, folders=[ROOT]) as crew:
         pids = list(crew.client.run(_pid).values())
         run = crew.run([Job(n, HERE + "naps", 0.1) for n in range(12)])
         first = next(run)

@@ -58,3 +58,10 @@ def moody(payload: Any, tell: Tell) -> Any:
     if payload["text"] == "raise":
         raise RuntimeError("boom")
     return {"status": "unique", "answer": payload["text"]}
+
+
+def whose(payload: Any, tell: Tell) -> Any:
+    """Where the package lies."""
+    import enpitsu
+
+    return enpitsu.__file__

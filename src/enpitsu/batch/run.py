@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
-from typing import IO, Any
+from shutil import copyfile
+from typing import Any
 
 from enpitsu.batch.source import Entry
 from enpitsu.batch.work import VERBS, Row
-from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.errors import BadFile, BadPuzzle, UnknownName
+from enpitsu.files import Identity, Journal, device, identity, moved, real
+from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 
 WORK = "enpitsu.batch.work:run"
@@ -19,7 +22,7 @@ GRACE = 5.0
 """Seconds beyond twice the budget after which a job counts as hanging."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """What is to be done with every entry; raises UnknownName."""
 
@@ -35,11 +38,18 @@ class Plan:
         if self.verb not in VERBS:
             raise UnknownName("verb for a batch", self.verb, VERBS)
 
+    @cached_property
+    def asked(self) -> str:
+        """By which rows tell what was asked, beside the verb; budgets may change when a batch goes on."""
+        told = json_text([self.genre, sorted(self.options.items()), self.answers])
+        return sha256(told.encode()).hexdigest()[:16]
+
     def job(self, entry: Entry, number: int) -> Job:
         """The job of an entry."""
         payload = {
-            "verb": self.verb, "text": entry.text, "number": entry.number, "genre": self.genre,
-            "options": dict(self.options), "seconds": self.seconds, "conflicts": self.conflicts,
+            "verb": self.verb, "text": entry.text, "bad": entry.bad, "number": entry.number,
+            "genre": self.genre, "options": dict(self.options),
+            "seconds": self.seconds, "conflicts": self.conflicts,
             "answers": self.answers,
         }  # fmt: skip
         limit = None if self.seconds is None else 2 * self.seconds + GRACE
@@ -54,21 +64,25 @@ def rows(
     Raises BadPuzzle if what is done was done with other entries.
     """
     asked: dict[int, Entry] = {}
+    left = dict(done or {})
 
     def jobs() -> Iterator[Job]:
         number = 0
         for entry in entries:
-            if done and entry.number in done:
-                if done[entry.number] != entry.digest:
+            if entry.number in left:
+                if left.pop(entry.number) != entry.digest:
                     raise BadPuzzle(f"{entry.name} is not what it was when the batch was interrupted")
                 continue
             asked[number] = entry
             yield plan.job(entry, number)
             number += 1
+        if left:
+            raise BadPuzzle(f"entry {min(left)} of the batch that was interrupted is no longer there")
 
     for one in in_order(crew.run(jobs())):
         entry = asked.pop(one.number)
-        yield {"number": entry.number, "name": entry.name, "digest": entry.digest, **_row(one)}
+        head = {"number": entry.number, "name": entry.name, "digest": entry.digest}
+        yield {**head, "verb": plan.verb, "asked": plan.asked, **_row(one)}
 
 
 def _row(done: Done) -> Row:
@@ -78,32 +92,63 @@ def _row(done: Done) -> Row:
     return {"status": "crash" if done.lost == "error" else done.lost, "reason": done.reason}
 
 
-def done_before(path: Path) -> dict[int, str]:
-    """The numbers and digests of the rows that a file holds; a last row that was cut short is removed."""
-    found: dict[int, str] = {}
-    whole = 0
-    if not path.exists():
-        return found
-    with path.open("rb") as file:
-        for line in file:
-            if not line.endswith(b"\n"):
-                break
-            row = _parsed(line)
-            found[row["number"]] = row["digest"]
-            whole += len(line)
-    os.truncate(path, whole)
-    return found
+class Output:
+    """The file of the rows: FILE.part while the batch goes on, which becomes FILE when it is done.
 
+    ``done``: number and digest of each row that is kept (``resume``).  Raises BadFile if a file is there
+    that is not of this batch.
+    """
 
-def _parsed(line: bytes) -> Any:
-    try:
-        row = json.loads(line)
-        return {"number": int(row["number"]), "digest": str(row["digest"])}
-    except (ValueError, KeyError, TypeError):
-        raise BadPuzzle("this file holds something else than the rows of a batch") from None
+    def __init__(self, file: str | Path, plan: Plan, *, resume: bool = False) -> None:
+        self.file = real(file)
+        self.part = self.file if device(file) else self.file.with_name(self.file.name + ".part")
+        self.plan, self.done = plan, dict[int, str]()
+        if self.part != self.file and self.part.exists() and not resume:
+            raise BadFile(f"{self.part} is kept from before: --resume goes on with it (or delete it)")
+        self._found = self.part if self.part.exists() else self.file
+        self._out = Journal(self._found, self._keep if resume else self._look, '{"number": 1, "name": ')
 
+    @property
+    def own(self) -> set[Identity]:
+        """What is no puzzle in a folder: the files that are written."""
+        return {found for file in (self.file, self.part) if (found := identity(file)) is not None}
 
-def write(row: Row, file: IO[str]) -> None:
-    """Write a row so that an interrupt finds it there."""
-    file.write(json.dumps(row, ensure_ascii=False) + "\n")
-    file.flush()
+    def _look(self, row: Any) -> None:
+        """Let a row go that an earlier batch has left; raises BadFile for anything else."""
+        if not {"number", "digest", "status"} <= row.keys():
+            raise BadFile(f"{self._found} holds something else than the rows of a batch: it is not touched")
+
+    def _keep(self, row: Any) -> None:
+        """Keep a row that was written before; raises BadFile if it is not of this batch."""
+        self._look(row)
+        if row["number"] != len(self.done) + 1:
+            raise BadFile(f"{self._found} lacks row {len(self.done) + 1}: it cannot be gone on with")
+        if row.get("verb") != self.plan.verb:
+            raise BadFile(f"{self._found} holds rows of {row.get('verb')!r}, not of {self.plan.verb!r}")
+        if row.get("asked") != self.plan.asked:
+            told = "was asked with another --genre, --option or --answers"
+            raise BadFile(f"{self._found} {told}: it cannot be gone on with")
+        self.done[row["number"]] = str(row["digest"])
+
+    def __enter__(self) -> Output:
+        if self._found != self.part:
+            if self.done:
+                copyfile(self.file, self.part)
+            else:
+                self._out = Journal(self.part, self._look, "")
+        self._out.file = self.part
+        self._out.open()
+        return self
+
+    def write(self, row: Row) -> None:
+        """Write a row so that an interrupt finds it there."""
+        self._out.add(row)
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        self._out.close()
+        if self.part == self.file:
+            return
+        if kind is None:
+            moved(self.part, self.file)
+        elif not self.part.stat().st_size:
+            self.part.unlink()

@@ -2,39 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
+
+from enpitsu.files import Identity, identity
 
 LARGEST = 1_000_000
 """Bytes beyond which a line or a file is no puzzle."""
 
 
 class Entry(NamedTuple):
-    """One thing to work on: its number from 1, where it stands, its text."""
+    """One thing to work on: its number from 1, where it stands, its text, or why it has none."""
 
     number: int
     name: str
     text: str
+    bad: str = ""
 
     @property
     def digest(self) -> str:
         """By which a resumed batch knows it again."""
-        return sha256(self.text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+        return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def entries_of(path: Path) -> Iterator[Entry]:
-    """Every line of a file, or every file of a folder (hidden ones left out) in the order of names."""
+def entries_of(path: Path, but: Collection[Identity] = ()) -> Iterator[Entry]:
+    """Every line of a file, or every file of a folder in the order of names.
+
+    Hidden files are left out, and those (``but``) that the batch itself writes.
+    """
     if not path.is_dir():
         with path.open("rb") as file:
             yield from entries_in(file)
         return
-    files = [p for p in sorted(path.rglob("*")) if p.is_file()]
-    seen = [p for p in files if not any(part.startswith(".") for part in p.relative_to(path).parts)]
-    for number, each in enumerate(seen, 1):
-        with each.open("rb") as file:
-            yield Entry(number, str(each.relative_to(path)), _decoded(file.read(LARGEST + 1)))
+    number = 0
+    for each in sorted(path.rglob("*")):
+        name = each.relative_to(path)
+        hidden = any(part.startswith(".") for part in name.parts)
+        if hidden or (found := identity(each)) is None or found in but:
+            continue
+        number += 1
+        text, bad = "", ""
+        try:
+            with each.open("rb") as file:
+                text = _decoded(file.read(LARGEST + 1))
+        except OSError as error:
+            bad = f"it cannot be read: {error.strerror or error}"
+        yield Entry(number, str(name), text, bad)
 
 
 def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from time import perf_counter
 from typing import Any
@@ -11,6 +10,7 @@ from enpitsu.batch.source import LARGEST
 from enpitsu.engine.budget import Budget
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
 from enpitsu.logic import Known
+from enpitsu.plain import json_value
 from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
 
@@ -36,6 +36,8 @@ def run(payload: Any, tell: Tell) -> Row:
 
 def _done(payload: Any, budget: Budget | None) -> Row:
     text, verb = payload["text"], payload["verb"]
+    if payload.get("bad"):
+        raise BadNotation("", None, payload["bad"])
     if len(text) > LARGEST:
         raise BadNotation("", None, f"more than {LARGEST} characters: no puzzle is that large")
     try:
@@ -66,10 +68,7 @@ def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:
 
 
 def _order(text: str) -> Row:
-    try:
-        found = json.loads(text)
-    except ValueError as bad:
-        raise BadNotation("", None, f"this is no JSON: {bad}") from None
+    found = json_value(text)
     if not isinstance(found, dict):
         raise BadNotation("", None, "an object of JSON is expected")
     return found

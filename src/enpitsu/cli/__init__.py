@@ -11,6 +11,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from enpitsu.plain import one_line, plain
+
 BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
 
@@ -56,12 +58,12 @@ def _invoke(arguments: list[str]) -> int:
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        return complain(f"{error.filename or 'input'}: {error.strerror or error}", 2)
+        return complain(f"{one_line(error.filename or 'input')}: {error.strerror or error}", 2)
     except usage as error:
         return complain(error.format_message(), 2)
 
 
 def complain(sentence: str, status: int) -> int:
     """Say what is wrong; the exit status."""
-    print(f"enpitsu: {sentence}", file=sys.stderr)
+    print(f"enpitsu: {plain(sentence)}", file=sys.stderr)
     return status

@@ -350,8 +350,10 @@ def search(
 ) -> int:
     """Search beyond one puzzle: count, list, the fewest and the most, by many processes."""
     from enpitsu.cli.batch import Labour
+    from enpitsu.files import apart
     from enpitsu.search.paths.definition import definition, names
 
+    apart([what], [checkpoint, record, svg])
     labour = Labour(workers, scheduler)
     if what in names() or what.endswith(".toml"):
         from enpitsu.cli.search import Show, search_paths

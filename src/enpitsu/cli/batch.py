@@ -5,17 +5,19 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import IO
 
-from enpitsu.batch.run import Plan, done_before, rows, write
-from enpitsu.batch.source import entries_in, entries_of
+from enpitsu.batch.run import Output, Plan, rows
+from enpitsu.batch.source import Entry, entries_in, entries_of
+from enpitsu.cli import complain
 from enpitsu.cli.source import options_of
 from enpitsu.cli.watch import watched
 from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.files import STANDARD, apart, identity
+from enpitsu.plain import json_text
 from enpitsu.workers import LocalCrew
 from enpitsu.workers.job import Crew
 
@@ -44,20 +46,26 @@ def crew_of(labour: Labour) -> LocalCrew | Crew:
 
 def run_batch(source: str, plan: Plan, labour: Labour) -> int:
     """Work on every entry of a source and write a row for each; the exit status."""
-    if labour.resume and labour.out is None:
+    if labour.resume and labour.out in (None, "-"):
         raise BadNotation("", None, "--resume needs --out FILE, where the rows are")
-    done = done_before(Path(labour.out)) if labour.resume and labour.out else {}
-    entries = entries_in(sys.stdin.buffer) if source == "-" else entries_of(Path(source))
     if source != "-" and not Path(source).exists():
         raise BadNotation("", None, f"there is no file or folder {source!r}")
+    out = labour.out or "-"
+    apart([source], [out])
+    output = None if out == "-" else Output(out, plan, resume=labour.resume)
+    apart([source], [None if output is None else output.part])
+    done = {} if output is None else output.done
     counts: Counter[str] = Counter()
     start = perf_counter()
     crew = crew_of(labour)
     stopped = None
     try:
-        with _out(labour) as file, watched(f"{plan.verb}, many puzzles") as tell:
-            for row in rows(entries, plan, crew, done):
-                write(row, file)
+        with output or nullcontext(), watched(f"{plan.verb}, many puzzles") as tell:
+            for row in rows(_entries(source, output), plan, crew, done):
+                if output is None:
+                    print(json_text(row), flush=True)
+                else:
+                    output.write(row)
                 counts[row["status"]] += 1
                 tell("rows", counts.total())
     except OutOfBudget as stop:
@@ -66,20 +74,19 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
         crew.close()
     _sum_up(counts, len(done), perf_counter() - start)
     if stopped is not None:
-        hint = "--resume goes on from here" if labour.out else "with --out FILE it could be resumed"
-        print(f"enpitsu: stopped ({stopped}); {hint}", file=sys.stderr)
-        return 130
+        hint = "with --out FILE it could be resumed"
+        if output is not None:
+            hint = f"--resume goes on from here (the rows so far are in {output.part})"
+        return complain(f"stopped ({stopped}); {hint}", 130)
     return 0 if counts.keys() <= SOUND else 1
 
 
-@contextmanager
-def _out(labour: Labour) -> Iterator[IO[str]]:
-    if labour.out is None:
-        with nullcontext(sys.stdout) as file:
-            yield file
-        return
-    with Path(labour.out).open("a" if labour.resume else "w", encoding="utf-8") as file:
-        yield file
+def _entries(source: str, output: Output | None) -> Iterator[Entry]:
+    """What is worked on: not what is written, where that lies in the same folder."""
+    if source == "-":
+        return entries_in(sys.stdin.buffer)
+    own = {identity(STANDARD["writes"])} if output is None else output.own
+    return entries_of(Path(source), [found for found in own if found is not None])
 
 
 def _sum_up(counts: Counter[str], before: int, seconds: float) -> None:

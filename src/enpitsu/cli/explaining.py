@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -15,8 +14,10 @@ from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget
+from enpitsu.files import apart
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark
+from enpitsu.plain import json_text, json_value
 from enpitsu.puzzle import Puzzle
 
 
@@ -32,15 +33,12 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
         return Known()
     if not text.lstrip().startswith("["):
         return Known({m: True for m, v in marks_of(argument, puzzle).items() if v})
-    try:
-        rows = json.loads(text)
-    except json.JSONDecodeError as bad:
-        raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
+    rows = json_value(text)
     by_name = {str(m): m for m in puzzle.ink}
     known: dict[Mark, bool] = {}
     for row in rows:
         name = row.get("mark") if isinstance(row, dict) else None
-        if name not in by_name:
+        if not isinstance(name, str) or name not in by_name:
             raise BadNotation(text, None, f"{name!r} is no mark of this puzzle")
         known[by_name[name]] = bool(row.get("value", True))
     return Known(known)
@@ -61,6 +59,7 @@ def explain_puzzle(
     seconds: float | None, sheets: Sheets = Sheets(), *, as_json: bool,
 ) -> int:  # fmt: skip
     """Print the steps to the answer, or draw them; 0 if they reach the end."""
+    apart([argument, marks], [sheets.html, sheets.strip])
     puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched(f"explaining a {type(puzzle).title()}") as tell:
@@ -70,7 +69,7 @@ def explain_puzzle(
     if sheets.html or sheets.strip:
         _draw(told, known, sheets)
     elif as_json:
-        print(json.dumps([t.json(told.board) for t in told.steps], ensure_ascii=False))
+        print(json_text([t.json(told.board) for t in told.steps]))
     else:
         print("\n".join(_paragraphs(told)))
     return _ending(told, steps, as_json)
@@ -129,7 +128,7 @@ def give_hint(
         }
         if found.told is not None:
             row["step"] = _step(found.told, puzzle)
-        print(json.dumps(row, ensure_ascii=False))
+        print(json_text(row))
     else:
         print(found.sentence)
         if found.since is not None and known:
@@ -160,9 +159,7 @@ def tell_why_not(
     if as_json:
         answer = None if found.answer is None else puzzle.write_answer(found.answer)
         steps = [_step(t, puzzle) for t in found.steps]
-        print(
-            json.dumps({"possible": found.possible, "answer": answer, "steps": steps}, ensure_ascii=False)
-        )
+        print(json_text({"possible": found.possible, "answer": answer, "steps": steps}))
     elif found.answer is not None:
         print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
     else:
@@ -180,10 +177,10 @@ def grade_puzzle(
             found = grade(puzzle, budget=budget(seconds))
     except NoAnswer as none:
         said = str(none)
-        print(json.dumps({"error": said}) if as_json else said[0].upper() + said[1:])
+        print(json_text({"error": said}) if as_json else said[0].upper() + said[1:])
         return 1
     if as_json:
-        print(json.dumps({"genre": genre_id(type(puzzle)), **asdict(found)}))
+        print(json_text({"genre": genre_id(type(puzzle)), **asdict(found)}))
         return 0
     layer = " with a whole layer" if found.whole else ""
     hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"

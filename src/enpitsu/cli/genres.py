@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import keyword
 import re
 import textwrap
@@ -11,6 +10,8 @@ from pathlib import Path
 from enpitsu import catalogue
 from enpitsu.cli.words import bold, colourful
 from enpitsu.errors import BadPuzzle
+from enpitsu.files import write_file
+from enpitsu.plain import json_text, one_line
 from enpitsu.puzzle import Puzzle
 
 KINDS = {
@@ -28,7 +29,7 @@ def print_genres(as_json: bool, no_color: bool) -> int:
     """List all genres, a line each."""
     found = [(name, catalogue.genre(name)) for name in catalogue.genres()]
     if as_json:
-        print(json.dumps([_genre_json(name, genre) for name, genre in found], ensure_ascii=False))
+        print(json_text([_genre_json(name, genre) for name, genre in found]))
         return 0
     wide = max([len(name) for name, _ in found], default=0)
     for name, genre in found:
@@ -81,8 +82,8 @@ def write_genre(name: str, into: str | None) -> int:
     for path, template in files.items():
         text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
         text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)
-        path.write_text(text, encoding="utf-8")
-        print(f"wrote {path}")
+        write_file(path, text)
+        print(f"wrote {one_line(path)}")
     print(f"try: enpitsu solve {id}")
     return 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from enpitsu.errors import BadNotation, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
+from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 LABELS = ("easy", "medium", "hard", "expert", "extreme")
@@ -119,7 +119,7 @@ def _print(puzzle: Puzzle, answer: Known, n: int, order: Order, *, as_json: bool
     if as_json:
         row = {"genre": genre_id(type(puzzle)), "options": puzzle.options, "givens": puzzle.text,
                "answer": puzzle.write_answer(answer), "seed": order.seed, "number": n}  # fmt: skip
-        print(json.dumps(row, ensure_ascii=False), flush=True)
+        print(json_text(row), flush=True)
         return
     if n > 1:
         print()
@@ -147,9 +147,7 @@ def trim_puzzle(
         slim, gone, alone = trim(puzzle, budget=budget(seconds))
     names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}
     if as_json:
-        print(
-            json.dumps({"genre": genre_id(type(puzzle)), **names, "givens": slim.text}, ensure_ascii=False)
-        )
+        print(json_text({"genre": genre_id(type(puzzle)), **names, "givens": slim.text}))
         return 0
     if not alone:
         print("no clue can be dropped")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
 from enpitsu.cli.told import report_json, report_text, written
 from enpitsu.errors import BadNotation
+from enpitsu.files import apart, write_file
 from enpitsu.logic import Known
+from enpitsu.plain import json_text
 
 
 def check_marks(
@@ -26,7 +26,7 @@ def check_marks(
         raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
     report = check(puzzle, known)
     if as_json:
-        print(json.dumps(report_json(report), ensure_ascii=False))
+        print(json_text(report_json(report)))
     else:
         from enpitsu.cli.screen import picture, show
 
@@ -40,16 +40,15 @@ def draw_puzzle(
     svg: str | None, *, no_color: bool,
 ) -> int:  # fmt: skip
     """Draw on the terminal, or into an SVG file (- is standard output)."""
+    apart([argument, marks], [svg])
     puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = marks_of(marks, puzzle) if marks is not None else carried or Known()
     if svg is None:
         from enpitsu.cli.screen import picture, show
 
         show([picture(puzzle, known, no_color)], no_color)
-    elif svg == "-":
-        print(written(puzzle, "svg", known))
     else:
-        Path(svg).write_text(written(puzzle, "svg", known) + "\n", encoding="utf-8")
+        write_file(svg, written(puzzle, "svg", known) + "\n")
     return 0
 
 

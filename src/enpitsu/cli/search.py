@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -16,6 +15,8 @@ from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.watch import watched
 from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.files import write_file
+from enpitsu.plain import json_text
 from enpitsu.search.paths.definition import Definition, Found, Paths
 from enpitsu.search.paths.walks import Rules, Walks
 from enpitsu.search.run import Search
@@ -110,9 +111,7 @@ def search_paths(
         finally:
             crew.close()
     if show.record and watcher.frames:
-        Path(show.record).write_text(
-            film(watcher.frames, len(watcher.frames) / 12, of.title, of.box), encoding="utf-8"
-        )
+        write_file(show.record, film(watcher.frames, len(watcher.frames) / 12, of.title, of.box))
     found = question.put_together(search.gathered())
     if show.make and stopped is None:
         return _make(found, show)
@@ -140,7 +139,7 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
     told = counts_of(found)
     if show.json:
         paths = [[start, list(path)] for start, path in found.classes]
-        print(json.dumps({"search": found.of.name, "frame": frame, **told, "paths": paths}))
+        print(json_text({"search": found.of.name, "frame": frame, **told, "paths": paths}))
         return
     (short, few), (long, many) = told["shortest"], told["longest"]
     print(f"{found.of.title}: {told['found']} found in {seconds:.1f} s ({told['boards']} boards)")
@@ -152,7 +151,7 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
     picked = sorted(found.classes, key=lambda p: (len(p[1]), p[1]))
     picked = [(start, path) for start, path in picked if show.length in (None, len(path))]
     if show.svg and picked:
-        Path(show.svg).write_text(_picture(found, *picked[0]), encoding="utf-8")
+        write_file(show.svg, _picture(found, *picked[0]))
     for start, path in picked[: show.list]:
         print(f"\nlength {len(path)}, starts {found.of.kinds[start]}\n{_drawn(found, start, path)}")
 
@@ -167,11 +166,11 @@ def _make(found: Found, show: Show) -> int:
         made = Setter(found).make(picked, show.seed)
     answer = made.puzzle.write_answer(made.answer)
     if show.svg:
-        Path(show.svg).write_text(_sheet(found, made.path, made.clues, answer), encoding="utf-8")
+        write_file(show.svg, _sheet(found, made.path, made.clues, answer))
     if show.json:
         row = {"genre": genre_id(type(made.puzzle)), "givens": made.puzzle.text, "answer": answer,
                "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
-        print(json.dumps(row))
+        print(json_text(row))
         return 0
     print(f"{found.of.title}: a puzzle of {len(made.clues)} digits, a path of {len(made.path)} cells")
     many = len(found.different)

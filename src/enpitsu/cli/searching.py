@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from enpitsu.engine.count.sweep import Sweep
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Known
+from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
@@ -167,7 +167,7 @@ def _tell(
     if aim.json:
         row = {"genre": catalogue.genre_id(type(puzzle)), "height": puzzle.grid.height,
                "width": puzzle.grid.width, **told}  # fmt: skip
-        print(json.dumps(row, ensure_ascii=False))
+        print(json_text(row))
         return
     print(f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
     for each in pictures:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from enpitsu.cli.watch import budget, watched
 from enpitsu.cli.words import headline
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import UnknownName
+from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
 FORMS = ("", "json", "text", "svg", "pzprv3", "spoj")
@@ -103,7 +103,7 @@ def _print(outcome: Outcome, wish: Wish) -> None:
         found = outcome_json(outcome, wish.answers)
         if wish.by_techniques:
             found["techniques"] = outcome.stats
-        print(json.dumps(found, ensure_ascii=False))
+        print(json_text(found))
     elif wish.form == "":
         _show(outcome, wish)
     else:

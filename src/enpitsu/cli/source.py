@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from enpitsu import catalogue
-from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.errors import BadFile, BadNotation, UnknownName
+from enpitsu.files import own_output
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -41,7 +42,13 @@ def text_of(argument: str) -> str:
     bare = BARE_URL.fullmatch(argument) or BARE_LINE.fullmatch(argument)
     if "://" in argument or (bare and not Path(argument[:200]).exists()):
         return argument
-    with Path(argument).open("rb") as file:
+    if own_output(argument):
+        raise BadFile(f"{argument} is standard output here: it cannot be read, too")
+    try:
+        file = Path(argument).open("rb")  # noqa: SIM115
+    except ValueError:  # half of a character, a zero byte
+        raise BadNotation("", None, f"no file can have the name {argument!r}") from None
+    with file:
         return _decoded(file.read(LARGEST + 1), argument)
 
 

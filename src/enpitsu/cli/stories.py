@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, graded
 from enpitsu.errors import BadPuzzle
+from enpitsu.files import write_file
 from enpitsu.logic import Known
+from enpitsu.plain import one_line
 
 FEW = 12
 """Steps of a strip, if nothing else is asked for."""
@@ -58,20 +58,13 @@ def write_strip(story: Story, file: str, first: int | None, last: int | None) ->
     end = min(steps, begin + FEW - 1) if last is None else min(last, steps)
     if not begin <= end:
         raise BadPuzzle(f"there are {steps} steps: none from {begin} to {end if last is None else last}")
-    _write(file, draw_strip(story, begin - 1, end))
-    return f"Steps {begin} to {end} of {steps}: {file}"
+    write_file(file, draw_strip(story, begin - 1, end) + "\n")
+    return f"Steps {begin} to {end} of {steps}: {one_line(file)}"
 
 
 def write_page(story: Story, file: str) -> str:
     """Write a page to step through; the sentence that says what was written."""
     from enpitsu.draw.stepper import draw_page
 
-    _write(file, draw_page(story))
-    return f"{len(story.moments)} steps: {file}"
-
-
-def _write(file: str, text: str) -> None:
-    if file == "-":
-        print(text)
-    else:
-        Path(file).write_text(text + "\n", encoding="utf-8")
+    write_file(file, draw_page(story) + "\n")
+    return f"{len(story.moments)} steps: {one_line(file)}"

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import TypeVar
 
 from rich.text import Text
 
 from enpitsu.draw.palette import INK, PAPER, PEN
 from enpitsu.draw.path import number
+from enpitsu.plain import escaped as escape
 
 V = TypeVar("V", bound=Hashable)
 

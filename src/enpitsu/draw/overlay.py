@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any, TypeAlias
 
 from enpitsu.draw.outlines import corner, middle, outline
@@ -23,6 +22,7 @@ from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.draw.svg import levels
 from enpitsu.grid import Cell
 from enpitsu.layers.ink import Shape
+from enpitsu.plain import escaped as escape
 
 Spotted: TypeAlias = tuple[Any, bool]
 """A place, and whether something is known *not* to be there."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
 
 from enpitsu.draw.palette import INK, PAPER
 from enpitsu.draw.path import number
 from enpitsu.draw.svg import FONT, SPACE
+from enpitsu.plain import escaped as escape
 
 GAP = 24.0
 CAPTION = 30.0

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Container, Iterator
-from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,8 @@ from enpitsu.draw.path import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, notes, sign
 from enpitsu.draw.svg import FONT, frame, margin
+from enpitsu.plain import escaped as escape
+from enpitsu.plain import json_text
 
 HERE = Path(__file__).parent
 CITED = re.compile(r"(?<![\w-])(?:[A-Z]|-)(?:\+(?:[A-Z]|-))*(?= at )")
@@ -27,7 +27,7 @@ def draw_page(story: Story) -> str:
     """A page, whole in itself, on which the arrow keys lead through the steps of a story."""
     grid = story.puzzle.grid
     title = f"{story.puzzle.title()}, {grid.height} by {grid.width}"
-    data = json.dumps(_data(story), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    data = json_text(_data(story), separators=(",", ":")).replace("<", "\\u003c")
     parts = {
         "title": escape(title),
         "about": escape(_about(story)),

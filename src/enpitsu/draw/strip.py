@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 from textwrap import wrap
 
 from enpitsu.draw.outlines import circle
@@ -14,6 +13,7 @@ from enpitsu.draw.path import number
 from enpitsu.draw.sheet import placed
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.svg import FONT, SPACE, frame, svg_of
+from enpitsu.plain import escaped as escape
 
 GAP = 22.0
 LINE = 17.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from typing import Any
 
 from enpitsu.draw.letters import labels, letters
@@ -14,6 +13,7 @@ from enpitsu.draw.scene import DARK, Scene, scene, spot
 from enpitsu.draw.sign import outline
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Sign, Stroke, Text, square
 from enpitsu.logic import Known
+from enpitsu.plain import escaped as escape
 from enpitsu.puzzle import Puzzle
 
 MARGIN = 0.5

@@ -15,6 +15,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vector, Vertex, grid
 from enpitsu.layers.base import MISSING, Block, CellGiven, Layer, Marks, Unreadable
 from enpitsu.logic import Known, Mark
+from enpitsu.plain import refuse_odd
 
 MAX_CELLS = 100_000
 BLANKS = frozenset({".", "·", "_"})
@@ -76,6 +77,7 @@ def refuse_size(height: int, width: int, text: str) -> None:
 
 def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     """Grid and givens of a text in the genre's notation; raises BadNotation."""
+    refuse_odd(text)
     blocks = blocks_of(text)
     own = [v for v in genre.printed.values() if isinstance(v, Block)]
     if not blocks:
@@ -290,6 +292,7 @@ def _token(
 
 def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
     """The marks of an answer: those it shows are made, all others are not; raises BadNotation."""
+    refuse_odd(text)
     bound: Mapping[str, Marks] = puzzle.bound
     shared = _shared(genre, bound)
     blocks = blocks_of(text)

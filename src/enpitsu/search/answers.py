@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any
@@ -12,6 +13,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
 
+HEX = re.compile(r"[0-9a-f]+", re.ASCII)
 MOST = 1_000_000
 """Answers of one cube beyond which nobody wants to list them."""
 
@@ -31,6 +33,20 @@ class Answers:
         told = {"genre": catalogue.genre_id(type(self.puzzle)), "givens": self.puzzle.text,
                 "options": self.puzzle.options, "layers": self.layers, "watched": self.watched}  # fmt: skip
         return [{**told, "cube": cube} for cube in cubes(self.marks)]
+
+    def sound(self, cube: Any, result: Any) -> bool:
+        """Whether a result holds looks (bits of the marks shown), each once, with what the cube decides."""
+        if not isinstance(result, list) or not all([isinstance(bits, str) for bits in result]):
+            return False
+        if not all(map(HEX.fullmatch, result)):
+            return False
+        looks = [int(bits, 16) for bits in result]
+        at = {m.number: i for i, m in enumerate(self.marks)}
+        decided = [(at[abs(x)], x > 0) for x in cube["cube"]]
+        for look in looks:
+            if look >> len(self.marks) or any([(look >> i & 1) != v for i, v in decided]):
+                return False
+        return len(set(looks)) == len(looks)
 
     def put_together(self, results: Iterable[Any]) -> list[int]:
         """All looks, as bits of the marks shown."""

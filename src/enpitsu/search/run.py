@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Protocol
 
-from enpitsu.errors import BadPuzzle, EnpitsuError
+from enpitsu.errors import BadFile, EnpitsuError
+from enpitsu.files import Journal, real
 from enpitsu.workers.job import Crew, Job
 
 
@@ -22,6 +24,9 @@ class Question(Protocol):
 
     def cubes(self) -> Sequence[Any]:
         """The payloads, always the same in the same order."""
+
+    def sound(self, cube: Any, result: Any) -> bool:
+        """Whether something (of a checkpoint, say) has the shape of a result of this cube."""
 
 
 class Lost(EnpitsuError):
@@ -64,32 +69,54 @@ class Search:
     results: dict[int, Any] = field(default_factory=dict)
 
     def run(self) -> Iterator[Progress]:
-        """Search every cube that is not done yet; raises Lost, BadPuzzle."""
+        """Search every cube that is not done yet; raises Lost, BadFile."""
         cubes = list(self.question.cubes())
-        if self.resume and self.checkpoint is not None:
-            self.results.update(_kept(self.checkpoint, self._mark(cubes)))
+        mark = self._mark(cubes)
+        journal = None if self.checkpoint is None else self._begun(self.checkpoint, cubes, mark)
         before, start = len(self.results), perf_counter()
         left = [Job(n, self.question.work, cube) for n, cube in enumerate(cubes) if n not in self.results]
-        file = (
-            None
-            if self.checkpoint is None
-            else self.checkpoint.open("a" if before else "w", encoding="utf-8")
-        )
         try:
-            if file is not None and not before:
-                file.write(json.dumps({"search": self._mark(cubes)}) + "\n")
+            if journal is not None:
+                journal.open()
+                if not journal.lines:
+                    journal.add({"search": mark})
             yield Progress(before, len(cubes), 0.0, before)
             for done in self.crew.run(iter(left), self.tell):
                 if done.lost:
                     raise Lost(f"cube {done.number} was lost ({done.lost}: {done.reason})")
                 self.results[done.number] = done.result
-                if file is not None:
-                    file.write(json.dumps({"cube": done.number, "result": done.result}) + "\n")
-                    file.flush()
+                if journal is not None:
+                    journal.add(_signed(mark, done.number, done.result))
                 yield Progress(len(self.results), len(cubes), perf_counter() - start, before)
         finally:
-            if file is not None:
-                file.close()
+            if journal is not None:
+                journal.close()
+
+    def _begun(self, file: Path, cubes: Sequence[Any], mark: str) -> Journal:
+        """The checkpoint, after the cubes that are done were taken from it; raises BadFile.
+
+        The first line tells the search; each other one a cube, its result, and a sum over all three.
+        """
+        if not self.resume and file.is_file() and file.stat().st_size:
+            raise BadFile(f"{file} is there already: --resume goes on with it (or delete it)")
+        lines = count()
+
+        def read(row: Any) -> None:
+            if not next(lines):
+                if "search" not in row:
+                    raise BadFile(f"{file} is no checkpoint of a search")
+                if row != {"search": mark}:
+                    raise BadFile(f"{file} is the checkpoint of another search")
+                return
+            cube = row.get("cube")
+            if type(cube) is not int or not 0 <= cube < len(cubes) or cube in self.results:
+                raise BadFile(f"{file} has no cube of this search, or one twice, in line {next(lines)}")
+            result = row.get("result")
+            if row != _signed(mark, cube, result) or not self.question.sound(cubes[cube], result):
+                raise BadFile(f"{file} has a result in line {next(lines)} that is not of this search")
+            self.results[cube] = result
+
+        return Journal(real(file), read, '{"search": ')
 
     def _mark(self, cubes: list[Any]) -> str:
         """By which a checkpoint knows its search again."""
@@ -104,20 +131,7 @@ class Search:
         return [self.results[n] for n in sorted(self.results)]
 
 
-def _kept(path: Path, mark: str) -> dict[int, Any]:
-    """The results in a checkpoint; a last line that was cut short is removed.  Raises BadPuzzle."""
-    if not path.exists():
-        return {}
-    lines = path.read_bytes().split(b"\n")
-    whole, found = lines[:-1], dict[int, Any]()
-    try:
-        head = json.loads(whole[0])["search"] if whole else mark
-        for line in whole[1:]:
-            row = json.loads(line)
-            found[int(row["cube"])] = row["result"]
-    except (ValueError, KeyError, TypeError):
-        raise BadPuzzle(f"{path} is no checkpoint of a search") from None
-    if head != mark:
-        raise BadPuzzle(f"{path} is the checkpoint of another search")
-    path.write_bytes(b"".join([line + b"\n" for line in whole]))
-    return found
+def _signed(mark: str, cube: int, result: Any) -> dict[str, Any]:
+    """The line of a cube that is done."""
+    told = json.dumps([mark, cube, result], sort_keys=True)
+    return {"cube": cube, "result": result, "sum": sha256(told.encode()).hexdigest()[:16]}

@@ -38,7 +38,3 @@ def main() -> None:
             say({"error": f"{type(bug).__name__}: {bug}"})
         else:
             say({"done": result})
-
-
-if __name__ == "__main__":
-    main()

@@ -6,8 +6,9 @@ A Dask worker that dies takes nothing with it: the scheduler gives its jobs to t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from threading import local as thread_local
 from typing import Any
 
@@ -18,18 +19,24 @@ from enpitsu.workers.local import LocalCrew, nothing
 _here = thread_local()
 
 
-def on_worker(number: int, work: str, payload: Any, seconds: float | None) -> dict[str, Any]:
+def on_worker(
+    number: int, work: str, payload: Any, seconds: float | None, folders: Sequence[str] = ()
+) -> dict[str, Any]:
     """Run a job in the child process of this thread of a Dask worker."""
     if not hasattr(_here, "crew"):
-        _here.crew = LocalCrew(1)
+        _here.crew = LocalCrew(1, folders)
     [done] = _here.crew.run([Job(number, work, payload, seconds)])
     return {"number": done.number, "result": done.result, "lost": done.lost, "reason": done.reason}
 
 
 class DaskCrew:
-    """The workers of a Dask cluster; raises UnknownName if there is no scheduler at the address."""
+    """The workers of a Dask cluster; raises UnknownName if there is no scheduler at the address.
 
-    def __init__(self, address: str, seconds: float = 10.0) -> None:
+    ``folders``: where jobs of one's own are imported from, on the workers' machines.
+    """
+
+    def __init__(self, address: str, seconds: float = 10.0, folders: Sequence[str | Path] = ()) -> None:
+        self.folders = [str(folder) for folder in folders]
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
@@ -52,8 +59,9 @@ class DaskCrew:
         def refill() -> None:
             while len(number) < 3 * self.workers and (job := next(left, None)) is not None:
                 future = self.client.submit(
-                    on_worker, job.number, job.work, job.payload, job.seconds, pure=False, retries=2
-                )
+                    on_worker, job.number, job.work, job.payload, job.seconds, self.folders,
+                    pure=False, retries=2,
+                )  # fmt: skip
                 number[future.key] = job.number
                 flow.add(future)
 

@@ -8,7 +8,7 @@ import selectors
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -16,7 +16,9 @@ from typing import Any
 
 from enpitsu.workers.job import Done, Job
 
-ROOT = str(Path(__file__).parents[2])
+START = Path(__file__).resolve().with_name("start.py")
+HOME = str(START.parents[2])
+"""The folder in which the package lies."""
 
 
 def nothing(number: int, told: Any) -> None:
@@ -29,15 +31,25 @@ def _cores() -> int:
     return len(ours(0)) if ours is not None else os.cpu_count() or 1
 
 
-class Child:
-    """One worker process and the job it has."""
+def _folders(paths: Iterable[str]) -> list[str]:
+    """Those of some folders from which a worker may import: not the one where the user stands."""
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:
+        here = None
+    return [p for p in paths if Path(p).is_absolute() and (here is None or Path(p).resolve() != here)]
 
-    def __init__(self) -> None:
-        paths = [ROOT, *[p for p in sys.path if p], os.environ.get("PYTHONPATH", "")]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "enpitsu.workers.child"],
+
+class Child:
+    """One worker process and the job it has; it imports from its master's folders and from ``more``."""
+
+    def __init__(self, more: Sequence[str] = ()) -> None:
+        given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+        start = json.dumps([HOME, [*_folders(sys.path), *more]])
+        self.process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-P", str(START), start],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(dict.fromkeys(filter(None, paths)))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(_folders(given))},
             start_new_session=True,  # Ctrl-C is for the master alone
         )  # fmt: skip
         assert self.process.stdout is not None
@@ -91,10 +103,14 @@ TRIES = 2
 
 
 class LocalCrew:
-    """So many worker processes; a job whose process dies is tried once more in another one."""
+    """So many worker processes; a job whose process dies is tried once more in another one.
 
-    def __init__(self, workers: int | None = None) -> None:
+    ``folders``: where jobs of one's own are imported from; the current folder never is such a place.
+    """
+
+    def __init__(self, workers: int | None = None, folders: Sequence[str | Path] = ()) -> None:
         self.workers = workers or _cores()
+        self.folders = [str(Path(folder).resolve()) for folder in folders]
         self.children: list[Child] = []
 
     def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = nothing) -> Iterator[Done]:
@@ -131,7 +147,7 @@ class LocalCrew:
                 return child
         if len(self.children) >= self.workers:
             return None
-        child = Child()
+        child = Child(self.folders)
         self.children.append(child)
         selector.register(child.out, selectors.EVENT_READ, child)
         return child

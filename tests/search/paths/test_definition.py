@@ -182,8 +182,31 @@ def test_a_cube_that_fails_is_no_answer() -> None:
         def cubes(self) -> list[int]:
             return [1]
 
-    with LocalCrew(1) as crew, pytest.raises(Lost, match="no 1"):
+        def sound(self, cube: int, result: Any) -> bool:
+            return True
+
+    with LocalCrew(1, [Path(__file__).parents[2]]) as crew, pytest.raises(Lost, match="no 1"):
         list(Search(Bad(), crew).run())
+
+
+def test_only_results_of_a_cube_are_sound() -> None:
+    question = Paths(ARTICLE)
+    cube = next(c for c in question.cubes() if len(c["from"]) == 4)
+    begin, start = cube["from"], cube["start"]
+    onward = next(x for x in ARTICLE.board.near[begin[-1]] if x not in begin)
+    good = {"found": [[*begin, onward]], "seen": 3, "start": start}
+    assert question.sound(cube, good)
+    assert question.sound(cube, {**good, "found": []})
+    far = next(x for x in range(81) if x not in [*begin, *ARTICLE.board.near[begin[-1]]])
+    paths: list[Any] = [
+        None, 5, [5], [[]], [[*begin, far]], [[*begin, begin[-2]]], [begin[::-1]], [[*begin, 81]],
+        [[*begin, -1]], [[*begin, "5"]], [[*begin, onward]] * 2,
+    ]  # fmt: skip
+    bad: list[Any] = [{**good, "found": found} for found in paths]
+    bad += [None, [], {**good, "seen": -1}, {**good, "seen": "3"}, {**good, "start": 1 - start}]
+    bad += [{**good, "more": 1}, {"found": []}]
+    for result in bad:
+        assert not question.sound(cube, result), result
 
 
 def test_a_film_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

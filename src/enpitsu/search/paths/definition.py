@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path as File
 from time import monotonic
 from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.plain import ODD
 from enpitsu.search.paths.walks import Board, Path, Rules, Walks, square
 from enpitsu.workers.job import Tell
 
+WIDEST = 50
+"""Rows and columns of the largest board."""
 DEPTH = 4
 """Cells of a beginning, by which the search is split into cubes."""
 
@@ -71,11 +75,53 @@ def definition(name: str) -> Definition:
     path = File(name) if name.endswith(".toml") else folder() / f"{name}.toml"
     if not path.is_file():
         raise UnknownName("search", name, names())
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as bad:  # no TOML, no UTF-8
+        raise BadPuzzle(f"{path} is no definition of a search: {bad}") from None
     missing = {"side", "box", "second", "kinds", "frames"} - table.keys()
     if missing:
         raise BadPuzzle(f"{path} says nothing of {', '.join(sorted(missing))}")
+    for told, holds in _demands(table):
+        if not holds():
+            raise BadPuzzle(f"{path} is no definition of a search: {told}")
     return Definition(path.stem, table)
+
+
+def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]]]:
+    """What a definition must say, sentence by sentence; each may rely on those before it."""
+    side, box, second, kinds = table["side"], table["box"], table["second"], table["kinds"]
+    frames, filling = table["frames"], table.get("filling", {})
+    yield f"side is a number from 1 to {WIDEST}", lambda: _number(side, 1, WIDEST)
+    yield "box is a height and a width", lambda: isinstance(box, list) and len(box) == 2
+    yield "boxes fill the board", lambda: all([_number(n, 1, side) and side % n == 0 for n in box])
+    yield "second is a number of cells of a box", lambda: _number(second, 0, min(side, box[0] * box[1]))
+    yield "kinds are two names", lambda: _names(kinds) and len(set(kinds)) == len(kinds) == 2
+    yield "title is a text without control characters", lambda: _names([table.get("title", "")])
+    yield "frames are tables", lambda: isinstance(frames, dict) and all(map(_is_frame, frames.values()))
+    starts = [start for frame in frames.values() for start in frame["starts"]]
+    yield "starts are kinds", lambda: _names(starts) and set(starts) <= set(kinds)
+    yield "filling is a table", lambda: isinstance(filling, dict)
+    if filling:
+        named = [filling.get(name) for name in ("genre", "layer")]
+        values = [filling.get(kind) for kind in kinds]
+        yield "filling names a genre and a layer", lambda: _names(named)
+        yield "filling has the numbers of each kind", lambda: all([
+            isinstance(own, list) and all([_number(n, 0, WIDEST) for n in own]) for own in values
+        ])  # fmt: skip
+
+
+def _number(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _names(values: Any) -> bool:
+    """Whether all of some values are texts that can be shown."""
+    return isinstance(values, list) and all([isinstance(v, str) and not ODD.search(v) for v in values])
+
+
+def _is_frame(frame: Any) -> bool:
+    return isinstance(frame, dict) and isinstance(frame.get("starts"), list)
 
 
 class Paths:
@@ -97,6 +143,24 @@ class Paths:
             beginnings = Walks(self.of.board, rules).beginnings(DEPTH)
             found += [{**cube, "from": list(beginning)} for beginning in beginnings]
         return found
+
+    def sound(self, cube: Any, result: Any) -> bool:
+        """Whether a result holds paths of this board that go on from the cube's beginning."""
+        if not isinstance(result, dict) or result.keys() != {"found", "seen", "start"}:
+            return False
+        if type(result["seen"]) is not int or result["seen"] < 0 or result["start"] != cube["start"]:
+            return False
+        paths, begin, near = result["found"], cube["from"], self.of.board.near
+        if not isinstance(paths, list):
+            return False
+        for path in paths:
+            if not isinstance(path, list) or not all([type(x) is int and 0 <= x < len(near) for x in path]):
+                return False
+            if len(set(path)) < len(path) or path[: len(begin)] != begin:
+                return False
+            if not path or any([y not in near[x] for x, y in pairwise(path)]):
+                return False
+        return len(set(map(tuple, paths))) == len(paths)
 
     def put_together(self, results: Iterable[Any]) -> Found:
         """What the cubes found, as one whole."""

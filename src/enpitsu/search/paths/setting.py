@@ -14,7 +14,7 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
-from enpitsu.errors import BadPuzzle, NoAnswer
+from enpitsu.errors import BadPuzzle, NoAnswer, UnknownName
 from enpitsu.grid import Cell, grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -50,7 +50,13 @@ class Setter:
         self.kind = catalogue.genre(filling["genre"])
         self.blank = self.kind(grid(self.board.height, self.board.width), {}, {})
         cells = list(self.blank.grid.cells)
-        digits = self.blank.bound[filling["layer"]].marks  # type: ignore[attr-defined]
+        layer = self.blank.bound.get(filling["layer"])
+        if layer is None:
+            raise UnknownName(f"layer of {self.kind.title()}", filling["layer"], list(self.blank.bound))
+        values = {value for name in found.of.kinds for value in filling[name]}
+        digits = getattr(layer, "marks", {})
+        if not all([isinstance(of := digits.get(cell), dict) and values <= of.keys() for cell in cells]):
+            raise BadPuzzle(f"{self.kind.title()} has no such numbers to fill in: {sorted(values)}")
         self.marks: list[dict[int, Mark]] = [digits[cell] for cell in cells]
         self.cells: list[Cell] = cells
         self.model = Model(compile(self.blank), meter=Meter(budget))

@@ -1,0 +1,151 @@
+"""Files that are written: whole or not at all, and never over what is read."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from enpitsu.errors import BadFile
+from enpitsu.plain import json_text
+
+STANDARD = {"reads": 0, "writes": 1}
+"""The streams that ``-`` stands for."""
+Identity: TypeAlias = tuple[int, int]
+"""By which a file is known, whatever it is called."""
+
+
+def identity(file: str | Path | int) -> Identity | None:
+    """The identity of an ordinary file (or of what a descriptor leads to); None for all else."""
+    try:
+        found = os.fstat(file) if isinstance(file, int) else Path(file).stat()
+    except (OSError, ValueError):
+        return None
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
+
+
+def own_output(file: str | Path) -> bool:
+    """Whether a file is the one that standard output goes to."""
+    return (found := identity(file)) is not None and found == identity(STANDARD["writes"])
+
+
+def apart(reads: Iterable[str | Path | None], writes: Iterable[str | Path | None]) -> None:
+    """Refuse to write a file that is read, two outputs to one file, and what is a folder; raises BadFile.
+
+    ``-`` stands for standard input and standard output; None for nothing.
+    """
+    read = {identity(STANDARD["reads"] if str(file) == "-" else file) for file in reads if file is not None}
+    taken: set[Any] = set()
+    for file in writes:
+        if file is None:
+            continue
+        is_standard = str(file) == "-"
+        found = identity(STANDARD["writes"] if is_standard else file)
+        if found is not None and found in read:
+            name = "standard output" if is_standard else file
+            raise BadFile(f"{name} is read here: it is not overwritten")
+        if not is_standard and Path(file).is_dir():
+            raise BadFile(f"{file} is a folder: no file can be written there")
+        place = found or real(file)
+        if place in taken and not device(file):
+            raise BadFile(f"{file} cannot take two outputs: the second would replace the first")
+        taken.add(place)
+
+
+def real(file: str | Path) -> Path:
+    """The file behind a name: links are followed."""
+    return Path(os.path.realpath(file))
+
+
+def device(file: str | Path) -> bool:
+    """Whether a file is a device or a pipe: what is written there goes on at once."""
+    return Path(file).exists() and not Path(file).is_file()
+
+
+def write_file(file: str | Path, text: str) -> None:
+    """Write a text to a file, whole or not at all: it is written beside it and moved.
+
+    ``-`` is standard output.  Raises OSError.
+    """
+    if str(file) == "-":
+        print(text.removesuffix("\n"))
+        return
+    if device(file):
+        with Path(file).open("w", encoding="utf-8") as pipe:
+            pipe.write(text)
+        return
+    target = real(file)
+    beside = target.with_name(f".enpitsu-{os.getpid()}-{os.urandom(4).hex()}")
+    try:
+        with beside.open("x", encoding="utf-8") as new:
+            new.write(text)
+        moved(beside, target)
+    except BaseException as stop:
+        with suppress(OSError):
+            beside.unlink()
+        if isinstance(stop, OSError):
+            raise type(stop)(stop.errno, stop.strerror, str(file)) from None
+        raise
+
+
+def moved(beside: Path, target: Path) -> None:
+    """Let a finished file take the place of another (and its rights), at one blow; raises OSError."""
+    if target.exists():
+        with target.open("ab"):  # raises where the file that is there must not be written
+            pass
+        with suppress(OSError):
+            beside.chmod(stat.S_IMODE(target.stat().st_mode))
+    beside.replace(target)
+
+
+class Journal:
+    """A file that grows line by line, each an object of JSON; what was cut short at its end is dropped.
+
+    The lines that are there are given to ``read``, in order, before anything is changed: it raises
+    BadFile for a line that does not belong here.
+    """
+
+    def __init__(self, file: Path, read: Callable[[Any], object], begins: str) -> None:
+        self.file, self.lines = file, 0
+        self._whole = 0
+        self._out: IO[str] | None = None
+        foreign = BadFile(f"{file} holds something else: nothing is added to it")
+        if not file.is_file():
+            return
+        with file.open("rb") as lines:
+            for line in lines:
+                if not line.endswith(b"\n"):  # of ours, it begins as all others do
+                    if not self.lines and not line.startswith(begins.encode()[: len(line)]):
+                        raise foreign
+                    break
+                try:
+                    row = json.loads(line)
+                except (ValueError, RecursionError):
+                    raise foreign from None
+                if not isinstance(row, dict):
+                    raise foreign
+                read(row)
+                self._whole += len(line)
+                self.lines += 1
+
+    def open(self) -> None:
+        """Make it ready for more lines."""
+        if self.file.is_file() and self.file.stat().st_size > self._whole:
+            os.truncate(self.file, self._whole)
+        self._out = self.file.open("a", encoding="utf-8")
+
+    def add(self, row: Any) -> None:
+        """Write a line so that an interrupt finds it there."""
+        assert self._out is not None, "a journal is opened before it grows"
+        self._out.write(json_text(row) + "\n")
+        self._out.flush()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._out is not None:
+            self._out.close()
+            self._out = None

@@ -1,0 +1,68 @@
+"""Text that can be shown: what would steer a terminal or break a picture is written as numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from enpitsu.errors import BadNotation
+
+ODD = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+"""Control characters (but tab and line break), marks that turn the direction of writing, surrogates."""
+
+
+def plain(text: str) -> str:
+    """A text with every odd character written as its number.
+
+    >>> plain("a" + chr(27) + "b") == "a" + chr(92) + "x1bb"
+    True
+    """
+    return ODD.sub(_number, text)
+
+
+def _number(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+
+
+def refuse_odd(text: str) -> None:
+    """Raise BadNotation if a text that is read holds an odd character; every way to end a line is none."""
+    found = ODD.search(text.replace("\r", "\n"))
+    if found:
+        raise BadNotation(text, None, f"this is no text: it has the control character {plain(found[0])}")
+
+
+def one_line(name: object) -> str:
+    """A name (of a file, say) within a sentence."""
+    return plain(str(name)).replace("\n", "\\n")
+
+
+def escaped(text: str, quote: bool = True) -> str:
+    """A text for a picture or a page: nothing in it is a sign of theirs, or ends them."""
+    from html import escape
+
+    return escape(plain(text), quote)
+
+
+def json_text(value: Any, **look: Any) -> str:
+    """A value as JSON that can be shown and stored: odd characters are written as their numbers."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, **look)
+    return ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", text)  # they stand in texts only
+
+
+def json_value(text: str) -> Any:
+    """What a text of JSON says; raises BadNotation."""
+    import json
+
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as bad:
+        raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
+    except RecursionError:
+        raise BadNotation(text, None, "this JSON is nested too deep") from None
+    except ValueError:
+        raise BadNotation(text, None, "a number in this JSON is too long") from None
