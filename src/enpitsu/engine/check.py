@@ -107,8 +107,8 @@ def check(puzzle: Puzzle, known: Known) -> Report:
 def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:
     """Areas of one name that do not hang together, charged to the rule that wants each in one piece."""
     for name, found in said.items():
-        letter = puzzle.drawn[name].connected
-        blamed = next((r for r in puzzle.rules if r.letter == letter and r.kind == "rule"), LAW)
+        layer: Any = puzzle.drawn[name]
+        blamed = next((r for r in puzzle.rules if r.letter == layer.connected and r.kind == "rule"), LAW)
         for places in found:
             yield Charge(Case(blamed, places[0], FALSE), places, False)
 

@@ -261,7 +261,7 @@ class AnyOf(Derived[Clues[Any]]):
 
 
 NAMESAKES = "namesakes"
-"""What ``Known.memo`` calls the places, by layer, that a text gives one name and that do not hang together."""
+"""In ``Known.memo``, by layer: places to which a text gives one name and that do not hang together."""
 
 
 class Drawn(Layer, Generic[B]):

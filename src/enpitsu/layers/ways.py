@@ -81,9 +81,14 @@ class WalkedLines(WrittenLines):
             ─ ┬ ─ ─      strands(crossing=True).total(stroke, branches) == 1
               ╵
         """
-        sides: dict[tuple[Segment, Segment], list[Bool]] = {}
+        sides: dict[tuple[Segment, Segment], list[Bool]] = {
+            (s, t): []
+            for near in self.segments_at.values()
+            for s, t in combinations(near, 2)
+            if in_line(s, t)
+        }
         for tee in self.tees:
-            sides.setdefault(tee.bar, []).append(self[tee.side])
+            sides[tee.bar].append(self[tee.side])
         return {bar: some(of) for bar, of in sides.items()}
 
     @once
