@@ -1,4 +1,4 @@
-"""Boards of one cell, of one row, of nothing but corners: every genre reads, draws, solves and checks them."""
+"""Boards of one cell, of one row, with holes: every genre reads, draws, solves and checks them."""
 
 from __future__ import annotations
 
@@ -64,8 +64,7 @@ def test_tiny_boards_are_read_drawn_solved_and_checked_or_refused(name: str) -> 
         text = genre(cells, givens, options).text
         try:
             puzzle = genre.parse(text, options)
-        except BadPuzzle as refused:  # a demand about the givens is not met
-            assert str(refused).strip()
+        except BadPuzzle:  # a demand about the givens is not met
             continue
         assert puzzle.text == text
         judged(puzzle)
