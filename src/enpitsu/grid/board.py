@@ -199,7 +199,7 @@ class Grid:
         return self.horizontal[max(a.row, b.row), a.col]
 
     def segment(self, a: Any, b: Any) -> Segment:
-        """The one stroke between two nodes.
+        """The one stroke between two nodes, whoever asks first; it starts at the first in reading order.
 
         ::
 
@@ -211,6 +211,8 @@ class Grid:
         key = frozenset((a, b))
         found = self._segments.get(key)
         if found is None:
+            if (b.row, b.col) < (a.row, a.col):
+                a, b = b, a
             found = self._segments[key] = Segment(a, b)
         return found
 
