@@ -199,11 +199,13 @@ class Grid:
         return self.horizontal[max(a.row, b.row), a.col]
 
     def segment(self, a: Any, b: Any) -> Segment:
-        """The one stroke between two nodes, whoever asks first; it starts at the first in reading order.
+        """The one stroke between two nodes.
 
         ::
 
             a ─ b      segment(a, b) is segment(b, a)
+
+        Its first end is the first in reading order, whoever asks for it first.
         """
         if isinstance(a, Vertex) and abs(a.row - b.row) + abs(a.col - b.col) == 1:
             at = min((a.row, a.col), (b.row, b.col))
