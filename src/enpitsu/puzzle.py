@@ -7,6 +7,7 @@ speak about.
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -225,6 +226,8 @@ class Puzzle:
     readings: ClassVar[dict[str, Option]] = {}
     techniques: ClassVar[str | None] = None
     """The file of the named patterns that are theorems of this genre (docs/techniques.md)."""
+    told_apart: ClassVar[frozenset[str]] = frozenset()
+    """The drawn layers that sentences call by name, because they share their words with another."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
     """The layers that share the grid of the answer's text, the first with a token winning."""
 
@@ -243,6 +246,8 @@ class Puzzle:
         cls.printed = {k: v for k, v in cls.layers.items() if isinstance(v, Given)}
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
+        said = Counter([v.words for v in cls.drawn.values()])
+        cls.told_apart = frozenset([k for k, v in cls.drawn.items() if said[v.words] > 1])
 
     def __init__(
         self, grid: Grid, givens: Mapping[str, Any], options: Mapping[str, str] | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from enpitsu.logic import Bool, Known, Mark, Verdict, Whole
-from enpitsu.puzzle import Case, Puzzle
+from enpitsu.layers.base import NAMESAKES
+from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
+from enpitsu.puzzle import LAW, Case, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def check(puzzle: Puzzle, known: Known) -> Report:
     unfinished: list[Charge] = []
     wholes: list[Case] = []
     local: list[set[Mark]] = []
+    said = known.memo.get(NAMESAKES, {})
     known = _filled(puzzle, known)
     for case in puzzle.cases():
         condition = case.condition
@@ -99,7 +101,16 @@ def check(puzzle: Puzzle, known: Known) -> Report:
         charge = _whole(case, known, local)
         if charge is not None:
             (unfinished if charge.unfinished else broken).append(charge)
-    return Report(tuple(broken), tuple(unfinished))
+    return Report((*broken, *_namesakes(puzzle, said)), tuple(unfinished))
+
+
+def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:
+    """Areas of one name that do not hang together, charged to the rule that wants each in one piece."""
+    for name, found in said.items():
+        layer: Any = puzzle.drawn[name]
+        blamed = next((r for r in puzzle.rules if r.letter == layer.connected and r.kind == "rule"), LAW)
+        for places in found:
+            yield Charge(Case(blamed, places[0], FALSE), places, False)
 
 
 def _whole(case: Case, known: Known, local: list[set[Mark]]) -> Charge | None:

@@ -15,7 +15,7 @@ class CornerMeeting(Puzzle):
     circle = CircledNumbers(unknown="o")
     clue = Numbers()
     number = AnyOf(circle, clue)
-    area = Areas()
+    area = Areas("A")
     part = area.owners(circle)
 
     @rule("A", "Every area holds exactly one circle.")

@@ -11,7 +11,7 @@ class Lohkous(Puzzle):
     """Divide the board into areas, each with a clue that lists the lengths of its rows and columns."""
 
     clue = NumberSets()
-    area = Areas()
+    area = Areas("A")
     part = area.owners(clue)
     url = pzpr("lohkous", number_sets(clue))
 

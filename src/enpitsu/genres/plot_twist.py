@@ -13,7 +13,7 @@ class PlotTwist(Puzzle):
 
     twist = Numbers()
     size = CircledNumbers()
-    area = Areas()
+    area = Areas("A")
     part = area.owners(twist, size)
     holes = Option("PT-1", "count", "outer")
 

@@ -1,9 +1,11 @@
 """Sokosoko: walk a loop and push boxes."""
 
-from enpitsu.grid import Cell, Direction
+from collections.abc import Iterator
+
+from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers import Links, Symbols
 from enpitsu.logic import FALSE, Bool, count, none
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, demand, rule
 from enpitsu.shape import loop_rules, paths_from
 
 
@@ -18,6 +20,10 @@ class Sokosoko(Puzzle):
     push = Links(form="paths", anchors=box, look=1)
     pushed_from = Option("SO-1", "any", "behind")
     old_place = Option("SO-2", "own", "free")
+
+    @demand("A", "There is one circle.")
+    def one_circle(self) -> Iterator[tuple[Grid, bool]]:
+        yield self.grid, len(self.start) == 1
 
     @rule("A", "Draw one loop that passes through the circle.")
     def one_loop(self) -> Cases:

@@ -204,6 +204,8 @@ class Grid:
         ::
 
             a ─ b      segment(a, b) is segment(b, a)
+
+        Its first end is the first in reading order, whoever asks for it first.
         """
         if isinstance(a, Vertex) and abs(a.row - b.row) + abs(a.col - b.col) == 1:
             at = min((a.row, a.col), (b.row, b.col))
@@ -211,6 +213,8 @@ class Grid:
         key = frozenset((a, b))
         found = self._segments.get(key)
         if found is None:
+            if (b.row, b.col) < (a.row, a.col):
+                a, b = b, a
             found = self._segments[key] = Segment(a, b)
         return found
 

@@ -260,6 +260,10 @@ class AnyOf(Derived[Clues[Any]]):
         )
 
 
+NAMESAKES = "namesakes"
+"""In ``Known.memo``, by layer: places to which a text gives one name and that do not hang together."""
+
+
 class Drawn(Layer, Generic[B]):
     """A layer the player draws; bound to the puzzle as a plain attribute of the same name."""
 
@@ -345,6 +349,10 @@ class Marks(dict[Any, Any]):
     def read_for(self, rows: list[list[str]], givens: Mapping[str, Any]) -> Mapping[Mark, bool]:
         """The marks made in a block, where the givens decide how it is written; raises Unreadable."""
         return self.read_block(rows)
+
+    def namesakes(self, rows: list[list[str]]) -> list[tuple[Any, ...]]:
+        """Places that a block of the answer gives one name although they do not hang together."""
+        return []
 
     def paint(self, known: Known) -> Iterator[Shape]:
         """What is marked, as shapes."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation
 from enpitsu.logic import Mark
 
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
-FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot"}
+FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot", "as"}
 
 
 class Board(Protocol):
@@ -20,6 +20,8 @@ class Board(Protocol):
     def ink(self) -> Sequence[Mark]: ...
     @property
     def drawn(self) -> Mapping[str, Any]: ...
+    @property
+    def told_apart(self) -> Collection[str]: ...
 
 
 def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
@@ -28,14 +30,16 @@ def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
     The words may stand in any order; the layer may be left out where the place tells it, its own words
     (``shaded``, ``unshaded``, ``drawn`` ...) may stand for its name.
     """
-    words = re.findall(r"[^\s,;]+", text.replace("=", " = "))
-    value, rest = True, []
-    for word in words:
-        if word.lower() in NO:
-            value = not value
-        else:
-            rest.append(word)
-    wanted, value = _own_words(puzzle, rest, value)
+    said = _plain(text)
+    for mark in puzzle.ink:
+        if said[0] == _plain(str(mark))[0]:
+            return mark, said[1]
+        for value in (True, False):
+            form = _plain(f"{mark.place} {word(puzzle, mark, value)}")
+            if said[0] == form[0]:
+                return mark, value if said[1] == form[1] else not value
+    rest = [part for one in said[0] for part in re.split(r"[,;]+", one) if part]
+    wanted, value = _own_words(puzzle, rest, said[1])
     found = [m for m in puzzle.ink if wanted <= _names(puzzle, m)]
     exact = [m for m in found if _places(m) <= wanted] or found
     layers = list(dict.fromkeys([m.layer for m in exact]))
@@ -49,20 +53,36 @@ def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
     raise BadNotation(text, 0, f"this could mean {len(exact)} marks; {hint}")
 
 
+def word(puzzle: Board, mark: Mark, value: bool) -> str:
+    """What a sentence says of a mark's place: "drawn", "not drawn", "5", "not drawn as bridge"."""
+    apart = mark.layer in puzzle.told_apart
+    if mark.value is not True:
+        said = f"{mark.layer} {mark.value}" if apart else str(mark.value)
+        return said if value else f"not {said}"
+    layer = puzzle.drawn.get(mark.layer)
+    words = layer.words if layer is not None else ("so", "not so")
+    return words[0 if value else 1] + (f" as {mark.layer}" if apart else "")
+
+
+def _plain(text: str) -> tuple[list[str], bool]:
+    """The words that tell which mark is meant, and whether it is said to be made."""
+    words = text.replace("=", " = ").lower().split()
+    kept = [w for w in words if w.strip(",;") not in NO]
+    meant = [w for w in kept[:-1] if w not in FILL] + kept[-1:]  # "a" at the end is a name, no article
+    return meant, (len(words) - len(kept)) % 2 == 0
+
+
 def _own_words(puzzle: Board, words: Sequence[str], value: bool) -> tuple[set[str], bool]:
     """Words that say "made" or "not made" in the words of a layer become its name."""
     wanted: set[str] = set()
-    for word in words:
-        low = word.lower()
-        for name, layer in puzzle.drawn.items():
-            yes, no = (w.lower() for w in layer.words)
-            if low in (yes, no) and low != name:
-                value = value if low == yes else not value
-                wanted.add(name)
-                break
-        else:
-            if low not in FILL:
-                wanted.add(low)
+    for low in words:
+        layers = {name: [w.lower() for w in v.words] for name, v in puzzle.drawn.items() if name != low}
+        meant = [name for name, own in layers.items() if low in own]
+        if meant:
+            value = value if low == layers[meant[0]][0] else not value
+            wanted |= set(meant) if len(meant) == 1 else set()
+        elif low not in FILL:
+            wanted.add(low)
     return wanted, value
 
 

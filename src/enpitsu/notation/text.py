@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vector, Vertex, grid
-from enpitsu.layers.base import MISSING, Block, CellGiven, Layer, Marks, Unreadable
+from enpitsu.layers.base import MISSING, NAMESAKES, Block, CellGiven, Layer, Marks, Unreadable
 from enpitsu.logic import Known, Mark
 from enpitsu.plain import refuse_odd
 
@@ -302,19 +302,25 @@ def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
             raise BadNotation(text, None, "there is no answer here: the text is empty")
         made |= _read_grid(genre, puzzle, text, blocks.pop(0), shared)
     prefixed: list[Layer] = []
+    namesakes: dict[str, list[tuple[Any, ...]]] = {}
     for layer in _blocks(genre, shared):
         if bound[layer.name].prefix:
             prefixed.append(layer)
         elif blocks:
             block = blocks.pop(0)
             made |= _ask(text, block, bound[layer.name].read_for, _words(block), puzzle.givens)
+            if apart := bound[layer.name].namesakes(_words(block)):
+                namesakes[layer.name] = apart
     if prefixed and blocks:
         made |= _read_prefixed(text, blocks.pop(0), [bound[v.name] for v in prefixed], puzzle.givens)
     if blocks:
         raise BadNotation(text, blocks[0][0][0].at, "the answer should end before this block")
     open_ = {v for v, marks in bound.items() if marks.open}
-    return Known({m: made.get(m, False) for m in puzzle.marks
-                  if m in made or not (m.hidden or m.layer in open_)})  # fmt: skip
+    known = Known({m: made.get(m, False) for m in puzzle.marks
+                   if m in made or not (m.hidden or m.layer in open_)})  # fmt: skip
+    if namesakes:
+        known.memo[NAMESAKES] = namesakes
+    return known
 
 
 def _read_prefixed(

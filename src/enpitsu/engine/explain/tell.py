@@ -12,6 +12,7 @@ from enpitsu.engine.explain.step import Goal, Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some
+from enpitsu.notation.marks import word as word_of
 from enpitsu.puzzle import Case
 
 LISTED = 6  # places named before "and n more"
@@ -132,11 +133,7 @@ class Teller:
         return ", ".join(out)
 
     def _word(self, mark: Mark, value: bool) -> str:
-        if mark.value is not True:
-            return str(mark.value) if value else f"not {mark.value}"
-        layer = self.board.puzzle.drawn.get(mark.layer)
-        words = layer.words if layer is not None else ("so", "not so")
-        return words[0] if value else words[1]
+        return word_of(self.board.puzzle, mark, value)
 
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 from typing import Any
 
-from enpitsu.grid import Cell, Grid, Vertex, once
-from enpitsu.layers.base import AnyOf, Derived, Drawn, Given, Marks, Unreadable
+from enpitsu.grid import Cell, Grid, Vertex, groups, once
+from enpitsu.layers.base import NAMESAKES, AnyOf, Derived, Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
@@ -127,8 +127,12 @@ class DividedCells(Marks):
         return [sorted(p, key=lambda c: (c.row, c.col)) for p in pieces]
 
     def write_block(self, known: Known) -> list[str]:
-        name = {c: region_name(i) for i, cells in enumerate(self.regions(known)) for c in cells}
-        at, grid = self.grid.cell, self.grid
+        regions = self.regions(known)
+        at, grid, of = self.grid.cell, self.grid, {c: i for i, cells in enumerate(regions) for c in cells}
+        for first, *others in known.memo.get(NAMESAKES, {}).get(self.name, ()):
+            of |= {c: of[first] for other in others for c in regions[of[other]]}
+        order = {i: region_name(n) for n, i in enumerate(dict.fromkeys(of.values()))}
+        name = {c: order[i] for c, i in of.items()}
         return [
             " ".join([name[at[r, c]] if (r, c) in at else "#" for c in range(grid.width)])
             for r in range(grid.height)
@@ -143,6 +147,13 @@ class DividedCells(Marks):
                 raise Unreadable(f"{grid.width} names of areas are expected here, not {len(row)}", r)
         name = {c: rows[c.row][c.col] for c in grid.cells}
         return {m: name[e.cells[0]] != name[e.cells[1]] for e, m in self.items()}
+
+    def namesakes(self, rows: list[list[str]]) -> list[tuple[Any, ...]]:
+        names: dict[str, list[Cell]] = {}
+        for cell in self.grid.cells:
+            names.setdefault(rows[cell.row][cell.col], []).append(cell)
+        parts = [groups(cells, lambda cell: cell.neighbors) for cells in names.values()]
+        return [tuple([part[0] for part in found]) for found in parts if len(found) > 1]
 
     def paint(self, known: Known) -> Iterator[Shape]:
         for edge, mark in self.items():
@@ -186,6 +197,10 @@ class Areas(Drawn[DividedCells]):
     """
 
     words = ("a border", "no border")
+
+    def __init__(self, connected: str | None = None) -> None:
+        """``connected``: the letter of the rule that wants every area in one piece."""
+        self.connected = connected
 
     def owners(self, *seeds: Given[Any] | Derived[Any]) -> Derived[Owners]:
         """What belongs to each cell of some printed layers (see ``DividedCells.owners``).

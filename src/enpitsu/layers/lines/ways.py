@@ -82,9 +82,10 @@ class WalkedLines(WrittenLines):
             ─ ┬ ─ ─      strands(crossing=True).total(stroke, branches) == 1
               ╵
         """
-        sides: dict[tuple[Segment, Segment], list[Bool]] = {}
+        pairs = [pair for near in self.segments_at.values() for pair in combinations(near, 2)]
+        sides: dict[tuple[Segment, Segment], list[Bool]] = {p: [] for p in pairs if in_line(*p)}
         for tee in self.tees:
-            sides.setdefault(tee.bar, []).append(self[tee.side])
+            sides[tee.bar].append(self[tee.side])
         return {bar: some(of) for bar, of in sides.items()}
 
     @once

@@ -160,6 +160,8 @@ class Zones(Block[tuple[Zone, ...]]):
         B 0-1 2      the lower side of columns 1 and 2 has the number 2
     """
 
+    optional = True
+
     def blank(self, grid: Grid) -> tuple[Zone, ...]:
         return ()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from enpitsu.grid import Border, Cell, Edge, Grid, Region, once
+from enpitsu.grid import Border, Cell, Edge, Grid, Region, groups, once
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 
@@ -55,7 +55,7 @@ class Rooms(Block[Division]):
         self.board, self.like_rows = board, like_rows
 
     def blank(self, grid: Grid) -> Division:
-        return Division(dict.fromkeys(grid.cells, "A"))
+        return _named(groups(grid.cells, lambda cell: cell.neighbors))
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> Division:
         if len(rows) != grid.height:
@@ -79,9 +79,12 @@ class Rooms(Block[Division]):
     def invent(self, grid: Grid, rng: Random) -> Division:
         """Regions of four to eight cells, each grown from a random cell into its smallest neighbours."""
         if self.like_rows:
-            return _named(_grown(rng.sample(grid.cells, min(grid.height, len(grid.cells))), rng))
+            grown = _grown(rng.sample(grid.cells, min(grid.height, len(grid.cells))), rng)
+            taken = {cell for group in grown for cell in group}
+            cut_off = groups([c for c in grid.cells if c not in taken], lambda cell: cell.neighbors)
+            return _named([*grown, *cut_off])
         free = dict.fromkeys(grid.cells)
-        groups: list[list[Cell]] = []
+        found: list[list[Cell]] = []
         while free:
             group = [rng.choice(list(free))]
             free.pop(group[0])
@@ -93,8 +96,8 @@ class Rooms(Block[Division]):
                 cell = min(rim, key=lambda c: (sum(n in free for n in c.neighbors), rng.random()))
                 free.pop(cell)
                 group.append(cell)
-            groups.append(group)
-        return _named(_without_crumbs(groups))
+            found.append(group)
+        return _named(_without_crumbs(found))
 
     def vary(self, grid: Grid, value: Division, rng: Random) -> Division:
         """One cell at a border changes its region, both staying in one piece."""
