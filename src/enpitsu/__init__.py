@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from enpitsu.engine.generate import Maker, Wish, generate
     from enpitsu.engine.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
-    from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, NoAnswer, OutOfBudget, UnknownName
+    from enpitsu.errors import (
+        BadNotation,
+        BadPuzzle,
+        EnpitsuError,
+        NoAnswer,
+        OutOfBudget,
+        SeveralAnswers,
+        UnknownName,
+    )
     from enpitsu.formats import read, read_marked, write
     from enpitsu.logic import Known, Mark
     from enpitsu.puzzle import Case, Puzzle, Rule
@@ -31,8 +39,8 @@ __version__ = "0.1.0"
 __all__ = [
     "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
     "Maker", "Mark", "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
-    "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples", "explain",
-    "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
+    "SeveralAnswers", "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples",
+    "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
     "why_not", "write",
 ]  # fmt: skip
 
@@ -47,7 +55,7 @@ _HOMES = {
     "engine.generate": "Maker Wish generate",
     "engine.minimize": "trim",
     "engine.solve": "Outcome solve",
-    "errors": "BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget UnknownName",
+    "errors": "BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget SeveralAnswers UnknownName",
     "formats": "read read_marked write",
     "logic": "Known Mark",
     "puzzle": "Case Puzzle Rule",

@@ -12,6 +12,9 @@ from enpitsu.logic import Mark
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
 FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot"}
 
+WORD = re.compile(r"[^\s,;]+(?:(?<=\d),(?=\d)[^\s,;]+)*")
+"""A comma is part of a dot's name, such as 0,1; elsewhere it parts words."""
+
 
 class Board(Protocol):
     """What reading marks needs of a puzzle."""
@@ -25,16 +28,19 @@ class Board(Protocol):
 def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
     """The mark that a claim speaks of, and the value it claims; raises BadNotation.
 
-    The words may stand in any order; the layer may be left out where the place tells it, its own words
-    (``shaded``, ``unshaded``, ``drawn`` ...) may stand for its name.
+    A mark's own name means it.  Else the words may stand in any order; the layer may be left out where the
+    place tells it, its own words (``shaded``, ``unshaded``, ``drawn`` ...) may stand for its name.
     """
-    words = re.findall(r"[^\s,;]+", text.replace("=", " = "))
+    words = WORD.findall(text.replace("=", " = "))
     value, rest = True, []
     for word in words:
         if word.lower() in NO:
             value = not value
         else:
             rest.append(word)
+    for mark in puzzle.ink:
+        if str(mark) == " ".join(rest):
+            return mark, value
     wanted, value = _own_words(puzzle, rest, value)
     found = [m for m in puzzle.ink if wanted <= _names(puzzle, m)]
     exact = [m for m in found if _places(m) <= wanted] or found
