@@ -14,7 +14,8 @@ import enpitsu
 FACE = Path(enpitsu.__file__)
 
 VERBS = {"genre", "genres", "read", "write", "solve", "check", "draw_text", "draw_svg"}
-ERRORS = {"EnpitsuError", "BadNotation", "BadPuzzle", "UnknownName", "NoAnswer", "OutOfBudget"}
+VERDICTS = {"NoAnswer", "SeveralAnswers"}
+ERRORS = {"EnpitsuError", "BadNotation", "BadPuzzle", "UnknownName", "OutOfBudget"} | VERDICTS
 
 
 @pytest.mark.parametrize("name", enpitsu.__all__)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         EnpitsuError,
         NoAnswer,
         OutOfBudget,
+        SeveralAnswers,
         UnknownName,
     )
     from enpitsu.formats import read, read_marked, write
@@ -39,8 +40,8 @@ __version__ = "0.1.0"
 __all__ = [
     "BadFile", "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
     "Maker", "Mark", "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
-    "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples", "explain",
-    "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
+    "SeveralAnswers", "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples",
+    "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
     "why_not", "write",
 ]  # fmt: skip
 
@@ -55,7 +56,7 @@ _HOMES = {
     "engine.make.generate": "Maker Wish generate",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
-    "errors": "BadFile BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget UnknownName",
+    "errors": "BadFile BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget SeveralAnswers UnknownName",
     "formats": "read read_marked write",
     "logic": "Known Mark",
     "puzzle": "Case Puzzle Rule",

@@ -8,6 +8,7 @@
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
     ├── UnknownName     no such genre, example, option or format
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
+    ├── SeveralAnswers  just one answer is needed, and there are several; carries two of them
     └── OutOfBudget     time, conflicts or memory ran out before the question was settled
 """
 
@@ -83,16 +84,31 @@ class UnknownName(EnpitsuError):
 
 
 class NoAnswer(EnpitsuError):
-    """A puzzle without an answer; ``core`` holds cases that contradict each other."""
+    """A puzzle without an answer; ``core`` holds cases that contradict each other, if known."""
 
     def __init__(self, core: Sequence[Any]) -> None:
-        rows = [f"  {case}: {case.rule.sentence}" for case in core]
-        super().__init__("\n".join(["no answer: these contradict each other", *rows]))
+        places: dict[tuple[str, str], dict[str, None]] = {}
+        for case in core:
+            places.setdefault((case.rule.letter, case.rule.sentence), {})[str(case.place)] = None
+        rows = [f"  {letter} at {', '.join(at)}: {sentence}" for (letter, sentence), at in places.items()]
+        head = "no answer: these contradict each other" if rows else "no answer"
+        super().__init__("\n".join([head, *rows]))
         self.core = tuple(core)
 
 
+class SeveralAnswers(EnpitsuError):
+    """A puzzle with several answers, where just one is needed; ``answers`` holds some of them."""
+
+    def __init__(self, answers: Sequence[Any], needed: str) -> None:
+        super().__init__(f"several answers: {needed}")
+        self.answers = tuple(answers)
+
+
 class OutOfBudget(EnpitsuError):
-    """A question that the budget did not suffice to settle; ``reason`` is ``time`` or ``conflicts``."""
+    """A question that the budget did not suffice to settle.
+
+    ``reason`` is ``time``, ``conflicts`` or ``interrupt``, or ``steps``: no further step was found.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"out of budget ({reason})")

@@ -114,7 +114,8 @@ def test_the_core_may_cost_more_than_there_is() -> None:
     puzzle = pigeons(6)
     for conflicts in range(100, 3000, 100):
         outcome = solve(puzzle, budget=Budget(conflicts=conflicts))
-        if outcome.status == "none" and outcome.stopped_by == "conflicts":
+        if outcome.status == "none" and outcome.core_stopped_by == "conflicts":
+            assert outcome.stopped_by is None, "what was asked is proved"
             return
         assert outcome.status in ("unknown", "none")
         assert outcome.status == "unknown" or outcome.core

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.batch.source import LARGEST
 from enpitsu.engine.budget import Budget
@@ -13,6 +13,9 @@ from enpitsu.logic import Known
 from enpitsu.plain import json_value
 from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
+
+if TYPE_CHECKING:
+    from enpitsu.engine.explain.verbs import Explanation
 
 Row = dict[str, Any]
 VERBS = ("solve", "check", "explain", "grade", "generate")
@@ -108,24 +111,25 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     steps = [t.sentence for t in told.steps]
     if told.finished:
         return {"status": "explained", "steps": steps}
-    if told.stopped_by == "contradiction":
-        return {"status": "none", "reason": "there is no answer", "steps": steps}
-    if told.stopped_by == "several answers":
-        return {"status": "several", "reason": "nothing more is forced", "steps": steps}
-    raise OutOfBudget(told.stopped_by or "time")
+    return {**_not_one(told, "nothing more is forced"), "steps": steps}
 
 
 def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
     from enpitsu.engine.explain.verbs import explain, graded
 
     told = explain(puzzle, budget=budget)
-    if told.finished:
-        grade = asdict(graded(told))
-        return {"status": "graded", "label": grade.pop("label"), "grade": grade}
-    if told.stopped_by == "contradiction":
+    if not told.finished:
+        return _not_one(told, "only a puzzle with one answer has a grade")
+    grade = asdict(graded(told))
+    return {"status": "graded", "label": grade.pop("label"), "grade": grade}
+
+
+def _not_one(told: Explanation, several: str) -> Row:
+    """The verdict on a puzzle that was not explained to the end; raises OutOfBudget if there is none."""
+    if told.verdict == "none":
         return {"status": "none", "reason": "there is no answer"}
-    if told.stopped_by == "several answers":
-        return {"status": "several", "reason": "only puzzles with one answer have a grade"}
+    if told.verdict == "several":
+        return {"status": "several", "reason": several}
     raise OutOfBudget(told.stopped_by or "time")
 
 

@@ -1,7 +1,8 @@
 """The command line: every verb of the workbench, as a command.
 
-Exit status: 0 done, 1 no answer or a wrong one, 2 bad input or usage, 3 out of budget, 130 stopped
-by Ctrl-C.  What goes wrong is told in one sentence on standard error, never as a traceback.
+Exit status: 0 done, 1 no answer or a wrong one (or several, where just one is needed), 2 bad input or
+usage, 3 out of budget, 130 stopped by Ctrl-C.  What goes wrong is told in one sentence on standard
+error, never as a traceback.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _invoke(arguments: list[str]) -> int:
     import typer
 
     from enpitsu.cli.app import app
-    from enpitsu.errors import EnpitsuError, OutOfBudget
+    from enpitsu.errors import EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 
     usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
     try:
@@ -53,6 +54,8 @@ def _invoke(arguments: list[str]) -> int:
         return complain("stopped", 130)
     except OutOfBudget as stop:
         return complain(str(stop), 130 if stop.reason == "interrupt" else 3)
+    except (NoAnswer, SeveralAnswers) as verdict:
+        return complain(str(verdict), 1)
     except EnpitsuError as error:
         return complain(str(error), 2)
     except OSError as error:

@@ -9,11 +9,12 @@ from typing import Any
 
 from enpitsu.catalogue import genre_id
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
+from enpitsu.cli.told import not_one
 from enpitsu.cli.watch import budget, watched
 from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
-from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget
+from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import read_mark
@@ -72,7 +73,7 @@ def explain_puzzle(
         print(json_text([t.json(told.board) for t in told.steps]))
     else:
         print("\n".join(_paragraphs(told)))
-    return _ending(told, steps, as_json)
+    return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
 
 
 def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
@@ -96,24 +97,20 @@ def _paragraphs(told: Explanation) -> list[str]:
     return out
 
 
-def _ending(told: Explanation, steps: int | None, as_json: bool) -> int:
-    if told.finished or (steps is not None and len(told.steps) >= steps):
+def _ending(told: Explanation, *, aside: bool) -> int:
+    """Say how an explanation ends, if not at the end (``aside``: standard output is taken); the status."""
+    if told.finished or (told.verdict == "unknown" and told.stopped_by is None):
         return 0
-    if told.stopped_by in ("time", "conflicts", "interrupt"):
-        raise OutOfBudget(told.stopped_by)
-    if not as_json:
-        if told.contradiction:
-            cases = ", ".join(str(c) for c in told.contradiction)
-            print(f"Here it ends in a contradiction: {cases}.")
-        else:
-            print("Nothing more is forced: the puzzle has several answers.")
-    return 1
+    if told.verdict == "unknown":
+        raise OutOfBudget(told.stopped_by or "time")
+    print(told.ending, file=sys.stderr if aside else sys.stdout)
+    return 3 if told.verdict == "unique" else 1
 
 
 def give_hint(
     argument: str, genre: str | None, options: Sequence[str], marks: str | None, *, as_json: bool
 ) -> int:
-    """Print what to say next to a player; 1 if a mark is wrong."""
+    """Print what to say next to a player; 1 if a mark is wrong, or no step can be told."""
     puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched("looking for a hint"):
@@ -124,6 +121,7 @@ def give_hint(
             "kind": found.kind,
             "sentence": found.sentence,
             "wrong": wrong,
+            "clash": [{"mark": str(m), "value": v} for m, v in found.clash],
             "since": found.since,
         }
         if found.told is not None:
@@ -132,8 +130,9 @@ def give_hint(
     else:
         print(found.sentence)
         if found.since is not None and known:
-            print(f"(Wrong since mark {found.since} of {len(known)}.)")
-    return 1 if found.kind == "wrong" else 0
+            what = "Wrong" if found.wrong else "No answer is left"
+            print(f"({what} since mark {found.since} of {len(known)}.)")
+    return 0 if found.kind in ("next", "done") else 1
 
 
 def _step(told: Told, puzzle: Puzzle) -> dict[str, Any]:
@@ -159,11 +158,12 @@ def tell_why_not(
     if as_json:
         answer = None if found.answer is None else puzzle.write_answer(found.answer)
         steps = [_step(t, puzzle) for t in found.steps]
-        print(json_text({"possible": found.possible, "answer": answer, "steps": steps}))
+        row = {"possible": found.possible, "answer": answer, "steps": steps, "obstacle": found.obstacle}
+        print(json_text(row))
     elif found.answer is not None:
         print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
     else:
-        print("\n".join(t.sentence for t in found.steps))
+        print(found.obstacle or "\n".join(t.sentence for t in found.steps))
     return 0 if found.possible else 1
 
 
@@ -175,10 +175,8 @@ def grade_puzzle(
     try:
         with watched(f"grading a {type(puzzle).title()}"):
             found = grade(puzzle, budget=budget(seconds))
-    except NoAnswer as none:
-        said = str(none)
-        print(json_text({"error": said}) if as_json else said[0].upper() + said[1:])
-        return 1
+    except (NoAnswer, SeveralAnswers) as verdict:
+        return not_one(verdict, as_json=as_json)
     if as_json:
         print(json_text({"genre": genre_id(type(puzzle)), **asdict(found)}))
         return 0

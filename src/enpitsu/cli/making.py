@@ -13,10 +13,11 @@ from enpitsu import catalogue
 from enpitsu.catalogue import genre_id
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.cli.told import not_one
 from enpitsu.cli.watch import budget, watched
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
-from enpitsu.errors import BadNotation, OutOfBudget, UnknownName
+from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
@@ -78,7 +79,12 @@ def _accept(label: str) -> Any:
         from enpitsu.engine.explain.verbs import grade
 
         del answer
-        return grade(puzzle).label == label
+        try:
+            return grade(puzzle).label == label
+        except OutOfBudget as stop:
+            if stop.reason != "steps":
+                raise
+            return False  # no steps of any difficulty lead to its answer
 
     return accept
 
@@ -141,10 +147,13 @@ def trim_puzzle(
     argument: str, genre: str | None, options: Sequence[str], seconds: float | None, *,
     as_json: bool, no_color: bool,
 ) -> int:  # fmt: skip
-    """Print a puzzle without the clues that can be dropped; the exit status."""
+    """Print a puzzle without the clues that can be dropped; 1 if it has no answer, or several."""
     puzzle, _ = puzzle_of(argument, genre, options_of(options))
-    with watched(f"trimming a {type(puzzle).title()}"):
-        slim, gone, alone = trim(puzzle, budget=budget(seconds))
+    try:
+        with watched(f"trimming a {type(puzzle).title()}"):
+            slim, gone, alone = trim(puzzle, budget=budget(seconds))
+    except (NoAnswer, SeveralAnswers) as verdict:
+        return not_one(verdict, as_json=as_json)
     names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}
     if as_json:
         print(json_text({"genre": genre_id(type(puzzle)), **names, "givens": slim.text}))

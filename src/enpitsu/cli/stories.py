@@ -16,8 +16,8 @@ FEW = 12
 
 def story_of(told: Explanation, start: Known) -> Story:
     """What pictures need of an explanation."""
-    grade = graded(told).label if told.finished else ""
-    return Story(told.puzzle, [_moment(told, t) for t in told.steps], start, grade, _ending(told))
+    grade = graded(told).label if told.finished and not start else ""
+    return Story(told.puzzle, [_moment(told, t) for t in told.steps], start, grade, told.ending)
 
 
 def _moment(told: Explanation, step: Told) -> Moment:
@@ -37,16 +37,6 @@ def _moment(told: Explanation, step: Told) -> Moment:
         tuple(dict.fromkeys(supposed)),
         technique,
     )
-
-
-def _ending(told: Explanation) -> str:
-    if told.finished:
-        return "All is known: this is the only answer."
-    if told.contradiction:
-        return f"Here it ends in a contradiction: {', '.join(map(str, told.contradiction))}."
-    if told.stopped_by == "several answers":
-        return "Nothing more is forced: the puzzle has several answers."
-    return "The explanation was stopped here."
 
 
 def write_strip(story: Story, file: str, first: int | None, last: int | None) -> str:

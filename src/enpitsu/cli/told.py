@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +10,7 @@ from enpitsu.catalogue import genre_id
 from enpitsu.cli.words import ruled
 from enpitsu.engine.check import Charge, Report
 from enpitsu.engine.solve import Outcome
+from enpitsu.errors import NoAnswer, SeveralAnswers
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -54,6 +56,14 @@ def verdict(outcome: Outcome, most: int) -> str:
     return "not settled"
 
 
+def not_one(found: NoAnswer | SeveralAnswers, *, as_json: bool) -> int:
+    """Say that a puzzle has no answer, or several where just one is needed; the exit status."""
+    said = str(found)
+    status = "none" if isinstance(found, NoAnswer) else "several"
+    print(json.dumps({"error": said, "status": status}) if as_json else said[0].upper() + said[1:])
+    return 1
+
+
 def stopped_text(outcome: Outcome) -> list[str]:
     """Why the work ended early, if it did."""
     if outcome.stopped_by is None:
@@ -71,7 +81,12 @@ def contradiction_text(outcome: Outcome) -> list[str]:
     places: dict[tuple[str, str], list[str]] = {}
     for case in outcome.core:
         places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
-    return ["These contradict each other:", *ruled(places)] if places else []
+    if outcome.core_stopped_by is None:
+        return ["These contradict each other:", *ruled(places)] if places else []
+    why = REASONS.get(outcome.core_stopped_by, outcome.core_stopped_by)
+    if not places:
+        return [f"Which rules contradict each other was not found out: {why}."]
+    return [f"These contradict each other (perhaps not all are needed: {why}):", *ruled(places)]
 
 
 def _gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:

@@ -274,22 +274,30 @@ class Model:
         """The switches of the cases behind the last failed solve, in the order of the cases."""
         return self._needed(())
 
-    def core(self, assumptions: Sequence[int] = ()) -> list[Case]:
+    def core(
+        self, assumptions: Sequence[int] = (), seen: Callable[[list[Case]], object] = lambda cases: None
+    ) -> list[Case]:
         """Cases of a guarded program that contradict each other (with further assumptions), minimal.
 
-        None of the cases can be dropped (deletion).  Empty if there is an answer.
+        None of the cases can be dropped (deletion).  Empty if there is an answer.  ``seen`` is told of
+        the cases that are left, from the first contradiction to the last.
         """
-        needed = [*self.switches]
-        if self.solve([*needed, *assumptions]) is not None:
+        if self.solve([*self.switches, *assumptions]) is not None:
             return []
         needed = self._needed(assumptions)
+        seen(self._cases(needed))
         for switch in list(needed):
             if switch not in needed:
                 continue
             fewer = [s for s in needed if s != switch]
             if self.solve([*fewer, *assumptions]) is None:
                 needed = self._needed(assumptions)
-        return [self.program.cases[self.case_of[s]] for s in needed]
+                seen(self._cases(needed))
+        return self._cases(needed)
+
+    def _cases(self, switches: Iterable[int]) -> list[Case]:
+        """The cases behind some switches."""
+        return [self.program.cases[self.case_of[s]] for s in switches]
 
     def _needed(self, assumptions: Sequence[int]) -> list[int]:
         """The switches of the cases behind the last core, in the order of their cases."""

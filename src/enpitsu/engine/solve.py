@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Literal, TypeAlias
@@ -12,7 +12,7 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle, no_collector
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
@@ -26,7 +26,9 @@ class Outcome:
 
     ``answers`` holds total Knowns (at least two if there are several), ``forced`` what all answers
     share (what is known so far of it when the budget ran out), ``core`` the cases that contradict
-    each other if there is no answer, ``stopped_by`` why it stopped early.
+    each other if there is no answer, ``stopped_by`` why it stopped early.  A proven status stays so:
+    where only the search for the fewest such cases ended early, ``core_stopped_by`` says why, and
+    ``core`` is the smallest that was met by then (perhaps none).
     """
 
     status: Status
@@ -35,6 +37,7 @@ class Outcome:
     forced: Known = field(default_factory=Known)
     core: tuple[Case, ...] = ()
     stopped_by: str | None = None
+    core_stopped_by: str | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     stats: dict[str, int] = field(default_factory=dict)
 
@@ -61,20 +64,23 @@ def _known(puzzle: Puzzle, model: list[int], program: Program | None = None) -> 
 
 def solve(
     puzzle: Puzzle,
+    known: Mapping[Mark, bool] | None = None,
     *,
     answers: int = 2,
     budget: Budget | None = None,
+    meter: Meter | None = None,
     backend: str = "cadical195",
     why: bool = True,
     progress: Progress | None = None,
 ) -> Outcome:
     """Find what all answers share, at least one answer and - if there are several - up to ``answers``.
 
-    ``why``: look for the contradicting cases when there is no answer.  ``budget.answers`` caps
-    ``answers``.  Never raises for lack of budget: the status is then "unknown" (or "several", once
-    two answers are known).
+    ``known``: only answers with these marks count.  ``why``: look for the contradicting cases when
+    there is no answer.  ``budget.answers`` caps ``answers``; ``meter``: a budget that is being spent
+    already.  Never raises for lack of budget: the status is then "unknown" (or "several", once two
+    answers are known).
     """
-    meter = Meter(budget)
+    meter = meter or Meter(budget)
     if budget is not None and budget.answers is not None:
         answers = min(answers, budget.answers)
     tell = progress or (lambda what, n: None)
@@ -82,8 +88,9 @@ def solve(
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
-        program = compile(puzzle, short=once)
+        program = compile(puzzle, short=once and not known)
         model = Model(program, backend=backend, meter=meter)
+        assume(model, known)
         clauses = len(program.clauses) + len(program.definitions)
         if once:
             program.clear()
@@ -102,7 +109,7 @@ def solve(
         if same is None:
             outcome.status = "none"
             if why:
-                outcome.core = tuple(contradiction(puzzle, meter))
+                _explain(outcome, known, meter)
         else:
             outcome.status = "unique" if len(same) == len(open_) else "several"
             if outcome.status == "unique":
@@ -111,7 +118,9 @@ def solve(
             else:
                 outcome.forced = _shared(puzzle, program, same)
             if outcome.status == "several" and len(outcome.answers) < answers:
-                _more(puzzle, Model(compile(puzzle), backend=backend, meter=meter), outcome, answers, tell)
+                further = Model(compile(puzzle), backend=backend, meter=meter)
+                assume(further, known)
+                _more(puzzle, further, outcome, answers, tell)
     except OutOfBudget as stop:
         outcome.stopped_by = stop.reason
         if outcome.status == "unknown":
@@ -124,6 +133,26 @@ def solve(
         "rounds": model.calls,
     }  # fmt: skip
     return outcome
+
+
+def assume(model: Model, known: Mapping[Mark, bool] | None) -> None:
+    """From now on these marks have these values in a model."""
+    for mark, value in (known or {}).items():
+        model.add([mark.number if value else -mark.number])
+
+
+def _explain(outcome: Outcome, known: Mapping[Mark, bool] | None, meter: Meter) -> None:
+    """Look for the fewest cases that contradict each other; an interrupt ends the work as a whole."""
+
+    def met(cases: list[Case]) -> None:
+        outcome.core = tuple(cases)
+
+    try:
+        contradiction(outcome.puzzle, meter, known, met)
+    except OutOfBudget as stop:
+        outcome.core_stopped_by = stop.reason
+        if stop.reason == "interrupt":
+            raise
 
 
 def _inked(puzzle: Puzzle, answer: Known) -> Known:
@@ -168,10 +197,19 @@ def enumerate_answers(
         yield _known(puzzle, found)
 
 
-def contradiction(puzzle: Puzzle, meter: Meter | None = None) -> list[Case]:
-    """Cases that contradict each other, none of which can be dropped; none if there is an answer."""
+def contradiction(
+    puzzle: Puzzle,
+    meter: Meter | None = None,
+    known: Mapping[Mark, bool] | None = None,
+    seen: Callable[[list[Case]], object] = lambda cases: None,
+) -> list[Case]:
+    """Cases that contradict each other, none of which can be dropped; none if there is an answer.
+
+    ``known``: they contradict each other with these marks.  ``seen`` is told of the cases on the way.
+    Raises OutOfBudget.
+    """
     model = Model(compile(puzzle, guarded=True), guarded=True, meter=meter)
-    return model.core()
+    return model.core([m.number if v else -m.number for m, v in (known or {}).items()], seen)
 
 
 def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:

@@ -27,8 +27,8 @@ class Board(Protocol):
 def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
     """The mark that a claim speaks of, and the value it claims; raises BadNotation.
 
-    The words may stand in any order; the layer may be left out where the place tells it, its own words
-    (``shaded``, ``unshaded``, ``drawn`` ...) may stand for its name.
+    A mark's own name means it.  Else the words may stand in any order; the layer may be left out where the
+    place tells it, its own words (``shaded``, ``unshaded``, ``drawn`` ...) may stand for its name.
     """
     said = _plain(text)
     for mark in puzzle.ink:

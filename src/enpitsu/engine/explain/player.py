@@ -11,7 +11,6 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import AskedCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
-from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
@@ -20,6 +19,10 @@ from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
+NO_ANSWER = "The puzzle has no answer."
+NOT_THESE = "No answer has the marks given, so nothing can be said about one more."
+NO_REASON = "No answer has it so, but no chain of reasons was found."
+
 # -- hints ---------------------------------------------------------------------------------------
 
 
@@ -27,18 +30,20 @@ from enpitsu.puzzle import Case, Puzzle
 class Hint:
     """What to tell a player: a wrong mark and why, the next step, or that nothing is left to say.
 
-    ``wrong``: the marks that are wrong, first the one told about; ``since``: the number (from 1) of
-    the first wrong mark in the order the marks were made, if that order is given; ``before``: the steps
-    from the right marks that the reason rests on.
+    ``wrong``: the marks that no answer has, first the one told about; ``clash``: marks, none too many,
+    that no answer has together, though one has each; ``since``: the number (from 1) of the first mark
+    with which no answer is left, or of the first wrong one, in the order the marks were made, if that
+    order is given; ``before``: the steps from the right marks that the reason rests on.
     """
 
-    kind: Literal["wrong", "next", "done", "stuck"]
+    kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
     sentence: str
     told: Told | None = None
     wrong: tuple[tuple[Mark, bool], ...] = ()
     because: tuple[Case, ...] = ()
     since: int | None = None
     before: tuple[Told, ...] = ()
+    clash: tuple[tuple[Mark, bool], ...] = ()
 
 
 def hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
@@ -46,54 +51,88 @@ def hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
 
     If a mark is wrong it says first which, by which rule, and since when.
     """
-    answers = _answers(puzzle, known)
+    model = Model(compile(puzzle))
+    literals = _literals(known)
     reasoner = reasoner_of(puzzle, known)
-    if answers is None:
-        return Hint("stuck", "The puzzle has no answer.")
-    if answers.wrong:
-        return _wrong(reasoner, answers, list(known))
+    if model.solve(literals) is None:
+        answers = _answers(puzzle, model, literals)
+        if answers is None:
+            return Hint("none", NO_ANSWER)
+        return (_wrong if answers.wrong else _clashing)(reasoner, answers, list(known))
     if reasoner.done:
         return Hint("done", "All is known, and nothing is wrong.")
     step = reasoner.next()
     if step is None:
+        left = model.forced([m for m in puzzle.ink if m not in known], literals)
+        if left:
+            return Hint("stuck", "No further step was found.")
         return Hint("stuck", "Nothing more is forced: the puzzle has several answers.")
     told = Teller(reasoner).tell(step)
     return Hint("next", told.sentence, told)
 
 
+def _literals(known: Mapping[Mark, bool]) -> list[int]:
+    """Marks with their values as literals."""
+    return [m.number if v else -m.number for m, v in known.items()]
+
+
 @dataclass(frozen=True, slots=True)
 class _Answers:
-    answer: Known
-    wrong: int  # marks that no answer has, given the others (bits)
+    """What the answers say of a player's marks that no answer has together."""
+
+    answer: Known  # one that has as many of them as one pass finds
+    wrong: int  # those that no answer has (bits)
+    refused: int  # those that no answer has together with those before them that were not refused
+    clash: tuple[int, ...]  # where none is wrong: literals, none too many, that no answer has together
 
 
-def _answers(puzzle: Puzzle, known: Mapping[Mark, bool]) -> _Answers | None:
-    """An answer that agrees with as many of a player's marks as one pass finds; None if there is none."""
-    model = Model(compile(puzzle))
-    literals = [m.number if v else -m.number for m, v in known.items()]
-    found = model.solve(literals)
-    wrong = 0
+def _answers(puzzle: Puzzle, model: Model, literals: Sequence[int]) -> _Answers | None:
+    """What the answers say of marks that no answer has together; None if there is no answer."""
+    found = model.solve()
     if found is None:
-        kept: list[int] = []
-        found = model.solve()
-        if found is None:
-            return None
-        for x in literals:
-            if found[abs(x) - 1] == x:
-                kept.append(x)
-                continue
-            other = model.solve([*kept, x])
-            if other is None:
+        return None
+    wrong = refused = 0
+    kept: list[int] = []
+    for x in literals:
+        other = found if found[abs(x) - 1] == x else model.solve([*kept, x])
+        if other is None:
+            refused |= 1 << abs(x) - 1
+            if model.solve([x]) is None:
                 wrong |= 1 << abs(x) - 1
-            else:
-                kept.append(x)
-                found = other
-    return _Answers(Known({m: found[m.number - 1] > 0 for m in puzzle.marks}), wrong)
+        else:
+            kept.append(x)
+            found = other
+    answer = Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+    return _Answers(answer, wrong, refused, () if wrong else _least(model, literals))
+
+
+def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
+    """Some of these literals, none too many, that no answer has together."""
+    left = list(literals)
+    for x in literals:
+        fewer = [y for y in left if y != x]
+        if model.solve(fewer) is None:
+            left = fewer
+    return tuple(left)
+
+
+def _clashing(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint:
+    """Marks that no answer has together, though one has each; the rule that they break, if there is one."""
+    marks = reasoner.board.marks
+    clash = tuple([(marks[abs(x) - 1], x > 0) for x in answers.clash])
+    since = next(n for n, m in enumerate(order, 1) if answers.refused >> m.number - 1 & 1)
+    reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
+    broken = _broken(reasoner)
+    why = f": rule {broken[1]} is broken{f': {broken[2]}' if broken[2] else ''}" if broken else ""
+    sentence = f"No answer has all of these together: {Teller(reasoner).say(clash)}{why}."
+    return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
 
 def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint:
     """The wrong mark that is easiest to see, and why."""
     board, wrong = reasoner.board, answers.wrong
+    beyond = answers.refused & ~wrong  # some answer has each of these, but none with the others
+    reasoner.on, reasoner.off = reasoner.on & ~beyond, reasoner.off & ~beyond
     told = tuple([(m, not answers.answer[m]) for m in order if wrong >> m.number - 1 & 1])
     since = next(n for n, m in enumerate(order, 1) if wrong >> m.number - 1 & 1)
     teller = Teller(reasoner)
@@ -117,6 +156,10 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
     found = _refuted(reasoner, goals)
     if found is None:
         found, before = _after_steps(reasoner, teller, wrong)
+        if found is None:
+            said = teller.say([told[0]])
+            sentence = f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
+            return Hint("wrong", sentence, None, told, (), since)
         before = _cone(before, found.facts & ~start, start)
     mark = board.marks[found.marks[0][0]]
     ordered = ((mark, not answers.answer[mark]), *[t for t in told if t[0] is not mark])
@@ -169,8 +212,11 @@ def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | No
     return None
 
 
-def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step, list[Told]]:
-    """The step at which a wrong mark falls when one goes on from the right ones, and those before it."""
+def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step | None, list[Told]]:
+    """The step at which a wrong mark falls when one goes on from the right ones, and those before it.
+
+    None where the steps end before.
+    """
     before: list[Told] = []
     for step in reasoner.run():
         hit = [g for g in step.marks if wrong >> g[0] & 1]
@@ -178,7 +224,7 @@ def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step, 
             step.marks = (*hit, *[g for g in step.marks if g not in hit])
             return step, before
         before.append(teller.tell(step))
-    raise AssertionError("what no answer has falls in the end")
+    return None, before
 
 
 # -- why not -------------------------------------------------------------------------------------
@@ -186,15 +232,19 @@ def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step, 
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so."""
+    """Why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
+
+    ``obstacle``: why nothing can be said of the claim itself, if that is so.
+    """
 
     claim: tuple[Mark, bool]
     answer: Known | None = None
     steps: tuple[Told, ...] = ()
+    obstacle: str | None = None
 
     @property
     def possible(self) -> bool:
-        """Whether some answer has it so."""
+        """Whether some answer with the marks given has it so."""
         return self.answer is not None
 
 
@@ -202,15 +252,18 @@ def why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool]
     """The shortest chain of reasons found that refutes a claim, or an answer that allows it.
 
     First a look-ahead from what is known on the claim itself, then the steps to the end, of which only
-    those that the claim rests on are told.
+    those that the claim rests on are told.  What is known of the claimed mark itself does not count.
     """
     mark, value = claim
-    known = dict(known or {})
+    known = {m: v for m, v in (known or {}).items() if m is not mark}
     model = Model(compile(puzzle))
-    literals = [m.number if v else -m.number for m, v in known.items()]
+    literals = _literals(known)
     found = model.solve([*literals, mark.number if value else -mark.number])
     if found is not None:
         return WhyNot(claim, Known({m: found[m.number - 1] > 0 for m in puzzle.marks}))
+    if model.solve(literals) is None:
+        none = not literals or model.solve() is None
+        return WhyNot(claim, obstacle=NO_ANSWER if none else NOT_THESE)
     reasoner = reasoner_of(puzzle, known)
     goal = (mark.number - 1, not value)
     step = _refuted(reasoner, [goal])
@@ -219,14 +272,11 @@ def why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool]
     start = reasoner.on | reasoner.off
     teller = Teller(reasoner)
     told: list[Told] = []
-    try:
-        for step in reasoner.run():
-            told.append(teller.tell(step))
-            if goal in step.marks:
-                break
-    except Contradiction:
-        pass
-    return WhyNot(claim, None, tuple(_cone(told, 1 << goal[0], start)))
+    for step in reasoner.run():
+        told.append(teller.tell(step))
+        if goal in step.marks:
+            return WhyNot(claim, None, tuple(_cone(told, 1 << goal[0], start)))
+    return WhyNot(claim, obstacle=NO_REASON)
 
 
 def _cone(told: Sequence[Told], need: int, start: int) -> list[Told]:

@@ -13,14 +13,21 @@ from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
-from enpitsu.errors import NoAnswer, OutOfBudget
+from enpitsu.engine.solve import Status, solve
+from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
 
 @dataclass(slots=True)
 class Explanation:
-    """All steps told, whether they reach the end, and why they stop early if they do."""
+    """All steps told, whether they reach the end, and why they stop early if they do.
+
+    ``verdict``: how many answers have the marks known at the start ("unknown" where it was not asked or
+    not settled): proved by the solver, or by steps to a contradiction.  ``stopped_by``: "several answers",
+    "contradiction", what ran out, or "steps" where no further one was found.  ``exhausted``: what
+    several answers share is known.
+    """
 
     puzzle: Puzzle
     board: Board
@@ -28,11 +35,31 @@ class Explanation:
     finished: bool = False
     stopped_by: str | None = None
     contradiction: tuple[Case, ...] = ()
+    verdict: Status = "unknown"
+    exhausted: bool = False
+    answers: list[Known] = field(default_factory=list)
+    start: Known = field(default_factory=Known)
 
     @property
     def known(self) -> Known:
         """What is known at the end, beyond what was known at the start."""
         return Known([m for told in self.steps for m in told.marks])
+
+    @property
+    def ending(self) -> str:
+        """How it ends, in a sentence or two; claims nothing that is not settled."""
+        if self.finished:
+            return f"All is known: this is the only answer{' with the marks given' if self.start else ''}."
+        if self.verdict == "none":
+            none = "No answer has the marks given." if self.start else "The puzzle has no answer."
+            cases = ", ".join(dict.fromkeys(map(str, self.contradiction)))
+            return f"Here it ends in a contradiction: {cases}. {none}" if cases else none
+        if self.verdict == "several":
+            end = "Nothing more is forced" if self.exhausted else "No further step was found"
+            return f"{end}: the puzzle has several answers."
+        if self.verdict == "unique":
+            return "No further step was found, though there is just one answer."
+        return "The explanation was stopped here."
 
     def paragraphs(self) -> list[list[Told]]:
         """The steps folded: one step and the simple ones that rest on it."""
@@ -44,11 +71,8 @@ class Explanation:
         return out
 
 
-def _failing(puzzle: Puzzle, reasoner: Reasoner) -> Iterator[Case]:
+def _failing(puzzle: Puzzle, known: Known) -> Iterator[Case]:
     """The first case that does not hold when every mark is known, if there is one."""
-    marks = reasoner.board.marks
-    on, seen = reasoner.on, reasoner.on | reasoner.off  # hidden marks may be open still
-    known = Known({m: bool(on >> i & 1) for i, m in enumerate(marks) if seen >> i & 1})
     for case in puzzle.cases():
         if case.condition.holds(known) is False:
             yield case
@@ -61,37 +85,59 @@ def explain(
     *,
     steps: int | None = None,
     budget: Budget | None = None,
+    meter: Meter | None = None,
     progress: Callable[[int, int], object] = lambda known, marks: None,
 ) -> Explanation:
     """Every step from what is known (nothing, by default) to the end, or the first so many.
 
-    A board with several answers is explained as far as its marks are forced.  ``progress`` is told
-    (marks known, marks in all).
+    A board with several answers is explained as far as its marks are forced, one without an answer up to
+    a contradiction; which of these it is, is settled by the solver.  ``meter``: a budget that is being
+    spent already.  ``progress`` is told (marks known, marks in all).
     """
     reasoner = reasoner_of(puzzle, known)
     teller = Teller(reasoner)
-    out = Explanation(puzzle, reasoner.board)
-    meter = Meter(budget)
+    out = Explanation(puzzle, reasoner.board, start=Known(known or {}))
+    meter = meter or Meter(budget)
     try:
-        while not reasoner.done and (steps is None or len(out.steps) < steps):
+        while not reasoner.done:
+            if steps is not None and len(out.steps) >= steps:
+                return out
             meter.tick()
             step = reasoner.next()
             if step is None:
-                out.stopped_by = "several answers"
                 break
             out.steps.append(teller.tell(step))
             reasoner.apply(step)
             progress((reasoner.on | reasoner.off).bit_count(), len(reasoner.board.marks))
-        if reasoner.done:  # the last marks may be what breaks a case, or what one cannot do without
-            out.contradiction = tuple(_failing(puzzle, reasoner))
-            out.stopped_by = "contradiction" if out.contradiction else None
-            out.finished = not out.contradiction
+        _settle(out, reasoner, meter)
     except OutOfBudget as stop:
         out.stopped_by = stop.reason
     except Contradiction as clash:
-        out.stopped_by = "contradiction"
+        out.verdict, out.stopped_by = "none", "contradiction"
         out.contradiction = tuple([reasoner.board.cases[k].case for k in clash.cases])
     return out
+
+
+def _settle(out: Explanation, reasoner: Reasoner, meter: Meter) -> None:
+    """Ask the solver how many answers are left where the steps end: they may have met a limit of theirs.
+
+    All ink may be known, too, and yet no answer have it: cases that speak of hidden marks can be broken
+    together only.
+    """
+    known = reasoner.board.known(reasoner.on, reasoner.off)
+    broken = tuple(_failing(out.puzzle, known)) if reasoner.done else ()
+    found = solve(out.puzzle, known, meter=meter, why=not broken)
+    out.verdict, out.answers = found.status, found.answers
+    if found.status == "none":
+        out.stopped_by, out.contradiction = "contradiction", broken or found.core
+    elif found.status == "several":
+        out.stopped_by = "several answers"
+        out.exhausted = found.stopped_by is None and all([m in known for m in found.forced])
+    elif found.status == "unknown":
+        out.stopped_by = found.stopped_by
+    else:
+        out.finished = reasoner.done
+        out.stopped_by = None if out.finished else "steps"
 
 
 def reasoner_of(puzzle: Puzzle, known: Mapping[Mark, bool] | None) -> Reasoner:
@@ -130,18 +176,26 @@ class Grade:
 def grade(puzzle: Puzzle, *, budget: Budget | None = None) -> Grade:
     """The difficulty of a puzzle from its steps.
 
-    Raises NoAnswer if they end in a contradiction, OutOfBudget if they do not reach the end.
+    Raises NoAnswer, SeveralAnswers, OutOfBudget if they do not reach the end.
     """
-    explained = explain(puzzle, budget=budget)
-    if explained.contradiction:
-        raise NoAnswer(explained.contradiction)
-    if not explained.finished:
-        raise OutOfBudget(explained.stopped_by or "time")
+    meter = Meter(budget)
+    explained = explain(puzzle, meter=meter)
+    if explained.verdict == "none":  # the steps end with cases that contradict what is known by then
+        raise NoAnswer(solve(puzzle, meter=meter).core)
     return graded(explained)
 
 
 def graded(explained: Explanation) -> Grade:
-    """The difficulty that an explanation shows."""
+    """The difficulty that an explanation shows.
+
+    Raises NoAnswer, SeveralAnswers, OutOfBudget if it does not reach the end.
+    """
+    if explained.verdict == "none":
+        raise NoAnswer(explained.contradiction if not explained.steps and not explained.start else ())
+    if explained.verdict == "several":
+        raise SeveralAnswers(explained.answers, "only a puzzle with one answer has a grade")
+    if not explained.finished:
+        raise OutOfBudget(explained.stopped_by or "steps")
     board = explained.board
     steps = [t.step for t in explained.steps]
     if not steps:

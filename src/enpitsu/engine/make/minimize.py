@@ -10,7 +10,8 @@ from typing import TypeVar
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.clues import Site, clues_of, keeps, with_clues
 from enpitsu.engine.make.kept import KeptModel
-from enpitsu.engine.solve import answer as answer_of
+from enpitsu.engine.solve import solve
+from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -108,13 +109,18 @@ def trim(
 ) -> tuple[Puzzle, list[Site], list[Site]]:
     """A puzzle without redundant clues: (it, the clues taken away, all that were redundant by themselves).
 
-    Raises NoAnswer, OutOfBudget; a puzzle with several answers comes back untouched.
+    Raises NoAnswer, SeveralAnswers, OutOfBudget.
     """
     meter = Meter(budget)
-    answer = answer_of(puzzle, budget=budget)
+    found = solve(puzzle, meter=meter)
+    if found.status == "none":
+        raise NoAnswer(found.core)
+    if found.status == "several":
+        raise SeveralAnswers(found.answers, "only the clues of a puzzle with one answer can be trimmed")
+    if found.status == "unknown":
+        raise OutOfBudget(found.stopped_by or "time")
+    (answer,) = found.answers
     unique = uniqueness(meter)
-    if not unique(puzzle, answer):
-        return puzzle, [], []
     alone = redundant(puzzle, answer, unique)
     order = list(alone)
     Random(seed).shuffle(order)
