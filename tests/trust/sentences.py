@@ -59,12 +59,12 @@ class Reader:
         self.kin: dict[tuple[str, str], list[Mark]] = {}  # marks that make up one line, shading, digit
         for mark in puzzle.marks:
             self.kin.setdefault(_kind(mark), []).append(mark)
-            for name in _names(puzzle, mark):
-                self.names.add(name)
-                for value in (True, False):
-                    for word in _words(puzzle, mark, value):
-                        self.words[word] = self.words[_of_several(word)] = word
-                        self.meant.setdefault((name, word), []).append((mark, value))
+            name = str(mark.place)
+            self.names.add(name)
+            for value in (True, False):
+                for word in _words(puzzle, mark, value):
+                    self.words[word] = self.words[_of_several(word)] = word
+                    self.meant.setdefault((name, word), []).append((mark, value))
         self.places: dict[str, dict[str, Any]] = {}
         for case in puzzle.cases():
             self.places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
@@ -247,7 +247,7 @@ class Reader:
         if len(meant) != 1:
             raise self._lie(f"{name!r} {word!r} can mean {meant}")
         mark, value = meant[0]
-        if mark.hidden and mark.layer not in f"{name} {word}".split():
+        if mark.hidden and mark.value is True and mark.layer not in f"{name} {word}".split():
             raise self._lie(f"{name} {word}: nobody draws that")
         return mark, value
 
@@ -507,9 +507,9 @@ class Reader:
         at = self._at(made[0][0])
         (plain,) = [m for m in at if m.value is True]
         rest = [m for m in at if m is not plain]
-        words = [_words(self.puzzle, plain, False)[0], *[_words(self.puzzle, m, True)[0] for m in rest]]
-        told = re.split(", | or ", match[1])
-        self._is(sorted(told), sorted(words), "what it may be")
+        words = [_words(self.puzzle, plain, False), *[_words(self.puzzle, m, True) for m in rest]]
+        told = [[w for w in words if one in w] for one in re.split(", | or ", match[1])]
+        self._is(sorted(told), sorted([[w] for w in words]), "what it may be")
         one = len(given) == 1 and given[0][1] is (given[0][0] is not plain)
         self._expect(one or len(given) == len(words) - 1, "several are left")
 
@@ -680,22 +680,12 @@ PHRASES: dict[str, Check] = {
 """All that a sentence may say besides; what is not here is a lie."""
 
 
-def _names(puzzle: Puzzle, mark: Mark) -> Iterator[str]:
-    """What a mark may be called: its place, with its layer or without."""
-    yield str(mark.place)
-    yield f"{mark.layer} {mark.place}"
-    if mark.place is puzzle.grid:
-        yield mark.layer
-
-
 def _words(puzzle: Puzzle, mark: Mark, value: bool) -> list[str]:
-    """What a mark may be said to be."""
+    """What a mark may be said to be, with its layer or without."""
     if mark.value is True:
-        return [puzzle.drawn[mark.layer].words[not value]]
-    plain = any(m.value is True for m in puzzle.marks[:1] if m.layer == mark.layer)
-    plain = plain or any(m.layer == mark.layer and m.value is True for m in puzzle.marks)
-    word = f"of {mark.layer} {mark.value}" if plain else f"{mark.value}"
-    return [word if value else f"not {word}"]
+        word = puzzle.drawn[mark.layer].words[not value]
+        return [word, f"{word} as {mark.layer}"]
+    return [f"{'' if value else 'not '}{word}" for word in (f"{mark.value}", f"{mark.layer} {mark.value}")]
 
 
 def _of_several(word: str) -> str:

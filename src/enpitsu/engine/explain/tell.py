@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from typing import Any
 
 from enpitsu.engine.explain.board import Board
@@ -125,7 +125,7 @@ class Teller:
         groups: dict[tuple[str, str], list[str]] = {}
         for mark, value in marks:
             key = mark.layer, self._word(mark, value)
-            groups.setdefault(key, []).append(self._name(mark))
+            groups.setdefault(key, []).append(str(mark.place))
         out = []
         for (_, word), names in groups.items():
             said = f"is {word}" if len(names) == 1 else f"are {_plural(word)}"
@@ -134,41 +134,21 @@ class Teller:
             out.append(f"{_joined(names)} {said}")
         return ", ".join(out)
 
-    def _name(self, mark: Mark) -> str:
-        """The place of a mark, with its layer where the place does not tell which mark is meant."""
-        place = str(mark.place)
-        told = mark.value is not True and mark.layer in self._labelled  # its word names the layer
-        if told or mark.layer not in self._named or place.startswith(f"{mark.layer} "):
-            return place
-        return mark.layer if mark.place is self.board.puzzle.grid else f"{mark.layer} {place}"
-
     @cached_property
-    def _named(self) -> set[str]:
-        """The layers that nobody draws, and those that share places and words with another."""
-        layers: dict[str, list[Mark]] = {}
-        for mark in self.board.marks:
-            if mark.value is True:
-                layers.setdefault(mark.layer, []).append(mark)
-        named = {name for name, marks in layers.items() if marks[0].hidden}
-        for (a, ours), (b, others) in combinations(layers.items(), 2):
-            alike = self._word(ours[0], True) == self._word(others[0], True)
-            if alike and not {m.place for m in ours}.isdisjoint([m.place for m in others]):
-                named |= {a, b}
-        return named
-
-    @cached_property
-    def _labelled(self) -> set[str]:
-        """The layers whose marks say, besides what is drawn, to which line it belongs."""
-        plain = {m.layer for m in self.board.marks if m.value is True}
-        return plain & {m.layer for m in self.board.marks if m.value is not True}
+    def _apart(self) -> set[str]:
+        """The layers that sentences call by name: nobody draws them, or another has the same words."""
+        drawn = self.board.puzzle.drawn
+        said = Counter([layer.words for layer in drawn.values()])
+        return {name for name, layer in drawn.items() if layer.hidden or said[layer.words] > 1}
 
     def _word(self, mark: Mark, value: bool) -> str:
+        apart = mark.layer in self._apart and not str(mark.place).startswith(f"{mark.layer} ")
         if mark.value is not True:
-            word = f"of {mark.layer} {mark.value}" if mark.layer in self._labelled else str(mark.value)
-            return word if value else f"not {word}"
+            said = f"{mark.layer} {mark.value}" if apart else str(mark.value)
+            return said if value else f"not {said}"
         layer = self.board.puzzle.drawn.get(mark.layer)
         words = layer.words if layer is not None else ("so", "not so")
-        return words[0] if value else words[1]
+        return words[not value] + (f" as {mark.layer}" if apart else "")
 
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
