@@ -137,27 +137,21 @@ class Reader:
 
     def report(self, lines: Sequence[str]) -> None:
         """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
-        sentences: dict[str, set[str]] = {"-": {"What is drawn keeps the laws of its kind."}}
-        for rule in self.puzzle.rules:
-            sentences.setdefault(rule.letter, set()).add(rule.sentence)
+        sentences = {(rule.letter, rule.sentence) for rule in self.puzzle.rules}
+        sentences.add(("-", "What is drawn keeps the laws of its kind."))
         places = {*self.everywhere, *[str(m.place) for m in self.puzzle.marks]}
         for line in lines:
             self.text = line
-            match = re.fullmatch(r"  (\S+) at (.+?): (\D.*)", line)
-            if match is None:
-                if line[:1] == " " or line[-1:] not in "der" or not line:
-                    raise self._lie("cannot read it")
+            if line in HEADS:
                 continue
-            if match[2] and match[3] not in sentences.get(match[1], ()):
+            match = re.fullmatch(r"  (\S+) at (.+?): (.+)", line)
+            if match is None:
+                raise self._lie("cannot read it")
+            if (match[1], match[3]) not in sentences:
                 raise self._lie("no rule has this letter and sentence")
-            where = re.sub(r" and \d+ more$", "", match[2])
-            rest: list[str] = []
-            for part in where.split(", "):
-                rest.append(part)
-                if ", ".join(rest) in places:
-                    rest = []
-            if rest:
-                raise self._lie(f"there is no {', '.join(rest)!r}")
+            at, where = 0, re.sub(r" and \d+ more$", "", match[2])
+            while at < len(where):
+                at += len(self._longest(places, where, at, (", ", ""))) + len(", ")
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -303,6 +297,7 @@ class Reader:
 
     def _why(self, why: str, head: Marks, given: Marks, known: State) -> None:
         if why.startswith("Suppose "):
+            self._seen = dict(given)
             return self._chain(why, head, known)
         searched = re.fullmatch("A search shows that (.+) (leaves?) nothing else", why)
         if searched:
@@ -334,16 +329,15 @@ class Reader:
         ((mark, value),) = first
         if dict(head).get(mark) is not (not value):
             raise self._lie("what is supposed is not the opposite of what is concluded")
-        there = dict(known)
-        there[mark] = value
+        there, told = {**known, mark: value}, {**self._seen, mark: value}
         for link in links:
             match = re.fullmatch(r"then (.+?) \((rules? .+)\)", link)
             if match is None:
                 raise self._lie(f"cannot read {link!r}")
             said = self._marks(match[1])
             for mark, value in said:
-                if there.get(mark, value) is not value:
-                    raise self._lie(f"{match[1]}: the opposite is known, or was said before")
+                if told.setdefault(mark, value) is not value:
+                    raise self._lie(f"{match[1]}: the opposite was said, too")
             cited, rest = self._rule(match[2])
             if rest:
                 self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
@@ -469,13 +463,15 @@ class Reader:
 
     def _all_there(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         n = int(match[1]) if match.groups() else 1
+        self._near(made, given, place)
         self._expect(self._positive(made) is False and len(given) > 0, "it should be full")
         here = n in self._numbers(place)
         self._expect(self._count(given) == n or here, f"{n} is not printed, nor are there {n}")
 
     def _places_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         n = int(match[1]) if match.groups() else 1
-        if match.groups() and match.lastindex == 2:
+        self._near(made, given, place)
+        if match.lastindex == 2:
             self._is(match[1], match[2], "places and what is to be there")
         self._expect(self._positive(made) is True and len(given) > 0, "something should be there")
         self._expect(n in self._numbers(place) or self._count(made) == n, f"{n} is not printed")
@@ -485,6 +481,16 @@ class Reader:
         n = int(match[1]) if match.groups() else 1
         self._expect(self._positive(made) is True, "something should be there")
         self._expect(n in self._numbers(place) or self._count(made) == n, f"{n} is not printed")
+
+    def _near(self, made: Marks, given: Marks, place: Any) -> None:
+        """What is said of one place alone is a matter of a rule at this place, or around it."""
+        places = {m.place for m, _ in (*made, *given)}
+        if len(places) == 1 and place is not self.puzzle.grid:
+            (at,) = places
+            cells = set(getattr(place, "cells", (place,)))
+            self._expect(
+                at is place or at in cells or not cells.isdisjoint(_touched(at)), f"it is about {at}"
+            )
 
     def _count(self, said: Marks) -> int:
         return len(said) + sum(others for _, others in said.more)
@@ -615,23 +621,18 @@ class Reader:
     # -- texts -----------------------------------------------------------------------------------
 
     def _steps(self, text: str, many: int) -> Iterator[str]:
-        """Several steps in a row: each ends where the next begins well."""
-        ends = [m.end() - 1 for m in re.finditer(r"\. (?=\S)", text)]
-        while many > 1:
-            for end in ends:
+        """Several steps in a row: each ends where the next says what some marks are."""
+        start = 0
+        for end in [m.end() for m in re.finditer(r"\. (?=\S)", text)]:
+            if many > 1 and end > start:
                 try:
-                    head, _ = self._head(text[:end].removesuffix("."))
-                    nxt, _ = self._head(text[end + 1 :])
+                    self._head(text[end:])
+                    self._head(text[start : end - 2])
                 except Lie:
                     continue
-                if head and nxt and not text[:end].removesuffix(".").endswith(tuple(self.names)):
-                    break
-            else:
-                raise self._lie("cannot read the steps")
-            yield text[:end]
-            text, many = text[end + 1 :], many - 1
-            ends = [m.end() - 1 for m in re.finditer(r"\. (?=\S)", text)]
-        yield text
+                yield text[start : end - 1]
+                start, many = end, many - 1
+        yield text[start:]
 
     def _stripped(self, text: str, end: str) -> str:
         if not text.endswith(end):
@@ -647,6 +648,14 @@ class Reader:
     def _lie(self, why: str) -> Lie:
         return Lie(f"{why}: {self.text}")
 
+
+HEADS = (
+    "right: every rule holds",
+    "wrong: these rules are broken",
+    "and not finished: these are still open",
+    "nothing is wrong so far, but it is not finished: these are still open",
+)
+"""What a report says before it names rules."""
 
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
 
