@@ -227,7 +227,7 @@ class Puzzle:
     techniques: ClassVar[str | None] = None
     """The file of the named patterns that are theorems of this genre (docs/techniques.md)."""
     told_apart: ClassVar[frozenset[str]] = frozenset()
-    """The drawn layers that sentences call by name, because they share their words with another."""
+    """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
     """The layers that share the grid of the answer's text, the first with a token winning."""
 
@@ -247,7 +247,7 @@ class Puzzle:
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
         said = Counter([v.words for v in cls.drawn.values()])
-        cls.told_apart = frozenset([k for k, v in cls.drawn.items() if said[v.words] > 1])
+        cls.told_apart = frozenset([k for k, v in cls.drawn.items() if v.hidden or said[v.words] > 1])
 
     def __init__(
         self, grid: Grid, givens: Mapping[str, Any], options: Mapping[str, str] | None = None

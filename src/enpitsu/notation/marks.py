@@ -55,7 +55,7 @@ def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
 
 def word(puzzle: Board, mark: Mark, value: bool) -> str:
     """What a sentence says of a mark's place: "drawn", "not drawn", "5", "not drawn as bridge"."""
-    apart = mark.layer in puzzle.told_apart
+    apart = mark.layer in puzzle.told_apart and not str(mark.place).startswith(f"{mark.layer} ")
     if mark.value is not True:
         said = f"{mark.layer} {mark.value}" if apart else str(mark.value)
         return said if value else f"not {said}"

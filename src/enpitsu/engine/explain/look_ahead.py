@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import AnyCase, WholeCase, far_first
+from enpitsu.engine.explain.board import AnyCase, far_first
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Link
@@ -63,6 +63,7 @@ class _Run:
             self.on |= 1 << mark
         # mark -> the case that forced it and the snapshot (or, for a whole layer, the facts)
         self.why: dict[int, tuple[AnyCase, int, int] | tuple[AnyCase, int, str] | None] = {mark: None}
+        self.deduced: dict[int, bool] = {}  # what whole layers forced
         self.touched = 1 << mark
 
     def follow(self) -> Refutation | None:
@@ -150,7 +151,7 @@ class _Run:
             for d in found:
                 if (on | off | new_on | new_off) >> d.mark & 1:
                     continue
-                self.why[d.mark] = case, d.facts, d.phrase
+                self.why[d.mark], self.deduced[d.mark] = (case, d.facts, d.phrase), d.value
                 if d.value:
                     new_on |= 1 << d.mark
                 else:
@@ -227,32 +228,20 @@ class _Run:
                 cases, before, phrase = used[i]
                 if ready:
                     done.add(i)
-                    value = bool((self.on | self._forced_on(i)) >> i & 1)
-                    chain.append(Link(i, value, cases, before, phrase))
+                    chain.append(Link(i, self._made(i), cases, before, phrase))
                 else:
                     stack.append((i, True))
                     stack += [(j, False) for j in bits(before)][::-1]
         return facts
 
-    def _forced_on(self, i: int) -> int:
-        """The mark's bit, if its case forces it on."""
-        reason = self.why.get(i)
-        if reason is None:
-            return 0
+    def _made(self, i: int) -> bool:
+        """The value that a mark's case forces."""
+        reason = self.why[i]
+        assert reason is not None
         source, first, second = reason
         if isinstance(second, str):
-            assert isinstance(source, WholeCase)
-            return 0 if self.off >> i & 1 else 1 << i if self.on >> i & 1 or self._deduced_on(i) else 0
-        return source.quick(first, second)[0] & 1 << i  # type: ignore[union-attr]
-
-    def _deduced_on(self, i: int) -> bool:
-        """Whether a whole layer forced a mark on in the round of the clash itself."""
-        for case in self.position.wholes:
-            _, _, found = case.deducer.deduce(self.on, self.off, full=False)
-            for d in found:
-                if d.mark == i:
-                    return d.value
-        return False
+            return self.deduced[i]
+        return bool(source.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
 
 
 def refute(

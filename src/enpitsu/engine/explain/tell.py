@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import Board
-from enpitsu.engine.explain.step import Goal, Kind, Link, Step
+from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
-from enpitsu.logic import Among, Bool, Count, Every, Mark, Some
+from enpitsu.logic import Among, Bool, Count, Every, Known, Mark, Some
 from enpitsu.notation.marks import word as word_of
 from enpitsu.puzzle import Case
 
@@ -126,10 +126,10 @@ class Teller:
             groups.setdefault(key, []).append(str(mark.place))
         out = []
         for (_, word), names in groups.items():
-            verb = "is" if len(names) == 1 else "are"
+            said = f"is {word}" if len(names) == 1 else f"are {_plural(word)}"
             if len(names) > LISTED:
                 names = [*names[: LISTED - 1], f"{len(names) - LISTED + 1} more"]
-            out.append(f"{_joined(names)} {verb} {word}")
+            out.append(f"{_joined(names)} {said}")
         return ", ".join(out)
 
     def _word(self, mark: Mark, value: bool) -> str:
@@ -144,97 +144,129 @@ class Teller:
         if not step.settled:
             since += "; perhaps not all of this is needed"
         if technique is not None and step.kind != "single":
-            return f"{head}. {_capital(technique.name)}: {self._rules(cases)}{since}."
+            return f"{head}. {_capital(technique.name)}: {_rules(cases)}{since}."
         if step.kind in ("single", "whole"):
             why = f": {phrase}" if phrase else ""
             return f"{head}. Rule {cases[0]}{why}{since}."
+        if step.chain:
+            return f"{head}. {self._chain(step)}{since}."
         if step.kind == "search":
-            return f"{head}. A search shows that {self._rules(cases)} leave nothing else{since}."
-        if not step.chain:
-            return f"{head}. Rules {self._rules(cases)} together leave nothing else{since}."
-        return f"{head}. {self._chain(step)}{since}."
+            return f"{head}. A search shows that {_rules(cases)} {_leave(cases)}{since}."
+        together = " together" if _several(cases) else ""
+        return f"{head}. {_capital(_cited(cases))}{together} {_leave(cases)}{since}."
 
     def _chain(self, step: Step) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
         for link in _merged(step.chain):
-            words = f": {link.phrase}" if link.phrase else ""
-            by = f"rule {self._rules([self.board.cases[k].case for k in link.cases])}{words}"
-            if link.mark is None:
-                out.append(f"but then {by}" if words else f"but then {by} cannot hold")
-            else:
+            cases = [self.board.cases[k].case for k in link.cases]
+            by = _cited(cases) + (f": {link.phrase}" if link.phrase else "")
+            if link.mark is not None:
                 out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
+            elif link.phrase:
+                out.append(f"but then {by}")
+            else:
+                out.append(f"but then {by} cannot {'all hold' if _several(cases) else 'hold'}")
         return "; ".join(out)
-
-    @staticmethod
-    def _rules(cases: Sequence[Case]) -> str:
-        """Letters and places; several letters at one place are said together."""
-        places: dict[str, list[str]] = {}
-        for case in cases:
-            letters = places.setdefault(str(case.place), [])
-            if case.rule.letter not in letters:
-                letters.append(case.rule.letter)
-        return _joined([f"{'+'.join(letters)} at {where}" for where, letters in places.items()])
 
     # -- why -------------------------------------------------------------------------------------
 
     def _phrase(self, step: Step, cases: Sequence[Case]) -> str:
         if step.phrase or step.kind != "single":
             return step.phrase
-        on = self.reasoner.on & step.facts
-        off = self.reasoner.off & step.facts
-        return because(cases[0].condition, on, off, step.marks, law=cases[0].rule.kind == "law")
+        on, all_marks = self.reasoner.on, self.board.marks
+        facts = Known({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
+        made = {all_marks[i]: value for i, value in step.marks}
+        condition, lawful = cases[0].condition, cases[0].rule.kind == "law"
+        if lawful and isinstance(condition, Among) and condition.values in (0b10, 0b11):
+            return self._because_law(condition, facts)
+        return because(condition, facts, made)
 
-
-def because(condition: Bool, on: int, off: int, marks: Sequence[Goal], *, law: bool = False) -> str:
-    """Why a condition forces these marks from these facts, in a few words; empty if it says itself.
-
-    ``law``: it is a law of what is drawn, not a rule of the puzzle.
-    """
-    made = {v for _, v in marks}
-    if law and isinstance(condition, Among) and condition.values in (0b10, 0b11):
-        is_one = any([_is(t, on, off) for t in condition.parts()])
+    def _because_law(self, condition: Among, facts: Known) -> str:
+        """Why it is only one of some things, or nothing else than what is left."""
+        parts = list(condition.parts())
+        if any([part.number < 0 for part in parts]):  # one of them is that nothing is there
+            words = [self._word(*_literal(part)) for part in parts if part.number]
+            head = "it is either" if len(words) == 2 else "it is just one of these:"
+            return f"{head} {_joined(words, 'or')}"
+        is_one = any([part.holds(facts) for part in parts])
         return "it can be only one of them" if is_one else "nothing else is left for it"
+
+
+def because(condition: Bool, facts: Known, made: Mapping[Mark, bool]) -> str:
+    """Why by these facts a condition forces these marks, in a few words; empty if it says itself."""
     if isinstance(condition, Among) and isinstance(condition.count, Count) and not condition.count.runs:
-        return _because_count(condition.count, condition.values, on, off, made)
-    if isinstance(condition, Some) and len(list(condition.parts())) > 1 and made == {False}:
-        return "not all of them together"
-    if isinstance(condition, Some) and len(list(condition.parts())) > 1:
+        return _because_count(condition.count, condition.values, facts, made)
+    if isinstance(condition, Some):
+        return _because_some(list(condition.parts()), facts)
+    return "all of it must hold" if isinstance(condition, Every) else ""
+
+
+def _because_some(parts: Sequence[Bool], facts: Known) -> str:
+    """Why the one part that is left must hold; nothing, if more of them are left."""
+    left = [part for part in parts if part.holds(facts) is not False]
+    if len(left) != 1 or len(parts) == 1:
+        return ""
+    if any([part.number >= 0 for part in parts]):
         return "only this is left"
-    if isinstance(condition, Every):
-        return "all of it must hold"
-    return ""
+    return "not both of them" if len(parts) == 2 else "not all of them together"
 
 
-def _because_count(count: Count, values: int, on: int, off: int, made: set[bool]) -> str:
-    have = sum([_is(t, on, off) is True for t in count.terms])
-    gone = sum([_is(t, on, off) is False for t in count.terms])
-    most = len(count.terms) - gone
+def _because_count(count: Count, values: int, facts: Known, made: Mapping[Mark, bool]) -> str:
+    """Why no more, or all that are left, of what is counted can be there."""
+    verdicts = [term.holds(facts) for term in count.terms]
+    have, left = verdicts.count(True), len(verdicts) - verdicts.count(False)
     if count.growing and values == 0b101:
         if have == 2:
             return "the line passes here already"
         return "the line must go on" if have else "a line could not go on here"
-    if values & (values - 1):
+    now, n = facts.plus(made), values.bit_length() - 1
+    open_ = [term for term, verdict in zip(count.terms, verdicts, strict=True) if verdict is None]
+    if values.bit_count() != 1 or any([term.number <= 0 for term in open_]):
         return ""
-    n = values.bit_length() - 1
-    if n == 0:
-        return "its number is 0"
-    if made == {False} and have == n:
-        return f"it has its {n} already"
-    if made == {True} and most == n:
-        left = n - have
-        places = "place is" if left == 1 else "places are"
-        return f"it needs all {n}" if not gone and not have else f"only {left} {places} left for its {n}"
+    if facts and len(open_) == len(verdicts):  # they say something else
+        return ""
+    forced = {term.holds(now) for term in open_} - {None}
+    if forced == {False} and have == n:
+        if n == 0:
+            return "there can be none"
+        return f"all {n} are there already" if n > 1 else "the only one is there already"
+    if forced == {True} and left == n:
+        if left < len(verdicts):
+            return f"only {n} places are left for {n}" if n > 1 else "only one place is left for it"
+        return f"all {n} places are needed" if n > 1 else "it has only one place"
     return ""
 
 
-def _is(term: Bool, on: int, off: int) -> bool | None:
-    if not term.number:
-        return None
-    bit = 1 << abs(term.number) - 1
-    if not (on | off) & bit:
-        return None
-    return bool(on & bit) == (term.number > 0)
+def _literal(part: Bool) -> tuple[Mark, bool]:
+    """The mark that a literal speaks of, and whether it says that it is made."""
+    mark = part if part.number > 0 else ~part
+    assert isinstance(mark, Mark)
+    return mark, part.number > 0
+
+
+def _several(cases: Sequence[Case]) -> bool:
+    """Whether more than one letter at one place is cited."""
+    return len({(case.rule.letter, str(case.place)) for case in cases}) > 1
+
+
+def _leave(cases: Sequence[Case]) -> str:
+    return "leave nothing else" if _several(cases) else "leaves nothing else"
+
+
+def _cited(cases: Sequence[Case]) -> str:
+    """Cases as what a sentence speaks of: "rule A at R1C1", "rules A at R1C1 and B at R2C2"."""
+    return f"{'rules' if _several(cases) else 'rule'} {_rules(cases)}"
+
+
+def _rules(cases: Sequence[Case]) -> str:
+    """Letters and places; several letters at one place are said together."""
+    places: dict[str, list[str]] = {}
+    for case in cases:
+        letters = places.setdefault(str(case.place), [])
+        if case.rule.letter not in letters:
+            letters.append(case.rule.letter)
+    return _joined([f"{'+'.join(letters)} at {where}" for where, letters in places.items()])
 
 
 def _merged(chain: Sequence[Link]) -> list[Link]:
@@ -249,8 +281,14 @@ def _merged(chain: Sequence[Link]) -> list[Link]:
     return out
 
 
-def _joined(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+def _joined(words: Sequence[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+def _plural(word: str) -> str:
+    """What some marks are, where one of them is that: borders, shaded."""
+    article, _, noun = word.partition(" ")
+    return {"a": f"{noun}s", "an": f"{noun}s", "no": f"no {noun}s"}.get(article, word) if noun else word
 
 
 def _capital(text: str) -> str:

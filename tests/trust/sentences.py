@@ -1,0 +1,748 @@
+"""A reader of printed sentences: it knows their grammar by itself and compares each word with the board.
+
+It takes the text alone, the puzzle, its answer, what was known before and which marks are new.  What it
+cannot parse is wrong, too: nothing is skipped in silence.
+
+::
+
+    STEP    MARKS. WHY[ (MARKS)][; perhaps not all of this is needed].
+    WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else
+            A search shows that CASES leave nothing else  |  TECHNIQUE: CASES
+            Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
+    MARKS   R1C1, R1C2 and 3 more are shaded, R2C2 is unshaded
+    CASES   A at R1C1, A+B at R1C2 and C at the whole grid
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from enpitsu import catalogue
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Puzzle
+
+Said: TypeAlias = tuple[Mark, bool]
+State: TypeAlias = Mapping[Mark, bool]
+
+MORE = re.compile(r"(\d+) more")
+PERHAPS = "; perhaps not all of this is needed"
+
+
+class Lie(AssertionError):
+    """A sentence that is not so, or that cannot be read."""
+
+
+class Marks(list[Said]):
+    """What is said of some marks; ``more``: of how many others the same is said, for each word."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.more: list[tuple[Said, int]] = []  # one of those that are named, how many others
+
+
+class Cited(list[tuple[str, Any]]):
+    """Letters with their places."""
+
+
+class Reader:
+    """Reads the sentences about one puzzle; raises Lie."""
+
+    def __init__(self, puzzle: Puzzle, answer: State | None = None) -> None:
+        self.puzzle, self.answer = puzzle, answer
+        self.meant: dict[tuple[str, str], list[Said]] = {}  # (name, word) -> what that may mean
+        self.names: set[str] = set()
+        self.words: dict[str, str] = {}  # as it is said of one, and of several -> the word
+        self.kin: dict[tuple[str, str], list[Mark]] = {}  # marks that make up one line, shading, digit
+        for mark in puzzle.marks:
+            self.kin.setdefault(_kind(mark), []).append(mark)
+            name = str(mark.place)
+            self.names.add(name)
+            for value in (True, False):
+                for word in _words(puzzle, mark, value):
+                    self.words[word] = self.words[_of_several(word)] = word
+                    self.meant.setdefault((name, word), []).append((mark, value))
+        self.places: dict[str, dict[str, Any]] = {}
+        for case in puzzle.cases():
+            self.places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
+            if (
+                case.place is puzzle.grid
+            ):  # what follows from a rule on all of the board is told of its cells
+                self.places[case.rule.letter].update({str(cell): cell for cell in puzzle.grid.cells})
+        self.everywhere = {name: place for places in self.places.values() for name, place in places.items()}
+        self.printed = dict(_printed(puzzle))
+        self.techniques = set(_techniques(puzzle))
+        self._seen: dict[Mark, bool] = {}  # what the sentence at hand says
+
+    # -- sentences -------------------------------------------------------------------------------
+
+    def step(self, text: str, known: State, new: Sequence[Said]) -> None:
+        """A step: what becomes known, and why."""
+        self.text = text
+        self._seen = {}
+        body = self._stripped(text, ".")
+        head, why = self._head(body)
+        self._fresh(head, known, new)
+        why = why.removesuffix(PERHAPS)
+        why, given = self._given(why)
+        self._known(given, known)
+        self._why(why, head, given, known)
+
+    def wrong(self, text: str, state: State, wrong: Said, before: Sequence[Sequence[Said]]) -> None:
+        """What a hint says of a wrong mark; ``before``: what becomes known by each step that it tells."""
+        self.text = text
+        self._seen = {}
+        right = {m: v for m, v in state.items() if self.answer is None or self.answer[m] is v}
+        if text.startswith("It cannot be that "):
+            body = self._stripped(text.removeprefix("It cannot be that "), ".")
+            said, why = self._cut(body, ": rule ")
+            head = self._marks(said)
+            self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
+            self._mistaken(head, state)
+            why, given = self._given(why)
+            self._known(given, state)
+            match = re.fullmatch(r"(.+?) is broken(?:: (.+))?", why)
+            if match is None:
+                raise self._lie(f"cannot read {why!r}")
+            where = self._case(match[1])
+            if match[2]:
+                self._phrase(match[2], Marks(), given, state, where)
+            return
+        head, rest = self._head(text)
+        self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
+        self._mistaken(head, state)
+        for end in ("that is wrong. ", "that cannot be beside the other marks. "):
+            rest = rest.removeprefix(end)
+        sentences = self._steps(rest, len(before))
+        known = dict(right)
+        for sentence, new in zip(sentences, before, strict=True):
+            self.step(sentence, known, new)
+            known.update(new)
+        if known.get(wrong[0]) is not (not wrong[1]):
+            raise self._lie("the last step says nothing against what is told to be wrong")
+
+    def why_not(
+        self, sentences: Sequence[str], claim: Said, known: State, new: Sequence[Sequence[Said]]
+    ) -> None:
+        """The steps that refute a claim."""
+        there = dict(known)
+        for sentence, marks in zip(sentences, new, strict=True):
+            self.step(sentence, there, marks)
+            there.update(marks)
+        if there.get(claim[0]) is not (not claim[1]):
+            raise self._lie("the steps say nothing against the claim")
+
+    def report(self, lines: Sequence[str]) -> None:
+        """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
+        sentences = {(rule.letter, rule.sentence) for rule in self.puzzle.rules}
+        sentences.add(("-", "What is drawn keeps the laws of its kind."))
+        places = {*self.everywhere, *[str(m.place) for m in self.puzzle.marks]}
+        for line in lines:
+            self.text = line
+            if line in HEADS:
+                continue
+            match = re.fullmatch(r"  (\S+) at (.+?): (.+)", line)
+            if match is None:
+                raise self._lie("cannot read it")
+            if (match[1], match[3]) not in sentences:
+                raise self._lie("no rule has this letter and sentence")
+            at, where = 0, re.sub(r" and \d+ more$", "", match[2])
+            while at < len(where):
+                at += len(self._longest(places, where, at, (", ", ""))) + len(", ")
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    def _head(self, text: str) -> tuple[Marks, str]:
+        """What a sentence says first, and the rest of it."""
+        for end in (". ", ": "):  # a sentence, or what a hint says is wrong
+            at = text.find(end)
+            while at >= 0:
+                for first in (text[:at], text[:1].lower() + text[1:at]):
+                    try:
+                        return self._marks(first), text[at + 2 :]
+                    except Lie:
+                        continue
+                at = text.find(end, at + 1)
+        raise self._lie("cannot read what it says first")
+
+    def _given(self, text: str) -> tuple[str, Marks]:
+        """A reason without its brackets at the end, and what stands in them."""
+        if text.endswith(")"):
+            at = text.rfind(" (")
+            if not text[at:].startswith((" (rule ", " (rules ")):
+                return text[:at], self._marks(text[at + 2 : -1])
+        return text, Marks()
+
+    def _marks(self, text: str) -> Marks:
+        """A list of what some marks are."""
+        out, at = Marks(), 0
+        while True:
+            at = self._group(text, at, out)
+            if at == len(text):
+                break
+            if not text.startswith(", ", at):
+                raise self._lie(f"cannot read {text[at:]!r}")
+            at += 2
+        self._once(out)
+        return out
+
+    def _group(self, text: str, at: int, out: Marks) -> int:
+        """Some names and what they all are; where it ends."""
+        names: list[str] = []
+        others = 0
+        while True:
+            match = MORE.match(text, at)
+            if match and names:
+                others, at = int(match[1]), match.end()
+            else:
+                name = self._longest(self.names, text, at, (", ", " and ", " is ", " are "))
+                names.append(name)
+                at += len(name)
+            if text.startswith((" is ", " are "), at):
+                break
+            if text.startswith(" and ", at):
+                at += 5
+            elif text.startswith(", ", at):
+                at += 2
+            else:
+                raise self._lie(f"cannot read {text[at:]!r}")
+        several = text.startswith(" are ", at)
+        if several is not (len(names) + others > 1):
+            raise self._lie(f"'is' or 'are' is wrong in {text!r}")
+        at += 5 if several else 4
+        word = self._longest(self.words, text, at, (", ", ""))
+        if several and word != _of_several(self.words[word]):
+            raise self._lie(f"{word!r} is said of several")
+        at += len(word)
+        said = [self._meaning(name, self.words[word]) for name in names]
+        out += said
+        if others:
+            out.more.append((said[0], others))
+        return at
+
+    def _longest(self, of: Iterable[str], text: str, at: int, ends: Sequence[str]) -> str:
+        """The longest text here that is one of some and ends well."""
+        stops = {len(text)} if "" in ends else set()
+        for end in filter(None, ends):
+            stop = text.find(end, at)
+            while stop >= 0:
+                stops.add(stop)
+                stop = text.find(end, stop + 1)
+        for stop in sorted(stops, reverse=True):
+            if text[at:stop] in of:
+                return text[at:stop]
+        raise self._lie(f"there is nothing like {text[at:]!r}")
+
+    def _meaning(self, name: str, word: str) -> Said:
+        meant = self.meant.get((name, word), [])
+        if len(meant) != 1:
+            raise self._lie(f"{name!r} {word!r} can mean {meant}")
+        mark, value = meant[0]
+        if mark.hidden and mark.value is True and mark.layer not in f"{name} {word}".split():
+            raise self._lie(f"{name} {word}: nobody draws that")
+        return mark, value
+
+    def _cases(self, text: str) -> Cited:
+        """Letters and places: all of them are there."""
+        out, at = Cited(), 0
+        while True:
+            match = re.compile(r"(\S+?) at ").match(text, at)
+            if match is None:
+                raise self._lie(f"cannot read {text[at:]!r}")
+            name = self._longest(self.everywhere, text, match.end(), (", ", " and ", ""))
+            for letter in match[1].split("+"):
+                if name not in self.places.get(letter, ()):
+                    raise self._lie(f"rule {letter} has nothing to do with {name}")
+                out.append((letter, self.places[letter][name]))
+            at = match.end() + len(name)
+            if at == len(text):
+                break
+            if not text.startswith((", ", " and "), at):
+                raise self._lie(f"cannot read {text[at:]!r}")
+            at += 2 if text.startswith(", ", at) else 5
+        if len({(letter, str(place)) for letter, place in out}) < len(out):
+            raise self._lie(f"something is cited twice in {text!r}")
+        return out
+
+    def _case(self, text: str) -> Any:
+        """The place of the one case that is cited."""
+        cited = self._cases(text)
+        if len(cited) != 1:
+            raise self._lie(f"one case should be cited, not {text!r}")
+        return cited[0][1]
+
+    def _rule(self, text: str) -> tuple[Cited, str]:
+        """What "rule A at R1C1: why" or "rules A at R1C1 and B at R1C2" cite, and the rest."""
+        match = re.match(r"[Rr]ule(s?) ", text)
+        if match is None:
+            raise self._lie(f"cannot read {text!r}")
+        for cut in (
+            len(text),
+            *[m.start() for m in re.finditer(": | cannot | together | leaves ", text)][::-1],
+        ):
+            try:
+                cited = self._cases(text[match.end() : cut])
+            except Lie as lie:
+                last = lie
+                continue
+            if bool(match[1]) is not (len(cited) > 1):
+                raise self._lie(f"'rule' or 'rules' is wrong in {text!r}")
+            return cited, text[cut:]
+        raise last
+
+    # -- reasons ---------------------------------------------------------------------------------
+
+    def _why(self, why: str, head: Marks, given: Marks, known: State) -> None:
+        if why.startswith("Suppose "):
+            self._seen = dict(given)
+            return self._chain(why, head, known)
+        searched = re.fullmatch("A search shows that (.+) (leaves?) nothing else", why)
+        if searched:
+            cited = self._cases(searched[1])
+            if (searched[2] == "leaves") is not (len(cited) == 1):
+                raise self._lie("'leave' or 'leaves' is wrong")
+            return None
+        if not why.startswith(("Rule ", "Rules ")):
+            name, cases = self._cut(why, ": ")
+            if name.lower() not in self.techniques:
+                raise self._lie(f"there is no technique {name!r}")
+            cited = self._cases(cases)
+            near = {n for _, place in cited for n in self._numbers(place)}
+            for number in re.findall(r"\b\d+\b", name):
+                if int(number) not in near:
+                    raise self._lie(f"no {number} is printed there")
+            return None
+        cited, rest = self._rule(why)
+        if len(cited) > 1 and rest != " together leave nothing else":
+            raise self._lie(f"cannot read {rest!r}")
+        if len(cited) > 1 or rest in ("", " leaves nothing else"):
+            return None
+        return self._phrase(rest.removeprefix(": "), head, given, known, cited[0][1])
+
+    def _chain(self, why: str, head: Marks, known: State) -> None:
+        """A supposition, what follows from it, and what then cannot be."""
+        supposed, *links, last = why.split("; ")
+        first = self._marks(supposed.removeprefix("Suppose "))
+        ((mark, value),) = first
+        if dict(head).get(mark) is not (not value):
+            raise self._lie("what is supposed is not the opposite of what is concluded")
+        there, told = {**known, mark: value}, {**self._seen, mark: value}
+        for link in links:
+            match = re.fullmatch(r"then (.+?) \((rules? .+)\)", link)
+            if match is None:
+                raise self._lie(f"cannot read {link!r}")
+            said = self._marks(match[1])
+            for mark, value in said:
+                if told.setdefault(mark, value) is not value:
+                    raise self._lie(f"{match[1]}: the opposite was said, too")
+            cited, rest = self._rule(match[2])
+            if rest:
+                self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
+            there.update(said)
+        if not last.startswith("but then rule"):
+            raise self._lie(f"cannot read {last!r}")
+        cited, rest = self._rule(last.removeprefix("but then "))
+        if rest in (" cannot hold", " cannot all hold"):
+            if (rest == " cannot hold") is not (len(cited) == 1):
+                raise self._lie("'all' is wrong")
+        else:
+            self._phrase(rest.removeprefix(": "), Marks(), Marks(), there, cited[0][1])
+
+    # -- what is said against the board ------------------------------------------------------------
+
+    def _fresh(self, head: Marks, known: State, new: Sequence[Said]) -> None:
+        """What is concluded is new, is all that is new, and is so in the answer."""
+        for mark, value in head:
+            if mark in known:
+                raise self._lie(f"{mark} is known before")
+            if self.answer is not None and self.answer.get(mark, value) is not value:
+                raise self._lie(f"{mark} is otherwise in the answer")
+        unnamed = dict(new)
+        for mark, value in head:
+            if unnamed.pop(mark, None) is not value:
+                raise self._lie(f"{mark} does not become known so")
+        for like, others in head.more:
+            alike = [m for m, v in unnamed.items() if self._alike((m, v), like)]
+            if len(alike) != others:
+                raise self._lie(f"{others} more: there are {len(alike)}")
+            for mark in alike:
+                del unnamed[mark]
+        if unnamed:
+            raise self._lie(f"nothing is said of {unnamed}")
+        self._consistent(head)
+
+    def _known(self, given: Marks, known: State) -> None:
+        """What is called known is known."""
+        for mark, value in given:
+            if known.get(mark) is not value:
+                raise self._lie(f"{mark} is not known to be so")
+        named = dict(given)
+        for like, others in given.more:
+            alike = [m for m, v in known.items() if m not in named and self._alike((m, v), like)]
+            if len(alike) < others:
+                raise self._lie(f"{others} more: only {len(alike)} are known")
+        self._consistent(given)
+
+    def _alike(self, a: Said, b: Said) -> bool:
+        return _kind(a[0]) == _kind(b[0]) and a[1] is b[1]
+
+    def _consistent(self, said: Marks) -> None:
+        """Nothing is said to be so and not so."""
+        for mark, value in said:
+            if self._seen.setdefault(mark, value) is not value:
+                raise self._lie(f"{mark} is said to be so and not so")
+
+    def _once(self, said: Marks) -> None:
+        seen = set[Mark]()
+        for mark, _ in said:
+            if mark in seen:
+                raise self._lie(f"{mark} is said twice")
+            seen.add(mark)
+
+    def _mistaken(self, said: Marks, state: State) -> None:
+        for mark, value in said:
+            if state.get(mark) is not value:
+                raise self._lie(f"{mark} is not marked so")
+            if self.answer is not None and self.answer[mark] is value:
+                raise self._lie(f"{mark} is right")
+
+    def _is(self, found: object, wanted: object, what: str) -> None:
+        if found != wanted:
+            raise self._lie(f"{what}: {found}, not {wanted}")
+
+    # -- phrases ---------------------------------------------------------------------------------
+
+    def _phrase(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Why some marks follow, in a few words; each form of words has a check of its own."""
+        for pattern, check in PHRASES.items():
+            match = re.fullmatch(pattern, phrase)
+            if match is not None:
+                check(self, match, made, given, known, place)
+                return
+        raise self._lie(f"cannot read {phrase!r}")
+
+    def _expect(self, holds: bool, what: str) -> None:
+        if not holds:
+            raise self._lie(what)
+
+    def _positive(self, said: Marks) -> bool | None:
+        """Whether all that is said is that something is there (False: is not there; None: neither)."""
+        values = {value for _, value in said}
+        return values.pop() if len(values) == 1 else None
+
+    def _line(self, made: Marks, given: Marks, place: Any) -> list[Mark]:
+        """The strokes of the line at a node that marks and facts speak of."""
+        kinds = {_kind(m) for m, _ in (*made, *given)}
+        self._expect(len(kinds) == 1, "it speaks of several lines")
+        strokes = [m for m in self.kin[kinds.pop()] if place in getattr(m.place, "ends", ())]
+        self._expect({m for m, _ in (*made, *given)} <= set(strokes), f"not all of this meets {place}")
+        return strokes
+
+    def _passes(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._line(made, given, place)
+        self._expect(self._positive(given) is True and len(given) == 2, "two strokes should be drawn")
+        self._expect(self._positive(made) is False, "nothing else can be drawn")
+
+    def _goes_on(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        strokes = self._line(made, given, place)
+        self._expect(self._positive(made) is True and len(made) == 1, "one stroke should be drawn")
+        self._expect([v for _, v in given].count(True) == 1, "one stroke should be drawn already")
+        self._expect(self._count(given) + 1 == len(strokes), "there are other ways on")
+
+    def _no_way_on(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        strokes = self._line(made, given, place)
+        self._expect(self._positive(made) is False and len(made) == 1, "one stroke should not be drawn")
+        self._expect(not given or self._positive(given) is False, "a line comes here")
+        self._expect(self._count(given) + 1 == len(strokes), "there are other ways on")
+
+    def _none_there(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(self._positive(made) is False, "something is there")
+
+    def _all_there(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        n = int(match[1]) if match.groups() else 1
+        self._near(made, given, place)
+        self._expect(self._positive(made) is False and len(given) > 0, "it should be full")
+        here = n in self._numbers(place)
+        self._expect(self._count(given) == n or here, f"{n} is not printed, nor are there {n}")
+
+    def _places_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        n = int(match[1]) if match.groups() else 1
+        self._near(made, given, place)
+        if match.lastindex == 2:
+            self._is(match[1], match[2], "places and what is to be there")
+        self._expect(self._positive(made) is True and len(given) > 0, "something should be there")
+        self._expect(n in self._numbers(place) or self._count(made) == n, f"{n} is not printed")
+
+    def _places_needed(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(not given, "it needs no facts")
+        n = int(match[1]) if match.groups() else 1
+        self._expect(self._positive(made) is True, "something should be there")
+        self._expect(n in self._numbers(place) or self._count(made) == n, f"{n} is not printed")
+
+    def _near(self, made: Marks, given: Marks, place: Any) -> None:
+        """What is said of one place alone is a matter of a rule at this place, or around it."""
+        places = {m.place for m, _ in (*made, *given)}
+        if len(places) == 1 and place is not self.puzzle.grid:
+            (at,) = places
+            cells = set(getattr(place, "cells", (place,)))
+            self._expect(
+                at is place or at in cells or not cells.isdisjoint(_touched(at)), f"it is about {at}"
+            )
+
+    def _count(self, said: Marks) -> int:
+        return len(said) + sum(others for _, others in said.more)
+
+    def _one_of_them(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(len(given) == 1 and given[0][1], "one thing should be there")
+        self._expect(self._positive(made) is False, "something else is there")
+        self._same_place(made, given, place)
+
+    def _nothing_else(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(len(made) == 1 and made[0][1], "one thing should be there")
+        self._expect(self._positive(given) is False, "something else may be there")
+        self._same_place(made, given, place)
+        mark = made[0][0]
+        others = {m for m in self._at(mark) if m is not mark}
+        self._expect({m for m, _ in given} == others, "something else is left")
+
+    def _just_one(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._same_place(made, given, place)
+        at = self._at(made[0][0])
+        (plain,) = [m for m in at if m.value is True]
+        rest = [m for m in at if m is not plain]
+        words = [_words(self.puzzle, plain, False), *[_words(self.puzzle, m, True) for m in rest]]
+        told = [[w for w in words if one in w] for one in re.split(", | or ", match[1])]
+        self._is(sorted(told), sorted([[w] for w in words]), "what it may be")
+        one = len(given) == 1 and given[0][1] is (given[0][0] is not plain)
+        self._expect(one or len(given) == len(words) - 1, "several are left")
+
+    def _same_place(self, made: Marks, given: Marks, place: Any) -> None:
+        places = {m.place for m, _ in (*made, *given)}
+        layers = {m.layer for m, _ in (*made, *given)}
+        self._expect(places == {place} and len(layers) == 1, f"it is not about {place} alone")
+
+    def _at(self, mark: Mark) -> list[Mark]:
+        """All marks of a layer at a place."""
+        return [m for m in self.puzzle.marks if m.layer == mark.layer and m.place is mark.place]
+
+    def _not_together(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(
+            self._positive(given) is True and self._positive(made) is False, "they are not together"
+        )
+        both = match[0] == "not both of them"
+        self._expect((self._count(given) == 1) is both, "'both' or 'all' is wrong")
+
+    def _only_this(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(len(made) > 0, "nothing is left")
+
+    def _plain(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(len(made) > 0, "nothing follows")
+
+    def _unreachable(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for lost, off in made:
+            if str(lost.place) == match[1]:
+                nodes = self._nodes(lost, place)
+                root = self._named(nodes, match[2])
+                self._expect(known.get(root) is not off, f"{match[2]} is not there")
+                open_ = [m for m in nodes if known.get(m) is not off]
+                self._expect(not _joined(lost, root, open_), f"{match[1]} can be reached")
+                return
+        self._expect(len(made) > 1, f"{match[1]} is not spoken of")  # of several, one is named
+
+    def _bridge(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for bridge, on in made:
+            nodes = self._nodes(bridge, place)
+            a, b = (self._named(nodes, name) for name in match.groups())
+            self._expect(known.get(a) is on and known.get(b) is on, "they are not there")
+            open_ = [m for m in nodes if known.get(m) is not (not on) and m is not bridge]
+            self._expect(not _joined(a, b, open_), "they are not cut off")
+
+    def _cut_off(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for kin in self.kin.values():
+            nodes = self._nodes(kin[0], place)
+            ends = [[m for m in nodes if str(m.place) == name] for name in match.groups()]
+            if not all(ends):
+                continue
+            (a,), (b,) = ends
+            on = known.get(a)
+            if on is None or known.get(b) is not on:
+                continue
+            if not _joined(a, b, [m for m in nodes if known.get(m) is not (not on)]):
+                return
+        raise self._lie("they are not cut off")
+
+    def _small_loop(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for stroke, drawn in made:
+            self._expect(drawn is False, "the loop is closed")
+            self._ring({*self._drawn(stroke, known), stroke}, stroke, match[1], place)
+
+    def _closed(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for kin in self.kin.values():
+            drawn = self._drawn(kin[0], known)
+            for stroke in drawn:
+                try:
+                    self._ring(drawn, stroke, match[1], place)
+                except Lie:
+                    continue
+                return
+        raise self._lie("no small loop is closed")
+
+    def _drawn(self, like: Mark, known: State) -> set[Mark]:
+        return {m for m in self.kin[_kind(like)] if known.get(m) is True}
+
+    def _ring(self, drawn: set[Mark], stroke: Mark, outside: str, place: Any) -> None:
+        """A stroke closes a ring of drawn strokes that another is not on."""
+        other = self._named(list(drawn), outside)
+        rest = [m for m in drawn if m is not stroke and m is not other]
+        ends = [[m for m in rest if n in m.place.ends] for n in stroke.place.ends]
+        closed = any(_joined(a, b, rest) for a in ends[0] for b in ends[1])
+        self._expect(closed, "no loop is closed")
+
+    def _nodes(self, like: Mark, place: Any) -> list[Mark]:
+        """The marks of one kind; within a region, where a rule speaks of one."""
+        kin = self.kin[_kind(like)]
+        cells = set(getattr(place, "cells", ()))
+        if place is self.puzzle.grid or not cells:
+            return kin
+        return [m for m in kin if set(getattr(m.place, "cells", (m.place,))) <= cells]
+
+    def _named(self, marks: Sequence[Mark], name: str) -> Mark:
+        found = [m for m in marks if str(m.place) == name]
+        self._expect(len(found) == 1, f"there is no {name}")
+        return found[0]
+
+    def _numbers(self, place: Any) -> set[int]:
+        """The numbers that are printed at a place."""
+        return {n for at in (place, tuple(getattr(place, "cells", ()))) for n in self.printed.get(at, ())}
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _steps(self, text: str, many: int) -> Iterator[str]:
+        """Several steps in a row: each ends where the next says what some marks are."""
+        start = 0
+        for end in [m.end() for m in re.finditer(r"\. (?=\S)", text)]:
+            if many > 1 and end > start:
+                try:
+                    self._head(text[end:])
+                    self._head(text[start : end - 2])
+                except Lie:
+                    continue
+                yield text[start : end - 1]
+                start, many = end, many - 1
+        yield text[start:]
+
+    def _stripped(self, text: str, end: str) -> str:
+        if not text.endswith(end):
+            raise self._lie(f"it does not end with {end!r}")
+        return text[: -len(end)]
+
+    def _cut(self, text: str, at: str) -> tuple[str, str]:
+        before, found, after = text.partition(at)
+        if not found:
+            raise self._lie(f"{at!r} is missing")
+        return before, after
+
+    def _lie(self, why: str) -> Lie:
+        return Lie(f"{why}: {self.text}")
+
+
+HEADS = (
+    "right: every rule holds",
+    "wrong: these rules are broken",
+    "and not finished: these are still open",
+    "nothing is wrong so far, but it is not finished: these are still open",
+)
+"""What a report says before it names rules."""
+
+Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
+
+PHRASES: dict[str, Check] = {
+    "the line passes here already": Reader._passes,
+    "the line must go on": Reader._goes_on,
+    "a line could not go on here": Reader._no_way_on,
+    "there can be none": Reader._none_there,
+    r"all (\d+) are there already": Reader._all_there,
+    "the only one is there already": Reader._all_there,
+    r"only (\d+) places are left for (\d+)": Reader._places_left,
+    "only one place is left for it": Reader._places_left,
+    r"all (\d+) places are needed": Reader._places_needed,
+    "it has only one place": Reader._places_needed,
+    "it can be only one of them": Reader._one_of_them,
+    "nothing else is left for it": Reader._nothing_else,
+    "it is either (.+)": Reader._just_one,
+    "it is just one of these: (.+)": Reader._just_one,
+    "not both of them": Reader._not_together,
+    "not all of them together": Reader._not_together,
+    "only this is left": Reader._only_this,
+    "all of it must hold": Reader._plain,
+    "else it could not hold": Reader._plain,
+    "it cannot hold any more": lambda *_: None,
+    "(.+) cannot be reached from (.+)": Reader._unreachable,
+    "else (.+) would be cut off from (.+)": Reader._bridge,
+    "(.+) and (.+) are cut off from each other": Reader._cut_off,
+    "it would close a small loop while (.+) is outside": Reader._small_loop,
+    "a small loop is closed while (.+) is outside": Reader._closed,
+}
+"""All that a sentence may say besides; what is not here is a lie."""
+
+
+def _words(puzzle: Puzzle, mark: Mark, value: bool) -> list[str]:
+    """What a mark may be said to be, with its layer or without."""
+    if mark.value is True:
+        word = puzzle.drawn[mark.layer].words[not value]
+        return [word, f"{word} as {mark.layer}"]
+    return [f"{'' if value else 'not '}{word}" for word in (f"{mark.value}", f"{mark.layer} {mark.value}")]
+
+
+def _of_several(word: str) -> str:
+    """A word as it is said of several things."""
+    match = re.fullmatch("(an?|no) (.+)", word)
+    return word if match is None else f"{'no ' if match[1] == 'no' else ''}{match[2]}s"
+
+
+def _kind(mark: Mark) -> tuple[str, str]:
+    """What marks have in common that make up one line, or one digit."""
+    return mark.layer, repr(mark.value)
+
+
+def _joined(a: Mark, b: Mark, open_: Sequence[Mark]) -> bool:
+    """Whether a way leads from one mark to another over marks that touch."""
+    near: dict[Any, list[Mark]] = {}
+    for mark in (*open_, a, b):
+        for node in _touched(mark.place):
+            near.setdefault(node, []).append(mark)
+    seen, todo = {a}, [a]
+    for mark in todo:
+        nodes = _touched(mark.place) if hasattr(mark.place, "ends") else mark.place.neighbors
+        for node in nodes:
+            for other in near.get(node, ()):
+                if other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+    return b in seen
+
+
+def _touched(place: Any) -> tuple[Any, ...]:
+    return tuple(place.ends) if hasattr(place, "ends") else (place,)
+
+
+def _printed(puzzle: Puzzle) -> Iterator[tuple[Any, list[int]]]:
+    """Where numbers are printed, and which."""
+    found: dict[Any, list[int]] = {}
+    for name, layer in puzzle.printed.items():
+        for site, value in layer.clues(puzzle.givens[name]).items():
+            values = value if isinstance(value, tuple | list) else [getattr(value, "number", value)]
+            found.setdefault(site, []).extend([n for n in values if type(n) is int])
+    yield from found.items()
+
+
+def _techniques(puzzle: Puzzle) -> Iterator[str]:
+    """The names of a genre's techniques."""
+    if puzzle.techniques is None:
+        return
+    path = Path(catalogue.__file__).parent / "techniques" / f"{puzzle.techniques}.toml"
+    for table in tomllib.loads(path.read_text(encoding="utf-8")).values():
+        yield from [t["name"].lower() for t in table if isinstance(t, dict) and "name" in t]

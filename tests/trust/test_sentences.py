@@ -1,0 +1,266 @@
+"""Every printed sentence is read back by a reader that knows the board, and no lie gets past it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.cli.told import report_text
+from enpitsu.engine.check import check
+from enpitsu.engine.explain.player import Hint, hint, why_not
+from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import explain
+from enpitsu.logic import Known, Mark
+from tests.engine.explain.test_player import drawn
+from tests.engine.explain.test_steps import BOARDS, EXAMPLES, THOROUGH
+from tests.trust.sentences import Lie, Reader
+
+STATES = 300 if THOROUGH else 30
+MANY = 1000  # marks of a board, past which its reports are read by the thorough run only
+
+
+@cache
+def reader_of(id: str) -> Reader:
+    """A reader who knows the stored answer (of hidden marks it says nothing)."""
+    stored = catalogue.example(id)
+    puzzle = stored.puzzle()
+    assert stored.answer is not None
+    answer = puzzle.read_answer(stored.answer)
+    return Reader(puzzle, {m: v for m, v in answer.items() if not m.hidden})
+
+
+@cache
+def steps(id: str) -> list[tuple[Told, dict[Mark, bool]]]:
+    """The steps of a board, each with what is known before it."""
+    known: dict[Mark, bool] = {}
+    out = []
+    for told in explain(reader_of(id).puzzle).steps:
+        out.append((told, dict(known)))
+        known.update(told.marks)
+    return out
+
+
+def read(id: str) -> int:
+    """Read all sentences about a board; how many there are.  Raises Lie."""
+    for told, known in steps(id):
+        reader_of(id).step(told.sentence, known, told.marks)
+    return len(steps(id))
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_every_sentence_about_a_board_is_so(id: str) -> None:
+    assert read(id)
+
+
+@pytest.mark.parametrize("n", range(STATES))
+def test_what_is_said_to_a_player_is_so(n: int) -> None:
+    _, puzzle, answer, marks, rng = drawn(n)
+    reader = Reader(puzzle, answer)
+    right = Known({m: answer[m] for m in marks})
+    reader_next(reader, hint(puzzle, right), right)
+    wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
+    state = Known({m: answer[m] is not (m in wrong) for m in marks})
+    found = hint(puzzle, state)
+    last = [] if found.told is None else [found.told]
+    reader.wrong(found.sentence, state, found.wrong[0], [t.marks for t in (*found.before, *last)])
+    claim = rng.choice([m for m in puzzle.ink if m not in right]), rng.random() < 0.5
+    refuted = why_not(puzzle, claim, right)
+    if refuted.answer is None:
+        told = refuted.steps
+        reader.why_not([t.sentence for t in told], claim, right, [t.marks for t in told])
+
+
+def reader_next(reader: Reader, found: Hint, known: Known) -> None:
+    """A hint from right marks is a step, or says that there is none."""
+    if found.told is not None:
+        assert found.kind == "next"
+        reader.step(found.sentence, known, found.told.marks)
+    else:
+        assert found.sentence == "All is known, and nothing is wrong."
+
+
+@pytest.mark.parametrize("name", catalogue.genres())
+def test_a_report_names_rules_and_places_that_there_are(name: str) -> None:
+    for stored in catalogue.examples(name):
+        puzzle = stored.puzzle()
+        if len(puzzle.marks) > MANY and not THOROUGH:
+            continue
+        reader = Reader(puzzle)
+        for broken in stored.broken:
+            lines = report_text(check(puzzle, puzzle.read_answer(broken.answer)))
+            assert len(lines) > 1
+            reader.report(lines)
+        reader.report(report_text(check(puzzle, Known())))
+
+
+# -- lies ------------------------------------------------------------------------------------------
+
+
+def a_step(pattern: str) -> Iterator[tuple[Reader, Told, dict[Mark, bool]]]:
+    """Steps of small boards whose sentences are of some form."""
+    for id in (boards[0] for boards in BOARDS if boards):
+        if id.split("#")[0] in PLANTED:
+            for told, known in steps(id):
+                if re.search(pattern, told.sentence):
+                    yield reader_of(id), told, known
+
+
+PLANTED = (
+    "alike", "bunnyhop", "canal_view", "corner_meeting", "hiking_track", "koburin", "limited_alike",
+    "loop_battle", "mirror_loop", "mountain_climber", "ouroboros", "roots", "shared_field", "slink",
+    "slitherlink", "sokosoko", "sudoku",
+)  # fmt: skip
+"""Genres on whose smallest boards lies are planted: between them they say all there is to say."""
+
+LIES = {
+    "a mark is otherwise": (r"^R1C\d is unshaded\.", " is unshaded.", " is shaded."),
+    "a mark is known before": (r"\((R\d+C\d+) is unshaded\)", r"^\S+ is", "{1} is"),
+    "a mark is not new": (r"^R\d+C\d+ is (un)?shaded\.", r"^R\d+C\d+", "R99C1"),
+    "what is called known is not": (r"\(R\d+C\d+ is unshaded\)", r"is unshaded\)", "is shaded)"),
+    "what is called known is the news": (r"^(R\S+) is drawn.*\(R\S+ is drawn\)", r"\(R\S+ is", "({1} is"),
+    "so and not so": (r"\((R\S+) is drawn\)", r"\)", ", {1} is not drawn)"),
+    "which line is not said": ("drawn as push", "drawn as push", "drawn"),
+    "what nobody draws": ("drawn as ring", "drawn as ring", "drawn"),
+    "another layer": (r"^\S+ is drawn as loop", "drawn as loop", "drawn as push"),
+    "more than there are": (r" and (\d+) more are", r"\d+ more are", "99 more are"),
+    "is of several": (r"^\S+ and \S+ are drawn", " are drawn", " is drawn"),
+    "are of one": (r"^\S+ is drawn\.", " is drawn", " are drawn"),
+    "a border of several": (" are borders", " are borders", " are a border"),
+    "no such place": (r"Rule \S at (R\d+C\d+)", r"at R\d+C\d+", "at R99C9"),
+    "no such letter": (r"Rule \S at R\d+C\d+", r"Rule \S", "Rule Z"),
+    "a letter of another place": (r"Rule B at R\d+C\d+: (only|all)", r"at R\d+C\d+:", "at R1C2:"),
+    "cited twice": (r"Rules (\S at \S+) and", "Rules ", "Rules {1}, "),
+    "rules, of one": (r"Rule A at \S+:", "Rule A", "Rules A"),
+    "rule, of several": (r"Rules \S at \S+ and", "Rules ", "Rule "),
+    "leaves, of several": ("A search shows that .* and .* leave ", " leave ", " leaves "),
+    "a number that is not there": ("all 2 are there already", "all 2", "all 4"),
+    "how many places are left": ("only 2 places are left for 2", "left for 2", "left for 3"),
+    "places that are not left": (
+        "only 2 places are left for 2",
+        "2 places are left for 2", "4 places are left for 4",
+    ),
+    "places that are needed": ("all 2 places are needed", "all 2", "all 4"),
+    "none where there is one": (
+        r"is drawn\. .*the line must go on",
+        "the line must go on", "there can be none",
+    ),
+    "already, with one stroke": (
+        "the line must go on",
+        "the line must go on", "the line passes here already",
+    ),
+    "it goes on, with two strokes": (
+        "the line passes here already",
+        "the line passes.*already", "the line must go on",
+    ),
+    "no way on, but there is": (
+        "the line must go on",
+        "the line must go on", "a line could not go on here",
+    ),
+    "a way on that is not ruled out": (
+        r"the line must go on \(\S+ is drawn, \S+ is not drawn\)",
+        r", \S+ is not drawn", "",
+    ),
+    "only one is there, of none": (
+        "only one place is left for it",
+        "only one.*it", "the only one is there already",
+    ),
+    "one place of many": (
+        "the only one is there already",
+        "the only one.*already", "only one place is left for it",
+    ),
+    "one of them, but which": (
+        "nothing else is left for it",
+        "nothing else.*it", "it can be only one of them",
+    ),
+    "something else is left": (
+        r"nothing else is left for it \((\S+ is not \S+, )",
+        r"\(\S+ is not \S+, ", "(",
+    ),
+    "not among these": (
+        "it is just one of these: ",
+        "just one of these: not drawn, ", "just one of these: ",
+    ),
+    "both, of more": ("not all of them together", "not all of them together", "not both of them"),
+    "all, of two": ("not both of them", "not both of them", "not all of them together"),
+    "it can be reached": (r"cannot be reached from (\S+)", r": (\S+) cannot be", ": R1C1 cannot be"),
+    "it would not be cut off": (
+        r"else (\S+) would be cut off from (\S+)",
+        r"cut off from \S+", "cut off from {1}",
+    ),
+    "no loop": (
+        "^(.*)a small loop while (.+?) is outside",
+        "while .+? is outside", "while R1C1-R1C2 is outside",
+    ),
+    "no supposition": (r"Suppose \S+ is drawn", r"Suppose (\S+) is drawn", "Suppose {0} is not drawn"),
+    "against what is known": (
+        r"; then (\S+) is not drawn",
+        r"; then (\S+) is not", "; then {1} is drawn (rule A at R1C1); then {1} is not",
+    ),
+    "it cannot all hold": (r"but then rule \S at \S+ cannot hold", "cannot hold", "cannot all hold"),
+    "a technique": (r"^(.*)\. 2 in a", " 2 in a", " 3 in a"),
+    "words that nobody knows": ("only this is left", "only this is left", "because it is so"),
+    "no full stop": (r"\.$", r"\.$", ""),
+    "something behind": (r"\.$", r"\.$", ", too."),
+}  # fmt: skip
+"""What is not so: (sentences in which it can be planted, what is replaced, by what)."""
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_planted_lie_is_found(lie: str) -> None:
+    pattern, old, new = LIES[lie]
+    planted = 0
+    for reader, told, known in a_step(pattern):
+        found = re.search(pattern, told.sentence)
+        assert found is not None
+        said = new.format(told.sentence.split(" ")[0], *[g or "" for g in found.groups()])
+        text = "".join(instead(told.sentence, old, said))
+        if text == told.sentence:
+            continue
+        reader.step(told.sentence, known, told.marks)
+        with pytest.raises(Lie):
+            reader.step(text, known, told.marks)
+        planted += 1
+        if planted == 5:
+            return
+    assert planted
+
+
+def instead(text: str, old: str, new: str) -> tuple[str, str, str]:
+    """A text in which the first that fits a pattern is replaced; as it was, if nothing fits."""
+    found = re.search(old, text)
+    return (text[: found.start()], new, text[found.end() :]) if found else (text, "", "")
+
+
+def test_a_lie_to_a_player_is_found() -> None:
+    """Marks that are right, or that the player has not made; steps that rest on others than they say."""
+    reader = reader_of("slitherlink#1")
+    answer, marks = reader.answer, reader.puzzle.ink
+    assert answer is not None
+    state = Known({m: answer[m] is not (n == 3) for n, m in enumerate(marks[:12])})
+    found = hint(reader.puzzle, state)
+    told = [t.marks for t in (*found.before, *([found.told] if found.told else []))]
+    reader.wrong(found.sentence, state, found.wrong[0], told)
+    wrong, other = str(marks[3].place), str(marks[5].place)
+    for old, new in ((wrong, other), (" is not drawn", " is drawn"), (" is drawn", " is not drawn")):
+        text = found.sentence.replace(old, new, 1)
+        if text != found.sentence:
+            with pytest.raises(Lie):
+                reader.wrong(text, state, found.wrong[0], told)
+    with pytest.raises(Lie):
+        reader.wrong(found.sentence, Known({}), found.wrong[0], told)
+
+
+def test_a_lie_in_a_report_is_found() -> None:
+    reader = reader_of("slitherlink#1")
+    sentence = next(rule.sentence for rule in reader.puzzle.rules if rule.letter == "B")
+    reader.report([f"  B at R1C1, R2C2 and 3 more: {sentence}"])
+    for lie in (
+        f"  C at R1C1: {sentence}", f"  B at R99C1: {sentence}", f"  B at R1C1, R9: {sentence}",
+        "  B at R1C1: Numbers are there.", "all is well",
+    ):  # fmt: skip
+        with pytest.raises(Lie):
+            reader.report([lie])
