@@ -18,7 +18,7 @@ import pytest
 
 from enpitsu import catalogue, cli
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
 CANAL = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
 FOUR_ANSWERS = "3 .\n. .\n"  # around the corner cell, one cell next to it, and perhaps the last one

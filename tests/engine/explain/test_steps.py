@@ -79,7 +79,7 @@ def test_the_steps_reach_the_stored_answer(id: str) -> None:
 @pytest.mark.parametrize("id", ["lohkous#1", "unrectangles#1"])
 def test_conditions_on_whole_networks_can_wait(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they do where they speak of thousands of marks."""
-    monkeypatch.setattr("enpitsu.engine.explain.steps.WIDE", 0)
+    monkeypatch.setattr("enpitsu.engine.explain.position.WIDE", 0)
     stored = catalogue.example(id)
     assert Reasoner(stored.puzzle()).wide
     found = explain(stored.puzzle())
@@ -130,8 +130,8 @@ def test_no_cited_case_or_fact_can_be_dropped(id: str) -> None:
 
 def test_a_step_says_when_it_is_open_whether_all_of_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short of patience the steps are still true and reach the answer; only they may cite too much."""
-    monkeypatch.setattr("enpitsu.engine.explain.referee.SHORT", 1)
-    monkeypatch.setattr("enpitsu.engine.explain.referee.EACH", (0, 0, 0))
+    monkeypatch.setattr("enpitsu.engine.explain.solver_oracle.SHORT", 1)
+    monkeypatch.setattr("enpitsu.engine.explain.solver_oracle.EACH", (0, 0, 0))
     stored = catalogue.example("koburin#2")
     found = explain(stored.puzzle())
     check_finished(found, stored)
