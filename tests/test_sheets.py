@@ -11,8 +11,8 @@ from enpitsu.layers import (
     Digits,
     Gist,
     HalfShading,
+    LabelledLinks,
     Letters,
-    Links,
     Margins,
     Numbers,
     Shading,
@@ -106,12 +106,12 @@ class Marked(Puzzle):
 
     letter = Letters()
     kind = Gist(letter, lambda cells: cells.groups)
-    line = Links(labels=lambda puzzle: puzzle.kind)
+    line = LabelledLinks(labels=lambda puzzle: puzzle.kind)
 
     @rule("A", "A letter's cell is on its line.")
     def letters(self) -> Cases:
         for cell, letter in self.letter.items():
-            yield cell, self.line[letter].visits(cell)
+            yield cell, self.line.of[letter].visits(cell)
 
 
 def test_contract_of_gists_boards_with_the_same_share_their_marks() -> None:

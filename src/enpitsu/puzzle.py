@@ -116,7 +116,7 @@ class Sheet:
     def __init__(self, puzzle: Puzzle) -> None:
         self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
         self.top = 0
-        self.layers: dict[str, Marks] = {}
+        self.layers: dict[str, Marks[Any]] = {}
         self.marks: list[Mark] = []
         self.given_rules: list[Rule] = []
         for name, layer in self.genre.drawn.items():
@@ -305,7 +305,7 @@ class Puzzle:
         return str(vars(cls).get("name") or sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__))
 
     @property
-    def bound(self) -> dict[str, Marks]:
+    def bound(self) -> dict[str, Marks[Any]]:
         """The drawn layers on this board, by name."""
         return self.sheet.layers
 

@@ -21,6 +21,7 @@ from enpitsu.layers import (
     Diagonals,
     Fences,
     HalfShading,
+    LabelledLinks,
     Letters,
     Links,
     Margins,
@@ -53,24 +54,24 @@ circle, clue, leaf, node, cut, box = Circles(), Numbers(), Symbols("*"), Spots()
 SAMPLES: dict[str, tuple[dict[str, Any], str, str]] = {
     "7": (
         {"circle": circle, "lines": CircledNumbers(), "cells": Numbers(),
-         "line": Links(labels=lambda p: p.circle, form="paths", anchors=circle)},
+         "line": LabelledLinks(labels=lambda p: p.circle, form="paths", anchors=circle)},
         "o . . .\n. (2) 7 .\n. . . o",
         "0,0 0,1 0,2 0,3 1,3\n2,3 2,2 2,1 2,0 1,0",
     ),
     "8": (
         {"circle": Circles(), "clue": clue,
-         "line": Links(labels=lambda p: p.clue, form="paths", anchors=clue, ending=True)},
+         "line": LabelledLinks(labels=lambda p: p.clue, form="paths", anchors=clue, ending=True)},
         "3 . . .\n. . . 3\n. . . .\no . . 3",
         "1,0 1,1 1,2 1,3\n1,2 2,2 3,2 3,3\n3,0 2,0 1,0 0,0",
     ),
     "9": (
         {"circled": CircledNumbers(), "arrow": Arrows(), "block": Symbols("#"),
-         "loop": Links(DIAGONAL, Vertex, labels=2)},
+         "loop": LabelledLinks(DIAGONAL, Vertex, labels=2)},
         "(0) . . . . .\n. . . 1^ . .\n. . (3) ?v . .\n1> . . . . .\n. . . . . .\n. . # . . (?)",
         ". . / X \\ .\n. / / . \\ \\\n. X . . / /\n. \\ X \\ \\ \\\n. . . X / /\n. . . \\ / .",
     ),
     "10": (
-        {"arrow": Arrows(), "loop": Links(KNIGHT, Vertex, labels=2)},
+        {"arrow": Arrows(), "loop": LabelledLinks(KNIGHT, Vertex, labels=2)},
         ". . .\n. 1> .\n. . .",
         "0,1 1,3 3,2 2,0\n0,2 2,3 3,1 1,0",
     ),
@@ -92,7 +93,7 @@ SAMPLES: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "14": (
         {"ladder": Symbols("+"), "rock": Symbols("x"), "flag": Numbers(),
-         "contour": Links(KING, labels=lambda p: p.flag, prefix="C"),
+         "contour": LabelledLinks(KING, labels=lambda p: p.flag, prefix="C"),
          "path": Links(form="paths", prefix="P")},
         ". . 1 . .\n. . + . .\n. . 2 . .\n. . . . .\n. . . . x",
         "C 1,1 1,2 1,3 2,4 3,4 4,3 4,2 4,1 3,0 2,0\nP 0,2 1,2 2,2",
@@ -129,19 +130,19 @@ SAMPLES: dict[str, tuple[dict[str, Any], str, str]] = {
         "┌ ─ ┐ #\n│ # └ ┐\n└ ┐ # │\n# └ ─ ┘",
     ),
     "24": (
-        {"letter": Letters(), "loop": Links(ORTHOGONAL, Vertex, labels=lambda p: p.letter.groups)},
+        {"letter": Letters(), "loop": LabelledLinks(ORTHOGONAL, Vertex, labels=lambda p: p.letter.groups)},
         "a . .\n. a .\n. . b",
         "0,0 0,1 0,2 1,2 2,2 2,1 2,0 1,0\n1,1 1,2 1,3 2,3 3,3 3,2 3,1 2,1",
     ),
     "26": (
         {"hole": Symbols("x"), "letter": Letters(),
-         "loop": Links(KING, Vertex, labels=lambda p: p.letter.groups)},
+         "loop": LabelledLinks(KING, Vertex, labels=lambda p: p.letter.groups)},
         ". . . . . . .\na a . x . b .\n. . . . . . .",
         "0,1 0,2 1,3 2,3 3,2 3,1 2,0 1,0\n0,5 0,6 1,7 2,7 3,6 3,5 2,4 1,4",
     ),
     "29": (
         {"cell": Numbers(), "number": Margins(), "node": node,
-         "line": Links(labels=("A", "B"), cut=node)},
+         "line": LabelledLinks(labels=("A", "B"), cut=node)},
         "# . .\n. . .\n. . #\n\nrows 1 2 1\ncols 1 2 1",
         "A 0,1 1,1 2,1\nB 2,1 2,0 1,0\nA 1,0 1,1 1,2\nB 1,2 0,2 0,1",
     ),

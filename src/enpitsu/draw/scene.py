@@ -188,7 +188,7 @@ def printed_as(shape: Shape) -> Shape:
     return replace(shape, printed=True) if isinstance(shape, Text) else shape
 
 
-def _made(layers: list[Marks], known: Known) -> dict[Shape, None]:
+def _made(layers: list[Marks[Any]], known: Known) -> dict[Shape, None]:
     """What the drawn layers paint, each shape once."""
     return {s: None for bound in layers for s in bound.paint(known)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.draw.scene import Scene, printed, printed_as
 from enpitsu.grid import Segment
@@ -111,7 +111,7 @@ def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:
     return out
 
 
-def _painted(bound: Marks, known: Known) -> Iterator[Shape]:
+def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
     """What a layer paints, and what is absent: a dot where it would be filled, else a cross.
 
     A stroke known not to be drawn is crossed out, whether its layer says so or not.
@@ -130,7 +130,7 @@ def _painted(bound: Marks, known: Known) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=64)
-def _fills(bound: Marks) -> bool:
+def _fills(bound: Marks[Any]) -> bool:
     """Whether what is marked in a layer is filled."""
     mark = next(iter(bound.ink()), None)
     return mark is not None and any([isinstance(s, Fill) for s in bound.paint(Known([(mark, True)]))])

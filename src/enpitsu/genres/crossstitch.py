@@ -3,7 +3,7 @@
 from typing import Any
 
 from enpitsu.grid import DIAGONAL, Cell, Vertex
-from enpitsu.layers import AnyOf, Arrows, CircledNumbers, Links, Symbols
+from enpitsu.layers import AnyOf, Arrows, CircledNumbers, LabelledLinks, Symbols
 from enpitsu.logic import Int, count, every, none, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
@@ -28,7 +28,7 @@ class Stitches(Puzzle):
 class Crossstitch(Stitches):
     """Draw two closed loops of cell diagonals from dot to dot."""
 
-    loop = Links(DIAGONAL, on=Vertex, labels=2)
+    loop = LabelledLinks(DIAGONAL, on=Vertex, labels=2)
     classes = Option("CX-1", "any", "each")
     url = pzpr("crossstitch", arrow_number16(Stitches.circle, Stitches.arrow, Stitches.block))
 

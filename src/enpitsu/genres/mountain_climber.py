@@ -3,7 +3,7 @@
 from itertools import combinations, permutations
 
 from enpitsu.grid import DIAGONAL, KING, ORTHOGONAL
-from enpitsu.layers import Flags, Links, Symbols
+from enpitsu.layers import Flags, LabelledLinks, Links, Symbols
 from enpitsu.logic import TRUE, count, some
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import path_rules, single_loop
@@ -15,7 +15,9 @@ class MountainClimber(Puzzle):
     ladder = Symbols("+", share=0.12)
     rock = Symbols("x", share=0.04)
     flag = Flags()
-    contour = Links(KING, labels=lambda puzzle: [f for f, n in puzzle.flag.items() if n > 1], prefix="C")
+    contour = LabelledLinks(
+        KING, labels=lambda puzzle: [f for f, n in puzzle.flag.items() if n > 1], prefix="C"
+    )
     path = Links(form="paths", prefix="P")
     peers = Option("MC-2", "allowed", "forbidden")
     run_of = Option("MC-3", "steps", "points")

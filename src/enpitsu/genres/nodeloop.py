@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from enpitsu.grid import Cell, Direction
-from enpitsu.layers import Hidden, Links, Margins, Spots
+from enpitsu.layers import Hidden, LabelledLinks, Margins, Spots
 from enpitsu.logic import Bool, count
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
 from enpitsu.shape import loop_rules
@@ -16,7 +16,7 @@ class Nodeloop(Puzzle):
 
     number = Margins()
     node = Spots()
-    line = Links(labels="AB", cut=node)
+    line = LabelledLinks(labels="AB", cut=node)
     level = Hidden(lambda puzzle: puzzle.grid.cells if puzzle.jump == "over-under" else ())
     answer = (line,)
     jump = Option("NL-1", "paper", "symmetric", "over-under")
@@ -30,7 +30,7 @@ class Nodeloop(Puzzle):
 
     @rule("B", "Lines meet end to end in nodes, each of which is visited once; lines end nowhere else.")
     def nodes(self) -> Cases:
-        line = self.line["A"]
+        line = self.line.of["A"]
         for cell, node in self.node.items():
             crossed = self.line.crosses(cell)
             yield cell, ~(node & crossed)
@@ -52,7 +52,7 @@ class Nodeloop(Puzzle):
 
     @rule("D", "A line of type A is straight and has exactly one crossing (NL-1: it jumps just once).")
     def jumps(self) -> Cases:
-        line = self.line["A"]
+        line = self.line.of["A"]
         for cell, bends in self.bends_in.items():
             yield cell, bends.implies(line.avoids(cell))
         for way in Direction:
@@ -66,12 +66,12 @@ class Nodeloop(Puzzle):
     def bends(self) -> Cases:
         for stop in (self.bends_in, self.node) if self.bend == "once" else (self.bends_in,):
             for way in Direction:
-                for cell, ahead in self.line["B"].leads_to(way, stop, self.node).items():
+                for cell, ahead in self.line.of["B"].leads_to(way, stop, self.node).items():
                     yield cell, ~(stop[cell] & ahead)
 
     @rule("F", "At a crossing two lines run straight, at least one of them of type A (NL-1).")
     def crossings(self) -> Cases:
-        line, most = self.line["B"], 0 if self.jump == "symmetric" else 2
+        line, most = self.line.of["B"], 0 if self.jump == "symmetric" else 2
         for cell in self.grid.cells:
             yield cell, self.line.crosses(cell).implies(line.degree(cell) <= most)
             for way in FORWARD if self.jump == "over-under" else ():

@@ -2,7 +2,7 @@
 
 from enpitsu.genres.crossstitch import Stitches
 from enpitsu.grid import KNIGHT, Cell, Vertex
-from enpitsu.layers import Links
+from enpitsu.layers import LabelledLinks
 from enpitsu.logic import Bool, Int, count, none, some
 from enpitsu.puzzle import Cases, Option, definition, freedom, rule
 from enpitsu.shape import one_line
@@ -11,7 +11,7 @@ from enpitsu.shape import one_line
 class Oddstitch(Stitches):
     """Draw two closed loops of knight's moves from dot to dot."""
 
-    loop = Links(KNIGHT, on=Vertex, labels=2)
+    loop = LabelledLinks(KNIGHT, on=Vertex, labels=2)
     crossing = Option("OS-1", "forbidden", "allowed")
     counted = Option("OS-2", "cells", "points")
     angle = Option("OS-3", "enclosed", "deflection")

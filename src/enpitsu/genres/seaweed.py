@@ -48,7 +48,7 @@ class Seaweed(Puzzle):
         branches = self.line.branches
         for length in range(3, max(self.grid.height, self.grid.width)):
             for run, drawn in self.line.runs(length) if self.one_per == "segment" else ():
-                yield run[0], ~every([drawn, branches[run[:2]], branches[run[-2:]]])
+                yield run[0], ~every([drawn, branches[run[0], run[1]], branches[run[-2], run[-1]]])
         if self.one_per == "line":
             lines = self.line.strands(crossing=True)
             for way in self.ways.leaving(*self.clue):

@@ -1,7 +1,7 @@
 """Shared field: a loop around the letters of each kind; the loops may cross."""
 
 from enpitsu.grid import Cell, Vertex
-from enpitsu.layers import Gist, Letters, Links
+from enpitsu.layers import Gist, LabelledLinks, Letters
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -11,7 +11,7 @@ class SharedField(Puzzle):
 
     letter = Letters()
     kind = Gist(letter, lambda cells: cells.groups)
-    loop = Links(
+    loop = LabelledLinks(
         on=lambda puzzle: Vertex if puzzle.lattice == "vertices" else Cell,
         labels=lambda puzzle: puzzle.kind,
     )
@@ -25,7 +25,7 @@ class SharedField(Puzzle):
     @rule("B", "Each loop encloses all letters of its own kind; it may enclose others, too.")
     def letters(self) -> Cases:
         for cell, letter in self.letter.items():
-            yield cell, self.loop[letter].encloses(cell)
+            yield cell, self.loop.of[letter].encloses(cell)
             if self.lattice == "cells":
                 yield cell, self.loop.avoids(cell)
 

@@ -13,7 +13,7 @@ from enpitsu.layers.drawn.shading import ShadedCells, Shading
 from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.layers.lines.links import Fences, Links
+from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import WalkedLines, Way, Ways
 from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
@@ -57,6 +57,7 @@ __all__ = [
     "HopCells",
     "Hops",
     "LabelledLines",
+    "LabelledLinks",
     "Letters",
     "Lines",
     "Links",

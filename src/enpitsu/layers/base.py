@@ -12,6 +12,7 @@ from enpitsu.logic import Bool, Known, Mark
 
 V = TypeVar("V")
 B = TypeVar("B")
+M = TypeVar("M")
 
 
 class ReadsGivens(Exception):
@@ -280,7 +281,7 @@ class Drawn(Layer, Generic[B]):
         raise NotImplementedError
 
 
-class Marks(dict[Any, Any]):
+class Marks(dict[Any, M]):
     """The marks of one layer by place, numbered in place order.  (A dict: look-up costs no call.)"""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
@@ -298,7 +299,8 @@ class Marks(dict[Any, Any]):
         hidden: bool | None = None,
     ) -> None:
         name, unseen = layer.name, layer.hidden if hidden is None else hidden
-        super().__init__([(p, Mark(n, name, p, value, unseen)) for n, p in enumerate(places, first)])
+        marks: Any = [(p, Mark(n, name, p, value, unseen)) for n, p in enumerate(places, first)]
+        super().__init__(marks)
         self.layer: Any = layer
         self.grid, self.name = grid, name
 
@@ -316,7 +318,8 @@ class Marks(dict[Any, Any]):
 
     def ink(self) -> Iterable[Mark]:
         """All marks of the layer."""
-        return self.values()
+        marks: Any = self.values()
+        return marks  # type: ignore[no-any-return]
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """What holds of the layer in every genre, as (place, condition)."""

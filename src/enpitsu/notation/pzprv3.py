@@ -39,7 +39,7 @@ class Drawing(Printed, Protocol):
     """What a file needs of a puzzle."""
 
     @property
-    def bound(self) -> Mapping[str, Marks]: ...
+    def bound(self) -> Mapping[str, Marks[Any]]: ...
     @property
     def marks(self) -> list[Mark]: ...
 
@@ -187,7 +187,7 @@ class Block(Protocol):
 class Shades:
     """Shaded cells: ``#``; a dot that a player notes is ``+``."""
 
-    def __init__(self, layer: Marks, grid: Grid) -> None:
+    def __init__(self, layer: Marks[Any], grid: Grid) -> None:
         self.layer, self.grid = layer, grid
 
     def read(self, rows: Rows) -> dict[Mark, bool]:
@@ -295,7 +295,7 @@ class Borders(Strokes):
     made = ("1", "2")
 
 
-def _block(layer: Marks, grid: Grid) -> Block:
+def _block(layer: Marks[Any], grid: Grid) -> Block:
     """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
     if isinstance(layer, ShadedCells):
         return Shades(layer, grid)

@@ -35,7 +35,7 @@ class Board(Protocol):
     @property
     def marks(self) -> Sequence[Mark]: ...
     @property
-    def bound(self) -> Mapping[str, Marks]: ...
+    def bound(self) -> Mapping[str, Marks[Any]]: ...
 
 
 class Token(NamedTuple):
@@ -218,7 +218,7 @@ def _grid_lines(cells: Grid, token: Any) -> list[str]:
 # -- answers -------------------------------------------------------------------------------------
 
 
-def _shared(genre: Genre, bound: Mapping[str, Marks]) -> list[Layer]:
+def _shared(genre: Genre, bound: Mapping[str, Marks[Any]]) -> list[Layer]:
     """The layers whose tokens share the answer's grid."""
     if genre.answer is not None:
         return [v for v in genre.answer if v.name not in bound or bound[v.name].token_kind]
@@ -238,7 +238,7 @@ def _blocks(genre: Genre, shared: list[Layer]) -> list[Layer]:
 
 def write_answer(genre: Genre, puzzle: Board, known: Known) -> str:
     """An answer (or what is known of one) in the genre's notation."""
-    bound: Mapping[str, Marks] = puzzle.bound
+    bound: Mapping[str, Marks[Any]] = puzzle.bound
     shared = _shared(genre, bound)
     out = []
     if shared:
@@ -262,7 +262,7 @@ def write_answer(genre: Genre, puzzle: Board, known: Known) -> str:
     return "\n\n".join(["\n".join(lines) for lines in out if lines])
 
 
-def _look(shared: list[Layer], bound: Mapping[str, Marks]) -> tuple[type, str, str]:
+def _look(shared: list[Layer], bound: Mapping[str, Marks[Any]]) -> tuple[type, str, str]:
     """The kind of node that has tokens, the token of an empty one and that of a hole."""
     drawn = [bound[v.name] for v in shared if v.name in bound]
     joined = next((m for m in drawn if m.joined), drawn[0])
@@ -275,7 +275,7 @@ def _extent(cells: Grid, kind: type) -> tuple[int, int]:
 
 
 def _token(
-    shared: list[Layer], bound: Mapping[str, Marks], puzzle: Board, known: Known, node: Any
+    shared: list[Layer], bound: Mapping[str, Marks[Any]], puzzle: Board, known: Known, node: Any
 ) -> str | None:
     for layer in shared:
         if layer.name in bound:
@@ -293,7 +293,7 @@ def _token(
 def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
     """The marks of an answer: those it shows are made, all others are not; raises BadNotation."""
     refuse_odd(text)
-    bound: Mapping[str, Marks] = puzzle.bound
+    bound: Mapping[str, Marks[Any]] = puzzle.bound
     shared = _shared(genre, bound)
     blocks = blocks_of(text)
     made: dict[Mark, bool] = {}
@@ -324,7 +324,7 @@ def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
 
 
 def _read_prefixed(
-    text: str, block: list[list[Token]], layers: list[Marks], givens: Mapping[str, Any]
+    text: str, block: list[list[Token]], layers: list[Marks[Any]], givens: Mapping[str, Any]
 ) -> dict[Mark, bool]:
     """The marks of layers that share a block, told apart by the first word of each line."""
     made: dict[Mark, bool] = {}
@@ -343,7 +343,7 @@ def _read_grid(
     genre: Genre, puzzle: Board, text: str, block: list[list[Token]],
     shared: list[Layer],
 ) -> dict[Mark, bool]:  # fmt: skip
-    bound: Mapping[str, Marks] = puzzle.bound
+    bound: Mapping[str, Marks[Any]] = puzzle.bound
     kind, _, hole = _look(shared, bound)
     rows, cols = _extent(puzzle.grid, kind)
     if len(block) != rows:
@@ -380,7 +380,7 @@ def _read_grid(
 
 
 def _fitting(
-    text: str, block: list[list[Token]], nodes: Mapping[Vector, Any], drawn: list[Marks], made: Known
+    text: str, block: list[list[Token]], nodes: Mapping[Vector, Any], drawn: list[Marks[Any]], made: Known
 ) -> None:
     """Check that both ends of every stroke show it; raises BadNotation."""
     for marks in drawn:

@@ -89,8 +89,8 @@ class OneLoop(Whole):
             placed |= piece
             outside = next((s for s in drawn if s not in piece), None)
             if outside is not None:
-                shut = {line[s]: False for s in wall}
-                yield {line[start]: True, line[outside]: True} | shut
+                shut: dict[Bool, bool] = {line[s]: False for s in wall}
+                yield {line[start]: True, line[outside]: True, **shut}
 
     def deducer(self) -> Deducer:
         ends = {m.number - 1: s.ends for s, m in self.line.items()}

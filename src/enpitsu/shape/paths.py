@@ -113,7 +113,8 @@ class Paths(Whole):
             ahead = [self._ahead(n, s) for s in piece for n in s.ends if n in self.starts]
             if all(any(state[t] for t in on) for on in ahead):  # wherever there is a start, it goes on
                 facts |= {t: True for on in ahead for t in on}
-                yield {self.line[stroke]: True} | {self.line[s]: v for s, v in facts.items()}
+                clash: dict[Bool, bool] = {self.line[stroke]: True}
+                yield clash | {self.line[s]: v for s, v in facts.items()}
 
     def _reach(self, start: Segment, state: State) -> tuple[set[Segment], dict[Segment, bool]]:
         """The strokes that may be of one line with a stroke, and what shuts all others out."""
@@ -148,7 +149,8 @@ class Paths(Whole):
                     if not in_line(a, b):  # here the line turns
                         absent |= {t: state[t] for t in line.segments_at[node] if t not in (a, b)}
                 if all(v is False for v in absent.values()):
-                    yield {line[s]: True for s in strokes} | {line[t]: False for t in absent}
+                    clash: dict[Bool, bool] = {line[s]: True for s in strokes}
+                    yield clash | {line[t]: False for t in absent}
 
     # -- clauses -------------------------------------------------------------------------------
 
@@ -287,7 +289,8 @@ class Anchored(Whole):
                 piece, wall = _flood(line, stroke, state)
                 placed |= piece
                 if not any(n in self.anchors for s in piece for n in s.ends):
-                    yield {line[stroke]: True} | {line[s]: False for s in wall}
+                    shut: dict[Bool, bool] = {line[s]: False for s in wall}
+                    yield {line[stroke]: True, **shut}
 
     def encode(self, to: Sink) -> None:
         """Paths or rings, where the other cases keep all degrees down; else stray parts are cut off."""

@@ -44,7 +44,8 @@ class NoRings(Whole):
                 if chain.closed and not in_line(s, t):
                     alone |= {u: state[u] for u in line.segments_at[node] if u not in (s, t)}
             if chain.closed and None not in alone.values():
-                yield {line[s]: True for s in chain.strokes} | {line[u]: False for u in alone}
+                clash: dict[Bool, bool] = {line[s]: True for s in chain.strokes}
+                yield clash | {line[u]: False for u in alone}
 
     def encode(self, to: Sink) -> None:
         """Lines are walked in some direction, and each step moves a counter that never repeats."""

@@ -13,7 +13,7 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.errors import BadNotation
 from enpitsu.grid import KNIGHT, ORTHOGONAL, Vertex
-from enpitsu.layers import Letters, Links, Margins, Numbers, Spots
+from enpitsu.layers import LabelledLinks, Letters, Margins, Numbers, Spots
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.shape import loop_rules, single_loop
@@ -21,7 +21,7 @@ from tests.layers.contract import holds_as
 from tests.shape.figures import Stroke, one_loop
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
 
-TWO = Links(ORTHOGONAL, Vertex, labels=2)
+TWO = LabelledLinks(ORTHOGONAL, Vertex, labels=2)
 
 
 def two_loops(puzzle: Any) -> Iterator[tuple[Any, Any]]:
@@ -51,7 +51,7 @@ def pieces(drawn: Collection[Stroke]) -> list[list[Stroke]]:
 
 def test_contract_of_two_loops() -> None:
     """``LabelledLines.lines``: answers are the unions of two loops that share no dot, each once."""
-    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
+    puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
     n = len(puzzle.line)
     wanted = set()
     for picture in pictures(n):
@@ -65,29 +65,29 @@ def test_contract_of_two_loops() -> None:
 
 def test_labels_alike_are_numbered_in_one_way() -> None:
     """With the law, the ink decides the labels: as many models as answers."""
-    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
+    puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
     model = Model(compile(puzzle))
     every_mark = sum(1 for _ in model.answers(puzzle.marks))
     assert every_mark == len(solver_answers(puzzle))
 
 
 def test_ink_and_hidden_marks() -> None:
-    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 2)
+    puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 2)
     line = puzzle.line
     assert [m.number for m in puzzle.marks] == list(range(1, len(puzzle.marks) + 1))
     assert puzzle.ink == list(line.values())
     assert len(puzzle.marks) == 3 * len(line)
     assert line.labels == (1, 2)
-    assert line[1] is line.lines[0]
-    assert all(m.hidden for m in line[1].values())
-    assert str(line[2][next(iter(line))]) == "line N side of R1C1 2"
+    assert line.of[1] is line.lines[0]
+    assert all(m.hidden for m in line.of[1].values())
+    assert str(line.of[2][next(iter(line))]) == "line N side of R1C1 2"
     assert list(line.ink()) == puzzle.marks
 
 
 def test_givens_may_decide_the_labels() -> None:
     class Fenced(Puzzle):
         letter = Letters()
-        line = Links(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
+        line = LabelledLinks(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
 
     one, other = Fenced.parse("a b\n. ."), Fenced.parse("a .\n. .")
     assert one.sheet is not other.sheet
@@ -97,7 +97,7 @@ def test_givens_may_decide_the_labels() -> None:
 
 
 def test_contract_of_the_law_of_labels() -> None:
-    puzzle: Any = board(genre({"line": Links(ORTHOGONAL, Vertex, labels=lambda p: ("a", "b"))},
+    puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=lambda p: ("a", "b"))},
                               lambda p: ()), 1, 1)  # fmt: skip
     marks, n = puzzle.marks, len(puzzle.line)
     laws = [b for _, b in puzzle.line.laws()]
@@ -112,7 +112,7 @@ def test_contract_of_the_law_of_labels() -> None:
 
 def test_contract_of_words_over_labels() -> None:
     """``LabelledLines.crossed_by_two`` and ``LabelledLines.visitors``, label by label."""
-    puzzle: Any = board(genre({"line": Links(KNIGHT, Vertex, labels=lambda p: ("a", "b"))},
+    puzzle: Any = board(genre({"line": LabelledLinks(KNIGHT, Vertex, labels=lambda p: ("a", "b"))},
                               lambda p: ()), 2, 3)  # fmt: skip
     line, marks, n = puzzle.line, puzzle.marks, len(puzzle.line)
     index = {s: i for i, s in enumerate(line)}
@@ -136,14 +136,14 @@ def test_contract_of_words_over_labels() -> None:
         def b_visits(p: Picture, at: list[int] = at) -> bool:
             return any(p[2 * n + i] for i in at)
 
-        holds_as(line["b"].visits(node), marks, b_visits, 100)
+        holds_as(line.of["b"].visits(node), marks, b_visits, 100)
 
 
 class Fields(Puzzle):
     """One loop for each letter, around all of its cells."""
 
     letter = Letters()
-    loop = Links(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
+    loop = LabelledLinks(ORTHOGONAL, Vertex, labels=lambda puzzle: puzzle.letter.groups)
 
     def _loops(self) -> Iterator[tuple[Any, Any]]:
         for line in self.loop.lines:
@@ -151,7 +151,7 @@ class Fields(Puzzle):
 
     def _around(self) -> Iterator[tuple[Any, Any]]:
         for cell, letter in self.letter.items():
-            yield cell, self.loop[letter].encloses(cell)
+            yield cell, self.loop.of[letter].encloses(cell)
 
     loops = Rule("A", "One loop for each letter.", _loops)
     around = Rule("B", "A loop encloses its letter.", _around)
@@ -192,7 +192,7 @@ def test_kinds_are_told_and_cut_at_spots() -> None:
         clue = Numbers()
         margin = Margins()
         node = Spots()
-        line = Links(labels=("A", "B"), cut=node)
+        line = LabelledLinks(labels=("A", "B"), cut=node)
         answer = (line,)
 
     puzzle = Kinds.parse("# . .\n. . .\n. . #\n\nrows 1 2 1\ncols 1 2 1")
@@ -200,7 +200,9 @@ def test_kinds_are_told_and_cut_at_spots() -> None:
     made = puzzle.read_answer(text)
     assert len(made) == len(puzzle.marks) == len(puzzle.ink)
     assert {m.place.text for m in puzzle.node.values() if made[m]} == {"0,1", "1,0", "1,2", "2,1"}
-    assert puzzle.line["A"][puzzle.grid.segment(puzzle.grid.cell[0, 1], puzzle.grid.cell[1, 1])].holds(made)
+    assert puzzle.line.of["A"][puzzle.grid.segment(puzzle.grid.cell[0, 1], puzzle.grid.cell[1, 1])].holds(
+        made
+    )
     again = puzzle.write_answer(made)
     assert again == "A 0,1 1,1 2,1\nB 2,1 2,0 1,0\nA 1,0 1,1 1,2\nB 1,2 0,2 0,1"
     assert puzzle.read_answer(again) == made
@@ -210,7 +212,7 @@ def test_known_labels_tell_lines_apart_in_pictures() -> None:
     puzzle = Fields.parse("a . .\n. . b")
     line: Any = puzzle.loop
     stroke = puzzle.grid.cell[0, 0].edges[0]
-    made = Known({line[stroke]: True, line["b"][stroke]: True})
+    made = Known({line[stroke]: True, line.of["b"][stroke]: True})
     [shape] = [x for x in line.paint(made) if hasattr(x, "kind") and hasattr(x, "points")]
     assert shape.kind == 1
 

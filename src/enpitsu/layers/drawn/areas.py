@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -18,7 +18,7 @@ KEPT = 16
 """So many sets of seeds are kept for a size: a generator asks for a few of them again and again."""
 
 
-class DividedCells(Marks):
+class DividedCells(Marks[Mark]):
     """Side between two cells -> the mark "a border runs here"; the areas follow."""
 
     def __init__(self, layer: Areas, grid: Grid, first: int) -> None:
@@ -172,7 +172,7 @@ def _unbroken(lane: Iterable[Cell]) -> list[list[Cell]]:
     return parts
 
 
-def _lengths(sides: list[Bool]) -> list[dict[int, list[Bool]]]:
+def _lengths(sides: Sequence[Bool]) -> list[dict[int, list[Bool]]]:
     """For each cell of a row with these borders: length -> the ways it can be in a run that long."""
     last = len(sides)
     found: list[dict[int, list[Bool]]] = [{} for _ in range(last + 1)]

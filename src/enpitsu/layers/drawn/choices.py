@@ -12,7 +12,7 @@ from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
 from enpitsu.networks.network import Network
 
 
-class ChoiceCells(Marks):
+class ChoiceCells(Marks[Mark]):
     """(cell, value) -> the mark "the cell has this value"; at most one value per cell."""
 
     def __init__(self, layer: Choices, grid: Grid, first: int) -> None:
@@ -82,7 +82,7 @@ class Choices(Drawn[ChoiceCells]):
         return ChoiceCells(self, puzzle.grid, first)
 
 
-class ColouredCells(Marks):
+class ColouredCells(Marks[Mark]):
     """Cell -> the mark "has the first colour"; the answer tells both colours."""
 
     open = True

@@ -12,7 +12,7 @@ from enpitsu.layers.ink import Shape, Text
 from enpitsu.logic import Bool, Digit, Known, Mark, count
 
 
-class DigitCells(Marks):
+class DigitCells(Marks[Digit]):
     """Cell -> its number (0 where it is empty); the marks are "the cell has the value n"."""
 
     def __init__(self, layer: Digits, grid: Grid, first: int, low: int, high: int) -> None:

@@ -84,7 +84,7 @@ class Body:
     __repr__ = __str__
 
 
-class FilledHalves(Marks):
+class FilledHalves(Marks[Mark]):
     """Piece (whole cell or half of a cut one) -> the mark "is filled"."""
 
     def __init__(self, layer: HalfShading, grid: Grid, first: int, cut: Mapping[Cell, str]) -> None:

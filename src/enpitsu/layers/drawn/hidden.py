@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from enpitsu.grid import Grid
 from enpitsu.layers.base import Drawn, Marks
 from enpitsu.logic import Bool, Digit, Mark, count
 
 
-class HiddenMarks(Marks):
+class HiddenMarks(Marks[Mark]):
     """Place -> a yes or no that nobody draws."""
 
     @property
@@ -20,11 +20,11 @@ class HiddenMarks(Marks):
         return mark
 
 
-class HiddenNumbers(Marks):
+class HiddenNumbers(Marks[Digit]):
     """Place -> a number that nobody writes (``numbers[place]`` is a ``Digit``)."""
 
     def __init__(
-        self, layer: Hidden, grid: Grid, places: Iterable[Any], first: int, values: Sequence[int]
+        self, layer: Drawn[Any], grid: Grid, places: Iterable[Any], first: int, values: Sequence[int]
     ) -> None:
         super().__init__(layer, grid, (), first)
         self._marks: list[Mark] = []
@@ -42,7 +42,10 @@ class HiddenNumbers(Marks):
             yield place, count(digit.values.values()) == 1
 
 
-class Hidden(Drawn[Any]):
+H = TypeVar("H", HiddenMarks, HiddenNumbers)
+
+
+class Hidden(Drawn[H]):
     """Choices that are no part of the answer: yes or no for each place, or one of some numbers.
 
     ::
@@ -57,13 +60,26 @@ class Hidden(Drawn[Any]):
 
     hidden = True
 
+    @overload
+    def __init__(
+        self: Hidden[HiddenMarks], places: Callable[[Any], Iterable[Any]] | None = None
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: Hidden[HiddenNumbers], places: Callable[[Any], Iterable[Any]], values: Sequence[int]
+    ) -> None: ...
+
     def __init__(
         self, places: Callable[[Any], Iterable[Any]] | None = None, values: Sequence[int] | None = None
     ) -> None:
         self.places, self.values = places, values
 
-    def bind(self, puzzle: Any, first: int) -> Any:
+    def bind(self, puzzle: Any, first: int) -> H:
         places = [puzzle.grid] if self.places is None else list(self.places(puzzle))
-        if self.values is None:
-            return HiddenMarks(self, puzzle.grid, places, first)
-        return HiddenNumbers(self, puzzle.grid, places, first, self.values)
+        bound: Any = (
+            HiddenMarks(self, puzzle.grid, places, first)
+            if self.values is None
+            else HiddenNumbers(self, puzzle.grid, places, first, self.values)
+        )
+        return bound  # type: ignore[no-any-return]

@@ -16,7 +16,7 @@ from enpitsu.networks.network import Network
 from enpitsu.pieces import Piece
 
 
-class Candidates(Marks):
+class Candidates(Marks[Mark]):
     """Piece -> the mark "is placed".
 
     A *part* of a piece is an attribute that holds places: ``cells``, ``corners``, ``outline`` ...

@@ -12,7 +12,7 @@ from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every
 from enpitsu.networks.network import Network
 
 
-class ShadedCells(Marks):
+class ShadedCells(Marks[Mark]):
     """Cell -> the mark "is shaded"."""
 
     def __init__(self, layer: Shading, grid: Grid, first: int) -> None:

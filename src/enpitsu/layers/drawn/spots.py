@@ -12,7 +12,7 @@ from enpitsu.layers.ink import Absent, Disc, Shape, Stroke
 from enpitsu.logic import Known, Mark
 
 
-class SpotCells(Marks):
+class SpotCells(Marks[Mark]):
     """Cell -> the mark "has a spot"."""
 
     def __init__(self, layer: Spots, grid: Grid, first: int) -> None:

@@ -13,12 +13,12 @@ from enpitsu.logic import Bool, Int, Known, Mark, count, every, some
 
 
 class LabelledLines(Lines):
-    """Strokes, and the label of each: ``line[stroke]`` is ink, ``line[label]`` the lines of a label.
+    """Strokes, and the label of each: ``line[stroke]`` is ink, ``line.of[label]`` the lines of a label.
 
     ::
 
         a a
-        a a b b      line["a"] and line["b"] are loops of their own
+        a a b b      line.of["a"] and line.of["b"] are loops of their own
             b b
 
     The lines of a label are ordinary lines, so every word works for them.  Whose stroke it is stays
@@ -33,9 +33,6 @@ class LabelledLines(Lines):
         for label in self.labels:
             self.of[label] = Lines(layer, grid, first, self, label)
             first += len(self)
-
-    def __missing__(self, label: Any) -> Lines:
-        return self.of[label]
 
     @property
     def lines(self) -> tuple[Lines, ...]:

@@ -4,59 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Self, TypeAlias, TypeVar
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
 from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
 from enpitsu.layers.ink import Style
-from enpitsu.layers.lines.labels import labelled
+from enpitsu.layers.lines.labels import LabelledLines, labelled
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.ways import Ways
 from enpitsu.layers.lines.written import Form
 
+L = TypeVar("L", bound=Lines)
+Labels: TypeAlias = int | Sequence[str] | Callable[[Any], Iterable[Any]]
 
-class Links(Drawn[Any]):
-    """Lines the player draws from node to node: between cells by default, with any steps.
 
-    ::
-
-        ┌ ┐
-        └ ┘      line[segment] is a mark that is made
+class LineLayer(Drawn[L]):
+    """What is common to layers of lines.
 
     ``on``: the kind of node, ``Cell`` or ``Vertex``, or a function of the puzzle that says which.
-    ``labels`` tell several lines apart: see ``labels.LabelledLines``.  ``frame``: lines may leave a
-    border cell for the frame.  ``hidden``: no part of the answer.  ``form``: how the answer's text
-    shows them; ``prefix``: what each line of text begins with; ``anchors``: the printed layer in whose
-    cells the paths of the text start (end, if ``ending``); ``cut``: the spots that part lines of kinds.
-    ``look``: how pictures show them, 0 solid, 1 dashed ...; ``band``: broad, as digits are written on them.
+    ``frame``: lines may leave a border cell for the frame.  ``hidden``: no part of the answer.
+    ``form``: how the answer's text shows them; ``prefix``: what each line of text begins with;
+    ``anchors``: the printed layer in whose cells the paths of the text start (end, if ``ending``; a single
+    cell is a path, too, if ``alone``).  ``look``: how pictures show them, 0 solid, 1 dashed ...; ``band``:
+    broad, as digits are written on them.
     """
 
     words = ("drawn", "not drawn")
+    labels: Labels | None = None
+    kinds = False  # whether the labels are kinds of line that the answer tells
+    cut: Drawn[Any] | None = None
 
     def __init__(
         self,
         steps: Sequence[Vector] = ORTHOGONAL,
         on: type | Callable[[Any], type] = Cell,
-        labels: int | Sequence[str] | Callable[[Any], Iterable[Any]] | None = None,
         *,
         frame: bool = False,
         hidden: bool = False,
         form: Form | None = None,
         prefix: str = "",
-        cut: Drawn[Any] | None = None,
         anchors: Given[Any] | None = None,
         ending: bool = False,
         alone: bool = False,
         look: int = 0,
         band: bool = False,
     ) -> None:
-        self.steps, self.labels, self.frame = tuple(steps), labels, frame
+        self.steps, self.frame = tuple(steps), frame
         self.on: Any = on
-        self.hidden, self.prefix, self.cut = hidden, prefix, cut
+        self.hidden, self.prefix = hidden, prefix
         self.anchors, self.ending, self.alone = anchors, ending, alone
         self.inner, self.look = False, look
         self.stroke: Style = "band" if band else "line"
-        self.kinds = isinstance(labels, Sequence)
         self.form = form or self._form()
 
     def _form(self) -> Form:
@@ -81,14 +79,58 @@ class Links(Drawn[Any]):
         steps = grid.segments(self.on, self.steps)
         return (*steps, *grid.exits) if self.frame else steps
 
-    def bind(self, puzzle: Any, first: int) -> Any:
-        layer = self
-        if not isinstance(self.on, type):
-            layer = copy(self)
-            layer.on = self.on(puzzle)
-        if self.labels is None:
-            return Lines(layer, puzzle.grid, first)
-        return labelled(layer, puzzle, first)
+    def on_board(self, puzzle: Any) -> Self:
+        """This layer, with the kind of node that it has on a puzzle's board."""
+        if isinstance(self.on, type):
+            return self
+        layer = copy(self)
+        layer.on = self.on(puzzle)
+        return layer
+
+
+class Links(LineLayer[Lines]):
+    """Lines the player draws from node to node: between cells by default, with any steps.
+
+    ::
+
+        ┌ ┐
+        └ ┘      line[segment] is a mark that is made
+    """
+
+    def bind(self, puzzle: Any, first: int) -> Lines:
+        return Lines(self.on_board(puzzle), puzzle.grid, first)
+
+
+class LabelledLinks(LineLayer[LabelledLines]):
+    """Several lines on one lattice, told apart by labels.
+
+    ::
+
+        1 1 2 2
+        1 1 2 2      line[segment] is a mark that is made; line.lines[0]: the strokes of the first
+
+    ``labels``: how many there are; their names, told by the puzzle's givens; or the names of kinds of line
+    that the answer tells (``cut``: the spots that part these).
+    """
+
+    def __init__(
+        self,
+        steps: Sequence[Vector] = ORTHOGONAL,
+        on: type | Callable[[Any], type] = Cell,
+        *,
+        labels: Labels,
+        prefix: str = "",
+        form: Form | None = None,
+        anchors: Given[Any] | None = None,
+        ending: bool = False,
+        cut: Drawn[Any] | None = None,
+    ) -> None:
+        self.labels, self.cut = labels, cut
+        self.kinds = isinstance(labels, Sequence)
+        super().__init__(steps, on, prefix=prefix, form=form, anchors=anchors, ending=ending)
+
+    def bind(self, puzzle: Any, first: int) -> LabelledLines:
+        return labelled(self.on_board(puzzle), puzzle, first)
 
 
 class Fences(Links):

@@ -7,10 +7,10 @@ from typing import Any
 
 from enpitsu.grid import Crossing, Grid, Segment
 from enpitsu.layers.base import Marks
-from enpitsu.logic import Count
+from enpitsu.logic import Count, Mark
 
 
-class Strokes(Marks):
+class Strokes(Marks[Mark]):
     """Segment -> the mark "is drawn", and which of them meet; ``Lines`` adds the words."""
 
     def __init__(
