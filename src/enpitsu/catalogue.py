@@ -1,21 +1,32 @@
-"""Which genres there are, and their example puzzles: found by looking into two folders, never listed."""
+"""Which genres there are, and their example puzzles: found by looking, never listed."""
 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
 from typing import Any
 
-from enpitsu.errors import UnknownName
+from enpitsu.errors import BadGenre, UnknownName
 from enpitsu.puzzle import Puzzle
 
 HOUSE = Path(__file__).parent
 """The folder of the package."""
+ENTRY_POINTS = "enpitsu.genres"
+"""The entry points by which an installed package brings genres: id -> module:Class."""
+REFERENCE = re.compile(
+    r"(?:(?P<file>.+\.py)|(?P<module>[A-Za-z_][\w.]*)(?=:))(?::(?P<name>\w+))?", re.DOTALL
+)
+"""A genre by its file or module, and perhaps the name of its class."""
 
 
 def snake_case(name: str) -> str:
@@ -46,37 +57,184 @@ def _modules() -> Mapping[str, str]:
     return dict(sorted(found.items()))
 
 
+@cache
+def _installed() -> Mapping[str, str]:
+    """Genre id -> its reference ``module:Class``, from the entry points of installed packages."""
+    from importlib.metadata import entry_points
+
+    return {_plain(point.name): point.value for point in entry_points(group=ENTRY_POINTS)}
+
+
+_loaded: dict[str, type[Puzzle]] = {}
+"""Genres from outside the package that this process has loaded, by id."""
+_references: dict[type[Puzzle], str] = {}
+"""How another process loads them."""
+
+
 def genres() -> list[str]:
-    """The ids of all genres, in alphabetical order.
+    """The ids of all genres: of the package, of installed packages, and those loaded by reference.
 
     A class with ``abstract = True`` in its own body is a base of genres and no genre itself.
     """
-    return list(_modules())
-
-
-@cache
-def genres_mentioning(words: str) -> tuple[str, ...]:
-    """The ids of the genres in whose files some words stand: nothing is imported to find them."""
-    stems = {path.stem for path in (HOUSE / "genres").glob("[!_]*.py") if words in path.read_text("utf-8")}
-    return tuple([id for id, stem in _modules().items() if stem in stems])
+    return sorted({*_modules(), *_installed(), *_loaded})
 
 
 def genre(name: str) -> type[Puzzle]:
-    """The class of a genre; raises UnknownName."""
-    stem = _modules().get(name)
-    if stem is None:
-        raise UnknownName("genre", name, genres())
-    module = import_module(f"enpitsu.genres.{stem}")
-    for value in vars(module).values():
-        if isinstance(value, type) and value.__module__ == module.__name__ and genre_id(value) == name:
-            assert issubclass(value, Puzzle), f"{value} stands among the genres and is no Puzzle"
-            return value
+    """The class of a genre, by its id or title; raises UnknownName, BadGenre.
+
+    What a puzzle's text calls its genre is looked up here: no file is loaded by its name.
+    """
+    id = _plain(name)
+    if id in _loaded:
+        return _loaded[id]
+    if id in _modules():
+        return _chosen(_imported(f"enpitsu.genres.{_modules()[id]}"), id, id)
+    if id in _installed():
+        return load(_installed()[id])
     raise UnknownName("genre", name, genres())
+
+
+def load(reference: str) -> type[Puzzle]:
+    """The genre that a user names: an id, ``path/to/file.py``, ``file.py:Class`` or ``module:Class``.
+
+    From then on its id stands for it in this process.  Raises UnknownName, BadGenre.
+    """
+    found = REFERENCE.fullmatch(reference)
+    if found is None:
+        return genre(reference)
+    where, name = found["file"] or found["module"], found["name"]
+    module = _imported(where) if found["file"] is None else _from_file(Path(where))
+    kind = _chosen(module, None if name is None else snake_case(name), reference)
+    if not kind.__module__.startswith("enpitsu."):
+        home = str(Path(where).resolve()) if found["file"] else where
+        _loaded[genre_id(kind)], _references[kind] = kind, f"{home}:{kind.__name__}"
+    return kind
+
+
+def forget() -> None:
+    """Forget the genres from outside the package that were loaded or found installed."""
+    for kind in _references:
+        sys.modules.pop(kind.__module__, None)
+    _loaded.clear()
+    _references.clear()
+    _installed.cache_clear()
+    _stored.cache_clear()
+
+
+def reference(genre: type[Puzzle]) -> str:
+    """What ``load`` makes this genre of in another process."""
+    return _references.get(genre) or genre_id(genre)
+
+
+def is_reference(text: str) -> bool:
+    """Whether a text names a genre by file or module, not by id."""
+    return REFERENCE.fullmatch(text) is not None
+
+
+def with_attribute(name: str, hint: str = "") -> Iterator[type[Puzzle]]:
+    """The genres that declare something themselves, those first whose ids begin like a hint.
+
+    A genre whose file cannot be loaded is passed over.
+    """
+
+    def unlike(id: str) -> int:
+        return next((n for n, (a, b) in enumerate(zip(id, hint, strict=False)) if a != b), len(hint))
+
+    for id in sorted(genres(), key=unlike, reverse=True):
+        with suppress(BadGenre):
+            kind = genre(id)
+            if name in vars(kind):
+                yield kind
 
 
 def genre_id(genre: type) -> str:
     """The id of a genre: its class name in snake_case."""
     return snake_case(genre.__name__)
+
+
+def _plain(name: str) -> str:
+    """The id of a name that may be a title."""
+    return re.sub(r"[\s-]+", "_", name.strip().lower())
+
+
+def _imported(name: str) -> ModuleType:
+    """A module by its name; raises UnknownName, BadGenre."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name is not None and (name == missing.name or name.startswith(f"{missing.name}.")):
+            raise UnknownName("module", name) from None
+        raise bad_genre(missing, _origin(name)) from missing
+    except Exception as bug:
+        raise bad_genre(bug, _origin(name)) from bug
+
+
+def _origin(module: str) -> str:
+    """The file of a module that can be found."""
+    spec = find_spec(module)
+    return module if spec is None or spec.origin is None else spec.origin
+
+
+def _from_file(path: Path) -> ModuleType:
+    """The module of a genre file, loaded once; raises BadGenre."""
+    full = path.resolve()
+    name = f"genre file {full}"
+    if name in sys.modules:
+        return sys.modules[name]
+    if not full.is_file():
+        raise UnknownName("genre file", str(path))
+    spec = spec_from_file_location(name, full)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    litter, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        spec.loader.exec_module(module)
+    except Exception as bug:
+        del sys.modules[name]
+        raise bad_genre(bug, str(full)) from bug
+    finally:
+        sys.dont_write_bytecode = litter
+    return module
+
+
+def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
+    """The genre of a module: the one with an id, or the only one; raises BadGenre."""
+    found = {
+        genre_id(value): value
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Puzzle) and value.__module__ == module.__name__
+        and not vars(value).get("abstract")
+    }  # fmt: skip
+    if id in found:
+        return found[id]
+    if id is None and len(found) == 1:
+        return next(iter(found.values()))
+    if id is not None or not found:
+        raise BadGenre(f"{reference} is no genre: no class of Puzzle has this name there")
+    names = " or ".join([f"{reference}:{kind.__name__}" for kind in found.values()])
+    raise BadGenre(f"there are {len(found)} genres in {reference}: say {names}")
+
+
+def bad_genre(bug: BaseException, file: str) -> BadGenre:
+    """What is wrong in a genre file, with its line."""
+    line = None
+    if isinstance(bug, SyntaxError) and bug.filename == file:
+        line = bug.lineno
+    else:
+        for frame in extract_tb(bug.__traceback__):
+            if frame.filename == file:
+                line = frame.lineno
+    said = bug.msg if isinstance(bug, SyntaxError) else str(bug)
+    at = Path(file).name if line is None else f"{Path(file).name}, line {line}"
+    return BadGenre(f"{at}: {type(bug).__name__}: {said}")
+
+
+def blamed(bug: BaseException) -> BadGenre | None:
+    """The mistake in a genre file from outside the package behind an error, if there is one."""
+    files = {sys.modules[kind.__module__].__file__ for kind in _references}
+    frames = [frame.filename for frame in extract_tb(bug.__traceback__) if frame.filename in files]
+    return bad_genre(bug, frames[-1]) if frames else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +272,24 @@ class Example:
 
     def puzzle(self) -> Puzzle:
         """The puzzle itself; raises BadNotation, BadPuzzle."""
-        return genre(self.genre).parse(self.givens, self.options)
+        return load(self.genre).parse(self.givens, self.options)
+
+
+def examples(name: str) -> tuple[Example, ...]:
+    """The stored puzzles of a genre in the order of its file; raises UnknownName, BadGenre.
+
+    ``name``: an id, or a reference as ``load`` has it.  The examples of a genre file lie beside it.
+    """
+    if not is_reference(name) and (id := _plain(name)) in _modules():
+        return _stored(examples_folder() / f"{id}.toml", id)
+    kind = load(name)
+    source = Path(sys.modules[kind.__module__].__file__ or "")
+    named, beside = source.with_name(f"{genre_id(kind)}.toml"), source.with_suffix(".toml")
+    return _stored(named if named.is_file() else beside, name)
 
 
 @cache
-def examples(name: str) -> tuple[Example, ...]:
-    """The stored puzzles of a genre in the order of its file; raises UnknownName."""
-    if name not in _modules():
-        raise UnknownName("genre", name, genres())
-    path = examples_folder() / f"{name}.toml"
+def _stored(path: Path, name: str) -> tuple[Example, ...]:
     return stored(path, name) if path.is_file() else ()
 
 
@@ -147,10 +314,12 @@ def _broken(table: dict[str, Any]) -> Broken:
 
 def example(id: str) -> Example:
     """A stored puzzle: the first of a genre (``name``) or its n-th (``name#n``); raises UnknownName."""
-    name, _, number = id.partition("#")
+    name, sign, number = id.rpartition("#")
+    name = name if sign else id
     found = examples(name)
+    name = _plain(name) if not is_reference(name) else name
     ids = [e.id for e in found]
-    wanted = f"{name}#{number or 1}"
+    wanted = f"{name}#{number if sign and number else 1}"
     if wanted not in ids:
         raise UnknownName("example", id, ids)
     return found[ids.index(wanted)]

@@ -6,6 +6,7 @@
     ├── BadNotation     the text cannot be read: one sentence, the line, a caret
     ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
+    ├── BadGenre        a genre file that cannot be loaded or run: its line, and what is wrong
     ├── UnknownName     no such genre, example, option or format
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
     ├── SeveralAnswers  just one answer is needed, and there are several; carries two of them
@@ -69,6 +70,10 @@ class BadPuzzle(EnpitsuError):
 
 class BadFile(EnpitsuError):
     """A file that is not written, or not gone on with, because something would be lost."""
+
+
+class BadGenre(EnpitsuError):
+    """A mistake in a genre file: the file, the line, what Python says of it."""
 
 
 class UnknownName(EnpitsuError):

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from enpitsu.catalogue import genre as genre_named
-from enpitsu.catalogue import genre_id, genres_mentioning
+from enpitsu.catalogue import genre_id, load, with_attribute
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
@@ -52,7 +52,7 @@ def read_marked(
     Raises BadNotation, BadPuzzle, UnknownName.
     """
     text = _decoded(source)
-    asked = _named(genre) if isinstance(genre, str) else genre
+    asked = load(genre) if isinstance(genre, str) else genre
     reader = _READERS.get(format or recognise(text))
     if reader is None:
         raise UnknownName("format", str(format), list(_READERS))
@@ -100,11 +100,6 @@ def _decoded(source: str | bytes) -> str:
 # -- genres --------------------------------------------------------------------------------------
 
 
-def _named(name: str) -> type[Puzzle]:
-    """The genre of an id or title; raises UnknownName."""
-    return genre_named(re.sub(r"[\s-]+", "_", name.strip().lower()))
-
-
 def _agreed(named: type[Puzzle], asked: type[Puzzle] | None) -> type[Puzzle]:
     """The genre to read: the one asked for, if it is the one named or its kin; raises BadPuzzle."""
     if asked is None:
@@ -116,9 +111,8 @@ def _agreed(named: type[Puzzle], asked: type[Puzzle] | None) -> type[Puzzle]:
 
 def _of_pid(pid: str) -> type[Puzzle]:
     """The genre that declares a name of the pzpr notation itself; raises UnknownName."""
-    for id in genres_mentioning(f'"{pid}"'):
-        found = genre_named(id)
-        own = vars(found).get("url")
+    for found in with_attribute("url", pid):
+        own = vars(found)["url"]
         if isinstance(own, Pzpr) and pid in (own.pid, *own.also):
             return found
     raise UnknownName("genre in the pzpr notation", pid)
@@ -139,7 +133,7 @@ def _read_text(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
     at = 0
     while (head := HEADER.match(text, at)) is not None:
         if head[1] == "genre":
-            asked = _agreed(_named(head[2]), asked)
+            asked = _agreed(genre_named(head[2]), asked)
         elif head[1] == "option":
             id, sign, value = head[2].strip().partition("=")
             if not sign:
@@ -186,8 +180,7 @@ def _read_pzprv3(text: str, asked: type[Puzzle] | None, options: dict[str, str])
 def _read_line(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -> Marked:
     genre = asked
     if genre is None:
-        kinds = [genre_named(id) for id in genres_mentioning("digit_line(")]
-        genre = next(kind for kind in kinds if "line" in vars(kind))
+        genre = next(kind for kind in with_attribute("line") if isinstance(vars(kind)["line"], DigitLine))
     grid, givens = _line_of(genre).read(text)
     puzzle = genre(grid, givens, options)
     puzzle.demands()
@@ -210,7 +203,7 @@ def _read_spoj(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
 
 def read_all(source: str | bytes, genre: Genre, options: Options = None) -> list[Puzzle]:
     """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
-    asked = _named(genre) if isinstance(genre, str) else genre
+    asked = load(genre) if isinstance(genre, str) else genre
     if asked is None:
         raise BadPuzzle("the SPOJ notation does not tell the genre: it must be named")
     return [asked.parse(spoj.givens(rows), options) for _, _, rows in spoj.read(_decoded(source))]
@@ -226,7 +219,7 @@ def _read_json(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
     own = _strings(text, found, "options", str)
     if name is None and asked is None:
         raise BadNotation(text, None, 'the genre is not said: "genre" is expected')
-    genre = asked if name is None else _agreed(_named(name), asked)
+    genre = asked if name is None else _agreed(genre_named(name), asked)
     assert genre is not None
     puzzle = genre.parse(givens, own | options)
     answer = found.get("answer")

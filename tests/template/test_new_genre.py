@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ def enpitsu(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, env=home, cwd=checkout, check=False, capture_output=True, text=True)
 
 
-def test_a_new_genre_works_at_once(checkout: Path) -> None:
+def test_a_new_genre_works_at_once_in_a_checkout(checkout: Path) -> None:
     made = enpitsu(checkout, "new-genre", "Night Sky")
     assert (made.returncode, made.stderr) == (0, "")
     assert (checkout / "src" / "enpitsu" / "genres" / "night_sky.py").is_file()
@@ -51,9 +52,118 @@ def test_a_new_genre_works_at_once(checkout: Path) -> None:
         assert enpitsu(checkout, "draw", puzzle, "--svg", "-").stdout.startswith("<svg")
 
 
-def test_a_new_genre_can_go_into_another_checkout(checkout: Path) -> None:
-    assert cli.run(["new-genre", "night_sky", "--into", str(checkout)]) == 0
-    assert enpitsu(checkout, "solve", "night_sky").returncode == 0
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder of one's own with a new genre; what this process has loaded from there is forgotten."""
+    assert cli.run(["new-genre", "Night Sky", "--into", str(tmp_path)]) == 0
+    yield tmp_path
+    catalogue.forget()
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: object) -> tuple[int, str, str]:
+        capsys.readouterr()
+        status = cli.run([str(a) for a in arguments])
+        return status, *capsys.readouterr()
+
+    return run
+
+
+def test_every_command_takes_a_genre_by_its_file(folder: Path, run: Run) -> None:
+    """Any folder will do: nothing is installed, nothing of the package is touched."""
+    file = folder / "night_sky.py"
+    status, out, _ = run("solve", file, "--json")
+    assert (status, json.loads(out)["status"]) == (0, "unique")
+    answer = folder / "answer"
+    answer.write_text(json.loads(out)["answer"], encoding="utf-8")
+    assert run("check", file, answer)[:2] == (0, run("check", file, answer)[1])
+    assert "right: every rule holds" in run("check", file, answer)[1]
+    for command in (
+        ("rules", file), ("draw", f"{file}#2"), ("explain", file), ("hint", file), ("grade", file),
+        ("trim", file), ("why-not", file, "R1C3 shaded"), ("generate", file, "4x4"),
+        ("search", file, "2x2"), ("convert", file, "--to", "json"), ("solve", f"{file}:NightSky"),
+    ):  # fmt: skip
+        status, out, err = run(*command)
+        assert (status, err) == (0, ""), command
+        assert out, command
+    orders = folder / "orders.jsonl"
+    orders.write_text('{"size": "3x3"}\n{"genre": "night_sky", "size": "3x3"}\n', encoding="utf-8")
+    status, out, _ = run("batch", "generate", orders, "--genre", file, "--workers", 1)
+    assert status == 0
+    assert [json.loads(row)["status"] for row in out.splitlines()] == ["made", "made"]
+    assert not list(folder.glob("__pycache__"))
+
+
+def test_what_a_puzzle_calls_its_genre_is_never_loaded(folder: Path, run: Run) -> None:
+    """A puzzle comes from anywhere: it names a genre, it does not bring one."""
+    file, given = folder / "night_sky.py", catalogue.example(str(folder / "night_sky.py")).givens
+    catalogue.forget()
+    for name in ("night_sky", str(file), "night_sky.py", "night_sky:NightSky"):
+        puzzle = folder / "puzzle"
+        puzzle.write_text(f"genre: {name}\n\n{given}\n", encoding="utf-8")
+        status, _, err = run("solve", puzzle)
+        assert (status, "there is no genre" in err) == (2, True), name
+    puzzle.write_text(f"genre: night_sky\n\n{given}\n", encoding="utf-8")
+    assert run("solve", puzzle, "--genre", file)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (("count([", "cout(["), "night_sky.py, line 20: NameError: name 'cout' is not defined"),
+        (("self.clue.numbered()", "self.clue.numbred()"), "night_sky.py, line 19: AttributeError"),
+        (("def numbers(self)", "def numbers(self"), "night_sky.py, line 18: SyntaxError"),
+        (("import count", "import coutn"), "night_sky.py, line 4: ImportError"),
+        (("(Puzzle)", "(object)"), "is no genre"),
+    ],
+)
+def test_a_mistake_in_a_genre_file_is_told_with_its_line(
+    folder: Path, run: Run, wrong: tuple[str, str], told: str
+) -> None:
+    file = folder / "night_sky.py"
+    text = file.read_text(encoding="utf-8")
+    assert wrong[0] in text
+    file.write_text(text.replace(*wrong), encoding="utf-8")
+    status, out, err = run("solve", file)
+    assert (status, out) == (2, "")
+    assert told in err
+
+
+def test_one_bad_file_does_not_break_the_list(checkout: Path) -> None:
+    (checkout / "src" / "enpitsu" / "genres" / "bad.py").write_text("class Bad(Nothing):\n    pass\n")
+    listed = enpitsu(checkout, "genres")
+    assert listed.returncode == 2
+    assert len(listed.stdout.splitlines()) == len(catalogue.genres())
+    assert "bad cannot be loaded: bad.py, line 1: NameError" in listed.stderr
+    address = "https://puzz.link/p?koburin/3/3/0a0a0a0"
+    assert enpitsu(checkout, "solve", address).stderr == enpitsu(Path.cwd(), "solve", address).stderr
+
+
+def test_several_genres_in_one_file_are_told_apart_by_class(folder: Path, run: Run) -> None:
+    file = folder / "night_sky.py"
+    with file.open("a", encoding="utf-8") as more:
+        more.write('\n\nclass DaySky(NightSky):\n    """Another."""\n')
+    status, _, err = run("rules", file)
+    assert status == 2
+    assert f"say {file}:NightSky or {file}:DaySky" in err
+    assert "Day Sky" in run("rules", f"{file}:DaySky")[1]
+
+
+def test_installed_packages_bring_genres(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By an entry point: here of a package that is just a folder on the path."""
+    info = folder / "sky-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sky\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[enpitsu.genres]\nnight_sky = night_sky:NightSky\n")
+    monkeypatch.syspath_prepend(str(folder))
+    catalogue.forget()
+    assert "night_sky" in catalogue.genres()
+    assert run("solve", "night_sky", "--json")[0] == 0
+    assert "Night Sky" in run("rules", "Night Sky")[1]
 
 
 @pytest.mark.parametrize("name", ["3x", "", "a-", "../up", "class", "Ä", "a b!", "_x"])
@@ -71,8 +181,8 @@ def test_nothing_is_overwritten(checkout: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_no_folder_to_write_into(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["new-genre", "night_sky", "--into", str(tmp_path)]) == 2
-    assert "checkout" in capsys.readouterr().err
+    assert cli.run(["new-genre", "night_sky", "--into", str(tmp_path / "none")]) == 2
+    assert "is no folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -151,7 +151,7 @@ def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
         raise BadNotation("", None, "options are texts by their names")
     if not isinstance(order.get("density"), int | float | None):
         raise BadNotation("", None, "a density is a number")
-    kind = catalogue.genre(name)
+    kind = catalogue.load(name) if "genre" not in order else catalogue.genre(name)
     wish = Wish(symmetry, order.get("density"), minimal=bool(order.get("minimal")),
                 options={**options, **payload["options"]})  # fmt: skip
     seed = order.get("seed", payload["number"])

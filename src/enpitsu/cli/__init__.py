@@ -37,6 +37,11 @@ def run(arguments: list[str]) -> int:
     except Exception as bug:
         if os.environ.get("ENPITSU_TRACEBACK"):
             raise
+        from enpitsu.catalogue import blamed
+
+        mistake = blamed(bug)
+        if mistake is not None:
+            return complain(str(mistake), 2)
         return complain(f"this is an error of enpitsu, not yours: {type(bug).__name__}: {bug}", BUG)
     return status
 

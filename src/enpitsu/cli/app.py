@@ -15,8 +15,11 @@ PuzzleText = Annotated[
     str,
     typer.Argument(metavar="PUZZLE", help="A file, - (standard input), a URL, or an example's id."),
 ]
-GenreId = Annotated[str | None, typer.Option("--genre", metavar="ID", help="The genre, if in doubt.")]
-GenreName = Annotated[str, typer.Argument(metavar="GENRE")]
+GenreId = Annotated[
+    str | None,
+    typer.Option("--genre", metavar="GENRE", help="The genre: a name, FILE.py or module:Class."),
+]
+GenreName = Annotated[str, typer.Argument(metavar="GENRE", help="A genre's name, FILE.py or module:Class.")]
 Readings = Annotated[list[str], typer.Option("--option", metavar="ID=V", help="Choose an open reading.")]
 DEFAULT: list[str] = []
 """No reading chosen: each as the rule sheet has it."""
@@ -127,7 +130,7 @@ def genres(json: AsJson = False, no_color: NoColor = False) -> int:
 def new_genre(
     name: Annotated[str, typer.Argument(metavar="NAME", help="some_name, SomeName or 'Some Name'.")],
     into: Annotated[
-        str | None, typer.Option("--into", metavar="DIR", help="A checkout other than this one.")
+        str | None, typer.Option("--into", metavar="DIR", help="Another folder, or a checkout of enpitsu.")
     ] = None,
 ) -> int:
     """Write the file of a new genre and its examples: they solve and draw at once."""

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.source import Entry, entries_in, entries_of
+from enpitsu.catalogue import load, reference
 from enpitsu.cli import complain
 from enpitsu.cli.source import options_of
 from enpitsu.cli.watch import watched
@@ -102,4 +103,5 @@ def batch(
 ) -> int:  # fmt: skip
     """The command: ``seconds`` 0 is no limit."""
     limit = seconds if seconds > 0 else None
+    genre = None if genre is None else reference(load(genre))
     return run_batch(source, Plan(verb, genre, options_of(options), limit, conflicts, answers), labour)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import keyword
 import re
+import sys
 import textwrap
 from pathlib import Path
 
 from enpitsu import catalogue
 from enpitsu.cli.words import bold, colourful
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
 from enpitsu.plain import json_text, one_line
 from enpitsu.puzzle import Puzzle
@@ -26,15 +27,23 @@ def _sentence(genre: type[Puzzle]) -> str:
 
 
 def print_genres(as_json: bool, no_color: bool) -> int:
-    """List all genres, a line each."""
-    found = [(name, catalogue.genre(name)) for name in catalogue.genres()]
+    """List all genres, a line each; 2 if the file of one cannot be loaded."""
+    found: dict[str, type[Puzzle]] = {}
+    bad: dict[str, str] = {}
+    for name in catalogue.genres():
+        try:
+            found[name] = catalogue.genre(name)
+        except EnpitsuError as error:
+            bad[name] = str(error)
     if as_json:
-        print(json_text([_genre_json(name, genre) for name, genre in found]))
-        return 0
-    wide = max([len(name) for name, _ in found], default=0)
-    for name, genre in found:
-        print(bold(name.ljust(wide), colourful(no_color)) + "  " + _sentence(genre))
-    return 0
+        print(json_text([_genre_json(name, genre) for name, genre in found.items()]))
+    else:
+        wide = max([len(name) for name in found], default=0)
+        for name, genre in found.items():
+            print(bold(name.ljust(wide), colourful(no_color)) + "  " + _sentence(genre))
+    for name, why in bad.items():
+        print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
+    return 2 if bad else 0
 
 
 def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
@@ -50,7 +59,7 @@ def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
 
 def print_rules(name: str, no_color: bool) -> int:
     """Print the lettered sentences of a genre, then its options."""
-    genre, colour = catalogue.genre(name), colourful(no_color)
+    genre, colour = catalogue.load(name), colourful(no_color)
     print(f"{bold(genre.title(), colour)} ({name})\n{_sentence(genre)}\n")
     for rule in genre.rules:
         note = f"  [{KINDS[rule.kind]}]" if KINDS.get(rule.kind) else ""
@@ -72,24 +81,23 @@ def write_genre(name: str, into: str | None) -> int:
     if not plain or not words or not id.isidentifier() or keyword.iskeyword(id):
         raise BadPuzzle(f"{name!r} cannot be the name of a genre: write some_name, SomeName or 'Some Name'")
     title = " ".join([word[0].upper() + word[1:] for word in words])
-    genres, examples = _folders(into)
+    genres, examples = _folders(Path(into or "."))
     files = {genres / f"{id}.py": "new_genre.py", examples / f"{id}.toml": "new_genre.toml"}
     for path in files:
         if path.exists():
             raise BadPuzzle(f"there is a genre {id} already: {path}")
         if not path.parent.is_dir():
-            raise BadPuzzle(f"{path.parent} is no folder: --into wants a checkout of enpitsu")
+            raise BadPuzzle(f"{path.parent} is no folder")
     for path, template in files.items():
         text = (catalogue.HOUSE / "template" / template).read_text(encoding="utf-8")
         text = text.replace("NewGenre", title.replace(" ", "")).replace("New Genre", title)
         write_file(path, text)
         print(f"wrote {one_line(path)}")
-    print(f"try: enpitsu solve {id}")
+    print(f"try: enpitsu solve {id if genres != examples else one_line(genres / f'{id}.py')}")
     return 0
 
 
-def _folders(into: str | None) -> tuple[Path, Path]:
-    """Where genre files and example files go."""
-    if into is None:
-        return catalogue.HOUSE / "genres", catalogue.examples_folder()
-    return Path(into) / "src" / "enpitsu" / "genres", Path(into) / "examples"
+def _folders(into: Path) -> tuple[Path, Path]:
+    """Where a genre file and its example file go: a checkout of enpitsu has a folder for each."""
+    checkout = into / "src" / "enpitsu" / "genres"
+    return (checkout, into / "examples") if checkout.is_dir() else (into, into)

@@ -93,7 +93,7 @@ def make(
     order: Order, options: Sequence[str], seconds: float | None, *, as_json: bool, no_color: bool
 ) -> int:
     """Make puzzles and print each as soon as it is there; the exit status."""
-    kind = catalogue.genre(order.genre)
+    kind = catalogue.load(order.genre)
     readings = options_of(options)
     height, width = order.extent
     maker = Maker(

@@ -52,7 +52,7 @@ def board_of(what: str, size: str | None, genre: str | None, options: Sequence[s
     height, x, width = size.partition("x")
     if not x or not (height + width).isdecimal() or not 0 < int(height) * int(width) <= 10_000:
         raise BadNotation(size, 0, "a size is written HxW, such as 8x8")
-    return catalogue.genre(what)(grid(int(height), int(width)), {}, readings)
+    return catalogue.load(what)(grid(int(height), int(width)), {}, readings)
 
 
 def search_answers(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:

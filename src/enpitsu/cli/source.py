@@ -63,6 +63,10 @@ def _decoded(raw: bytes, where: str) -> str:
 
 def is_example(argument: str) -> bool:
     """Whether an argument names an example rather than a file or URL."""
+    base, sign, number = argument.rpartition("#")
+    base = base if sign and number.isdecimal() else argument
+    if catalogue.is_reference(base) and "://" not in base:
+        return True
     return bool(EXAMPLE.fullmatch(argument)) and not Path(argument).is_file()
 
 
@@ -77,12 +81,13 @@ def puzzle_of(
         from enpitsu.formats import read_marked
 
         return read_marked(text_of(argument) if text is None else text, genre, options=options)
-    if argument.partition("#")[0] not in catalogue.genres():
+    base = argument.rpartition("#")[0] or argument
+    if not catalogue.is_reference(base) and base not in catalogue.genres():
         raise UnknownName("file or example", argument, catalogue.genres())
     stored = catalogue.example(argument)
-    if genre not in (None, stored.genre):
+    kind = catalogue.load(stored.genre)
+    if genre is not None and catalogue.load(genre) is not kind:
         raise UnknownName(f"example of {genre}", argument)
-    kind = catalogue.genre(stored.genre)
     return kind.parse(stored.givens, {**stored.options, **options}), None
 
 

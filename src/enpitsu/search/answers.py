@@ -30,7 +30,7 @@ class Answers:
         self.title = f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
 
     def cubes(self) -> list[Any]:
-        told = {"genre": catalogue.genre_id(type(self.puzzle)), "givens": self.puzzle.text,
+        told = {"genre": catalogue.reference(type(self.puzzle)), "givens": self.puzzle.text,
                 "options": self.puzzle.options, "layers": self.layers, "watched": self.watched}  # fmt: skip
         return [{**told, "cube": cube} for cube in cubes(self.marks)]
 
@@ -55,7 +55,7 @@ class Answers:
 
 def walk(payload: Any, tell: Tell) -> Any:
     """List one cube, in a worker process."""
-    puzzle = catalogue.genre(payload["genre"]).parse(payload["givens"], payload["options"])
+    puzzle = catalogue.load(payload["genre"]).parse(payload["givens"], payload["options"])
     found: list[str] = []
     next_look = 0.0
     for bits in listed(puzzle, shown(puzzle, payload["layers"]), payload["cube"]):
