@@ -283,6 +283,73 @@ def test_bad_usage_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert "nothing to do" in capsys.readouterr().err
 
 
+def test_half_characters_and_odd_names_are_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A lone surrogate behind an escape, bytes that are no UTF-8, in lines and in names of files."""
+    good = "https://puzz.link/p?slither/5/5/cbcbcddad"
+    lines = [
+        rb'{"genre": "slitherlink", "givens": "\ud800"}', rb'{"genre": "sli\udcff", "givens": "."}',
+        rb'{"genre": "slitherlink", "givens": ".", "options": {"\ud800": "x"}}', b"\xff\xfe",
+        rb'{"genre": "slitherlink", "size": "3x3", "seed": "\ud800"}', rb'{"url": "\ud800"}', good.encode(),
+    ]  # fmt: skip
+    source, out = tmp_path / "many.txt", tmp_path / "rows"
+    source.write_bytes(b"\n".join(lines))
+    for verb, expected in (("solve", "unique"), ("grade", "graded"), ("generate", "malformed")):
+        assert cli.run(["batch", verb, str(source), "--out", str(out)]) == 1
+        status = [row["status"] for row in read(out)]
+        assert status == [*["malformed"] * 6, expected]
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in (b"a\xff", b"b\x1b[31m", b"c\n"):
+        (folder / os.fsdecode(name)).write_text(good)
+    (folder / "d").write_text(good)
+    out.unlink()
+    for more in ([], ["--resume"]):
+        assert cli.run(["batch", "solve", str(folder), "--out", str(out), *more]) == 0
+    found = read(out)
+    assert [os.fsencode(row["name"]) for row in found] == [b"a\xff", b"b\x1b[31m", b"c\n", b"d"]
+    assert {row["status"] for row in found} == {"unique"}
+    capsys.readouterr()
+    assert cli.run(["batch", "solve", str(folder)]) == 0
+    told = capsys.readouterr().out
+    assert all(c == "\n" or c.isprintable() for c in told)
+    assert len(told.splitlines()) == 4
+
+
+def test_a_file_that_cannot_be_read_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in "abc":
+        (tmp_path / name).write_text("https://puzz.link/p?slither/5/5/cbcbcddad")
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "lost").symlink_to(tmp_path / "nowhere")
+    opened = Path.open
+
+    def closed(path: Path, *given: Any) -> Any:
+        if path.name == "b":
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, *given)
+
+    monkeypatch.setattr(Path, "open", closed)
+    entries = list(entries_of(tmp_path))
+    assert [e.name for e in entries] == ["a", "b", "c"]
+    with LocalCrew(1) as crew:
+        found = list(rows(entries, Plan("solve"), crew))
+    assert [row["status"] for row in found] == ["unique", "malformed", "unique"]
+    assert found[1]["reason"] == "it cannot be read: Permission denied"
+
+
+def test_absurd_orders_are_malformed() -> None:
+    order = {"genre": "slitherlink", "size": "3x3", "seed": 1}
+    absurd: list[dict[str, Any]] = [
+        {"size": "8x"}, {"size": "x8"}, {"size": "x"}, {"size": 8}, {"size": "9" * 5000 + "x1"},
+        {"size": "-1x3"}, {"size": "101x100"}, {"density": float("nan")}, {"density": -1},
+        {"density": 1e999}, {"seed": [1]}, {"seed": "1"}, {"seed": 1.5},
+        {"seed": None}, {"seed": {}}, {"symmetry": []}, {"symmetry": {}}, {"options": []}, {"genre": 5},
+    ]  # fmt: skip
+    entries = [Entry(n, "", json.dumps({**order, **bad})) for n, bad in enumerate(absurd, 1)]
+    with LocalCrew(1) as crew:
+        found = list(rows(entries, Plan("generate"), crew))
+    assert [r["status"] for r in found] == ["malformed"] * len(absurd), found
+
+
 def test_whatever_stands_in_a_line_it_is_no_error_of_ours() -> None:
     """Damaged lines of every kind, for every verb: none of them comes back as an error of the program."""
     rng = Random(7)

@@ -12,11 +12,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+import typer
 
 from enpitsu import catalogue, cli
+from enpitsu.cli.app import app
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
@@ -143,6 +145,67 @@ def test_out_of_time(run: Run) -> None:
     assert status == 3
     assert json.loads(out)["stopped_by"] == "time"
     assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("form", ["", "json", "text"])
+def test_what_is_proven_counts_even_where_time_was_short(
+    run: Run, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The proof takes 8 conflicts, to find out what contradicts what takes more."""
+    from enpitsu import Budget
+
+    given = "3 3 . .\n3 3 . .\n. . . .\n. . . .\n"
+    arguments = ["solve", "-", "--genre", "slitherlink", *(["--format", form] if form == "text" else [])]
+    for conflicts, proven in ((13, True), (1, False)):
+        monkeypatch.setattr("enpitsu.cli.solving.budget", lambda seconds, n=conflicts: Budget(conflicts=n))
+        status, out, _ = run(*arguments, *(["--json"] if form == "json" else []), given=given)
+        assert status == (1 if proven else 3)
+        if form == "":
+            assert ("no answer" in out) == proven
+            assert ("is proven" in out) == proven
+            assert ("known so far" in out) == (not proven)
+
+
+@pytest.mark.parametrize("status", ["none", "unique", "several", "unknown"])
+def test_exit_statuses(status: Any) -> None:
+    from enpitsu.cli.told import status_of
+    from enpitsu.engine.solve import Outcome
+
+    puzzle = catalogue.example("koburin").puzzle()
+    found = [status_of(Outcome(status, puzzle, stopped_by=why)) for why in (None, "time", "interrupt")]
+    assert found == {"none": [1, 1, 1], "unique": [0, 0, 0]}.get(status, [0, 3, 130])
+
+
+def numbers() -> list[tuple[str, str, str]]:
+    """Every option that takes a number, with its command and kind."""
+    found = []
+    for name, command in typer.main.get_command(app).commands.items():  # type: ignore[attr-defined]
+        for option in command.params:
+            kind = option.type.name
+            if kind.startswith(("float", "integer")):
+                found.append((name, option.opts[0], kind))
+    return found
+
+
+@pytest.mark.parametrize(("command", "option", "kind"), numbers())
+def test_numbers_that_are_none_are_refused(run: Run, command: str, option: str, kind: str) -> None:
+    rest = {"generate": ["koburin", "5x5"], "batch": ["solve", os.devnull]}.get(command, ["koburin"])
+    bad = ["nan", "-nan", "inf", "-inf", "infinity", "1e400", "", "x", "1_0x", "9" * 5000 + "x"]
+    if option != "--seed":
+        bad += ["-1", "-1e-9"]
+    for number in bad:
+        status, out, err = run(command, *rest, f"{option}={number}")
+        assert (status, out) == (2, ""), (number, err)
+        assert err.startswith("enpitsu: ")
+        assert err.count("\n") == 1
+
+
+def test_a_budget_is_a_number_of_seconds() -> None:
+    from enpitsu import Budget
+
+    for seconds in (float("nan"), float("inf"), -1.0):
+        with pytest.raises(ValueError, match="seconds"):
+            Budget(seconds)
 
 
 def test_the_solver_can_be_chosen(run: Run) -> None:

@@ -10,6 +10,7 @@ from enpitsu.batch.source import LARGEST
 from enpitsu.engine.budget import Budget
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
 from enpitsu.logic import Known
+from enpitsu.notation.text import read_size
 from enpitsu.plain import json_value
 from enpitsu.puzzle import Puzzle
 from enpitsu.workers.job import Tell
@@ -139,23 +140,23 @@ def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 
     name, size = order.get("genre", payload["genre"]), order.get("size")
-    height, x, width = str(size).partition("x")
-    if not isinstance(name, str) or not x or not (height + width).isdecimal():
+    if not isinstance(name, str) or not isinstance(size, str):
         raise BadNotation("", None, 'an order has a "genre" and a "size" such as "8x8"')
-    if not 0 < int(height) * int(width) <= 10_000:
-        raise BadNotation("", None, "a board has 1 to 10000 cells")
+    height, width = read_size(size, 10_000)
     symmetry, options = order.get("symmetry", "none"), order.get("options", {})
     if symmetry not in SYMMETRIES or (symmetry == "diagonal" and height != width):
         raise BadNotation("", None, f"a symmetry of the board is one of {', '.join(SYMMETRIES)}")
     if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
         raise BadNotation("", None, "options are texts by their names")
-    if not isinstance(order.get("density"), int | float | None):
-        raise BadNotation("", None, "a density is a number")
+    density, seed = order.get("density"), order.get("seed", payload["number"])
+    if density is not None and not (isinstance(density, int | float) and 0 <= density <= 1):
+        raise BadNotation("", None, "a density is a number from 0 to 1")
+    if not isinstance(seed, int):
+        raise BadNotation("", None, "a seed is a whole number")
     kind = catalogue.load(name) if "genre" not in order else catalogue.genre(name)
-    wish = Wish(symmetry, order.get("density"), minimal=bool(order.get("minimal")),
+    wish = Wish(symmetry, density, minimal=bool(order.get("minimal")),
                 options={**options, **payload["options"]})  # fmt: skip
-    seed = order.get("seed", payload["number"])
-    maker = Maker(kind, int(height), int(width), seed=seed, wish=wish, budget=budget)
+    maker = Maker(kind, height, width, seed=seed, wish=wish, budget=budget)
     puzzle, answer = next(maker.puzzles())
     return {"status": "made", "genre": name, "options": puzzle.options, "givens": puzzle.text,
             "answer": puzzle.write_answer(answer), "seed": seed}  # fmt: skip

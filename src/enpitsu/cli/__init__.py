@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from enpitsu.plain import one_line, plain
@@ -20,10 +21,29 @@ BUG = 70
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and exit with its status."""
+    _settle_streams()
+    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def _settle_streams() -> None:
+    """Make the standard streams fit for use.
+
+    What goes into a file or a pipe is UTF-8, as all that is read.  A terminal keeps its encoding; what it
+    cannot show is written as a number, so that it looks like no sign of any notation.  A stream that was
+    closed is there, but every use of it fails (but for complaints), and no file gets its number.
+    """
+    closed = (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
+    for number, (name, way, mode) in enumerate(closed):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, way)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def run(arguments: list[str]) -> int:
@@ -32,8 +52,13 @@ def run(arguments: list[str]) -> int:
         status = _invoke(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has gone: nothing is wrong
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:  # a stream that is closed, a disk that is full
+        _drop_output()
+        return complain(f"standard input or output: {error.strerror or error}", 2)
+    except KeyboardInterrupt:
+        return complain("stopped", 130)
     except Exception as bug:
         if os.environ.get("ENPITSU_TRACEBACK"):
             raise
@@ -44,6 +69,12 @@ def run(arguments: list[str]) -> int:
             return complain(str(mistake), 2)
         return complain(f"this is an error of enpitsu, not yours: {type(bug).__name__}: {bug}", BUG)
     return status
+
+
+def _drop_output() -> None:
+    """Let go of what could not be written, so that nobody tries again at the end."""
+    with suppress(OSError, ValueError):  # no descriptor behind it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -64,9 +95,9 @@ def _invoke(arguments: list[str]) -> int:
     except EnpitsuError as error:
         return complain(str(error), 2)
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
+        if error.filename is None:
             raise
-        return complain(f"{one_line(error.filename or 'input')}: {error.strerror or error}", 2)
+        return complain(f"{one_line(error.filename)}: {error.strerror or error}", 2)
     except usage as error:
         return complain(error.format_message(), 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Annotated
 
 import typer
@@ -26,7 +27,19 @@ DEFAULT: list[str] = []
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 NoColor = Annotated[bool, typer.Option("--no-color", help="No colours, whatever the terminal says.")]
 Answers = Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")]
-Seconds = Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="At most S seconds.")]
+
+
+def _finite(number: float | None) -> float | None:
+    """A number that is one; neither "nan" nor "inf"."""
+    if number is not None and not isfinite(number):
+        raise typer.BadParameter(f"{number} is no finite number")
+    return number
+
+
+Seconds = Annotated[
+    float | None,
+    typer.Option("--time", min=0, metavar="S", help="At most S seconds.", callback=_finite),
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -149,7 +162,10 @@ def generate(
         str, typer.Option(metavar="KIND", help="Of the clues: none, rotate, mirror or diagonal.")
     ] = "none",
     density: Annotated[
-        float | None, typer.Option(min=0, max=1, metavar="SHARE", help="Keep about this share of clues.")
+        float | None,
+        typer.Option(
+            min=0, max=1, metavar="SHARE", help="Keep about this share of clues.", callback=_finite
+        ),
     ] = None,
     minimal: Annotated[
         bool, typer.Option("--minimal", help="No clue to spare, not even for symmetry.")
@@ -265,7 +281,8 @@ def grade(
 
 
 Workers = Annotated[
-    int | None, typer.Option("--workers", min=1, metavar="N", help="Processes (default: one per core).")
+    int | None,
+    typer.Option("--workers", min=1, max=1000, metavar="N", help="Processes (default: one per core)."),
 ]
 Scheduler = Annotated[
     str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Work on this Dask cluster instead.")
@@ -287,7 +304,9 @@ def batch(
     ] = False,
     workers: Workers = None,
     scheduler: Scheduler = None,
-    time: Annotated[float, typer.Option(min=0, metavar="S", help="Per puzzle; 0: no limit.")] = 60.0,
+    time: Annotated[
+        float, typer.Option(min=0, metavar="S", help="Per puzzle; 0: no limit.", callback=_finite)
+    ] = 60.0,
     conflicts: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Of the solver, per puzzle.")
     ] = None,

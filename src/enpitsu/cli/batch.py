@@ -15,7 +15,7 @@ from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.catalogue import load, reference
 from enpitsu.cli import complain
 from enpitsu.cli.source import options_of
-from enpitsu.cli.watch import watched
+from enpitsu.cli.watch import FOREVER, watched
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity
 from enpitsu.plain import json_text
@@ -101,7 +101,7 @@ def batch(
     verb: str, source: str, genre: str | None, options: Sequence[str], seconds: float,
     conflicts: int | None, answers: int, labour: Labour,
 ) -> int:  # fmt: skip
-    """The command: ``seconds`` 0 is no limit."""
-    limit = seconds if seconds > 0 else None
+    """The command: ``seconds`` 0 is no limit, and so is a life's time."""
+    limit = seconds if 0 < seconds < FOREVER else None
     genre = None if genre is None else reference(load(genre))
     return run_batch(source, Plan(verb, genre, options_of(options), limit, conflicts, answers), labour)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, U
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
+from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
@@ -47,13 +47,7 @@ class Order:
     @property
     def extent(self) -> tuple[int, int]:
         """Rows and columns; raises BadNotation."""
-        found = re.fullmatch(r"(\d{1,4})\s*[xX×]\s*(\d{1,4})", self.size.strip())
-        if found is None:
-            raise BadNotation(self.size, 0, "a size is written HxW, such as 8x8")
-        height, width = int(found[1]), int(found[2])
-        if not 0 < height * width <= LARGEST:
-            raise BadNotation(self.size, 0, f"a board has 1 to {LARGEST} cells")
-        return height, width
+        return read_size(self.size, LARGEST)
 
     def wish(self, kind: type[Puzzle], options: dict[str, str]) -> Wish:
         """The wish behind the order; raises UnknownName, BadNotation."""

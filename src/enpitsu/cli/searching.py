@@ -21,10 +21,14 @@ from enpitsu.engine.count.sweep import Sweep
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Known
+from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
+
+LARGEST = 10_000
+"""Cells of the largest board that is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,7 @@ def board_of(what: str, size: str | None, genre: str | None, options: Sequence[s
     readings = options_of(options)
     if size is None:
         return puzzle_of(what, genre, readings)[0]
-    height, x, width = size.partition("x")
-    if not x or not (height + width).isdecimal() or not 0 < int(height) * int(width) <= 10_000:
-        raise BadNotation(size, 0, "a size is written HxW, such as 8x8")
-    return catalogue.load(what)(grid(int(height), int(width)), {}, readings)
+    return catalogue.load(what)(grid(*read_size(size, LARGEST)), {}, readings)
 
 
 def search_answers(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:

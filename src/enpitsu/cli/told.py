@@ -19,12 +19,12 @@ REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "
 
 
 def status_of(outcome: Outcome) -> int:
-    """The exit status that an outcome deserves."""
-    if outcome.stopped_by == "interrupt":
-        return 130
-    if outcome.stopped_by is not None:
-        return 3
-    return 1 if outcome.status == "none" else 0
+    """The exit status that an outcome deserves: what is proven counts, however little time was left."""
+    if outcome.status in ("none", "unique"):
+        return 1 if outcome.status == "none" else 0
+    if outcome.stopped_by is None:
+        return 0
+    return 130 if outcome.stopped_by == "interrupt" else 3
 
 
 def outcome_json(outcome: Outcome, most: int) -> dict[str, Any]:
@@ -66,9 +66,12 @@ def not_one(found: NoAnswer | SeveralAnswers, *, as_json: bool) -> int:
 
 def stopped_text(outcome: Outcome) -> list[str]:
     """Why the work ended early, if it did."""
-    if outcome.stopped_by is None:
+    if outcome.stopped_by is None or outcome.status == "unique":
         return []
-    return [REASONS.get(outcome.stopped_by, outcome.stopped_by) + ": this is what is known so far."]
+    known = "this is what is known so far."
+    if outcome.status == "none":
+        known = "it is proven, but what contradicts what was not found out."
+    return [f"{REASONS.get(outcome.stopped_by, outcome.stopped_by)}: {known}"]
 
 
 def techniques_text(outcome: Outcome) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 
 from enpitsu.errors import OutOfBudget
@@ -15,6 +16,10 @@ class Budget:
     seconds: float | None = None
     conflicts: int | None = None
     answers: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not 0 <= self.seconds < inf:  # nan, too
+            raise ValueError(f"a budget cannot be {self.seconds} seconds")
 
 
 class Meter:

@@ -65,6 +65,20 @@ def board(height: int, width: int, holes: frozenset[Vector] = frozenset(), text:
     return grid(height, width, holes)
 
 
+SIZE = re.compile(r"\s*([0-9]{1,6})\s*[xX×]\s*([0-9]{1,6})\s*")
+
+
+def read_size(text: str, most: int = MAX_CELLS) -> tuple[int, int]:
+    """Rows and columns of a size such as 8x8, of at most so many cells; raises BadNotation."""
+    found = SIZE.fullmatch(text)
+    if found is None:
+        raise BadNotation(text, 0, "a size is written HxW, such as 8x8")
+    height, width = int(found[1]), int(found[2])
+    if not 0 < height * width <= most:
+        raise BadNotation(text, 0, f"a board has 1 to {most} cells")
+    return height, width
+
+
 def refuse_size(height: int, width: int, text: str) -> None:
     """Raise BadNotation if a size is absurd."""
     if height < 1 or width < 1:

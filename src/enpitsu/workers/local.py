@@ -160,7 +160,7 @@ class LocalCrew:
     def _patience(self) -> float | None:
         """Seconds until the next worker has had its time."""
         ends = [c.until for c in self.children if c.job is not None and c.until is not None]
-        return max(0.0, min(ends) - monotonic()) if ends else None
+        return min(3600.0, max(0.0, min(ends) - monotonic())) if ends else None
 
     def _hear(
         self, child: Child, selector: selectors.BaseSelector, again: list[Job], lost: dict[int, int],
