@@ -24,6 +24,7 @@ class Candidates(Marks):
 
     def __init__(self, layer: Pieces, grid: Grid, pieces: Iterable[Piece], first: int) -> None:
         super().__init__(layer, grid, pieces, first)
+        self.listed = not layer.tiling
         self._tables: dict[str, dict[Any, list[Any]]] = {}
         self._on: dict[tuple[Any, str], Bool] = {}
         self._numbers: dict[tuple[Any, str], Count] = {}
@@ -192,10 +193,6 @@ class Candidates(Marks):
             )
             for r in range(cells.height)
         ]
-
-    @property
-    def listed(self) -> bool:  # type: ignore[override]
-        return not self.layer.tiling
 
     def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
         return self._read_letters(rows) if self.layer.tiling else self._read_list(rows)
