@@ -7,7 +7,7 @@
     pzprv3    a file of puzz.link, with the marks it carries
     line      one word of 81 digits and dots (or 16, 36, 256 ...), row after row
     spoj      boards of a programming contest; the answer is a framed picture
-    json      {"genre", "options", "givens", and perhaps "answer" or "marks"}
+    json      {"genre", "options", "givens", and perhaps "answer" or "marks": NAME -> true, false, null}
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def read_marked(
 def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:
     """A puzzle, and marks where the notation has room for them; raises BadPuzzle, UnknownName.
 
-    A pzpr URL holds givens only, a SPOJ picture needs an answer.  Only ``json`` tells a mark that is
-    not made from one that is open.
+    A pzpr URL holds givens only, a SPOJ picture needs an answer; in a pzprv3 file a mark that is not
+    known is one that is not made.
     """
     writer = _WRITERS.get(format)
     if writer is None:
@@ -227,23 +227,24 @@ def _read_json(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
         raise BadNotation(text, None, '"answer" must be a text')
     if answer is not None:
         return puzzle, puzzle.read_answer(answer)
-    marks = _strings(text, found, "marks", bool)
+    marks = _strings(text, found, "marks", bool | None)
     return puzzle, _marks(puzzle, marks) if "marks" in found else None
 
 
-def _strings(text: str, found: dict[str, Any], key: str, kind: type) -> dict[str, Any]:
+def _strings(text: str, found: dict[str, Any], key: str, kind: Any) -> dict[str, Any]:
     value = found.get(key, {})
     if not isinstance(value, dict) or not all(isinstance(v, kind) for v in value.values()):
-        raise BadNotation(text, None, f'"{key}" must be an object of {kind.__name__} values')
+        name = "str" if kind is str else "true, false or null"
+        raise BadNotation(text, None, f'"{key}" must be an object of {name} values')
     return value
 
 
-def _marks(puzzle: Puzzle, named: Mapping[str, bool]) -> Known:
+def _marks(puzzle: Puzzle, named: Mapping[str, bool | None]) -> Known:
     marks = {str(m): m for m in puzzle.ink}
     for name in named:
         if name not in marks:
             raise UnknownName("mark", name)
-    return Known({marks[name]: value for name, value in named.items()})
+    return Known({marks[name]: value for name, value in named.items() if value is not None})
 
 
 # -- writers -------------------------------------------------------------------------------------

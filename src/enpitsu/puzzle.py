@@ -18,6 +18,7 @@ from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
 from enpitsu.logic import Bool, Known, Mark, Whole
+from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
@@ -277,11 +278,14 @@ class Puzzle:
 
     def read_answer(self, text: str) -> Known:
         """The marks of an answer in the genre's text notation; raises BadNotation."""
-        return text_notation.read_answer(type(self), self, text)
+        return answer_notation.read_answer(type(self), self, text)
 
-    def write_answer(self, known: Known) -> str:
-        """An answer, or what is known of one, in the genre's text notation."""
-        return text_notation.write_answer(type(self), self, known)
+    def write_answer(self, known: Known, *, exact: bool = True) -> str:
+        """An answer, or what is known of one, in the genre's text notation.
+
+        ``exact``: what its blocks cannot tell is added mark by mark.
+        """
+        return answer_notation.write_answer(type(self), self, known, exact=exact)
 
     @classmethod
     def chosen(cls, options: Mapping[str, str]) -> dict[str, str]:

@@ -162,7 +162,7 @@ def scene(
         made = {s: None for s in made if not isinstance(s, Absent) or s.at not in taken}
     else:
         made = {s: None for s in made if not isinstance(s, Absent)}
-    text = puzzle.text if not known else f"{puzzle.text}\n\n{puzzle.write_answer(known)}"
+    text = puzzle.text if not known else f"{puzzle.text}\n\n{puzzle.write_answer(known, exact=False)}"
     return Scene(
         puzzle.grid.height,
         puzzle.grid.width,

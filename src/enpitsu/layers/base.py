@@ -261,6 +261,10 @@ class AnyOf(Derived[Clues[Any]]):
         )
 
 
+BLANKS = frozenset({".", "·", "_"})
+"""The tokens of a cell or dot where nothing is."""
+UNKNOWN = "?"
+"""How an answer's text says that something is not known."""
 NAMESAKES = "namesakes"
 """In ``Known.memo``, by layer: places to which a text gives one name and that do not hang together."""
 
@@ -279,6 +283,11 @@ class Drawn(Layer, Generic[B]):
     def bind(self, puzzle: Any, first: int) -> B:
         """The marks on a board, numbered from ``first``; raises ReadsGivens if givens decide them."""
         raise NotImplementedError
+
+
+def _comma(keys: Iterable[str]) -> str:
+    """What parts some letters: a comma, if some of them are longer."""
+    return "" if all([len(key) == 1 for key in keys]) else ","
 
 
 class Marks(dict[Any, M]):
@@ -308,6 +317,8 @@ class Marks(dict[Any, M]):
     """The answer tokens of a node where nothing is, and of a hole."""
     joined = False  # tokens show strokes that lead from node to node: both ends must show them
     open = False  # the answer shows both values: what it does not show is not known
+    exact = True  # a sign tells all that is made in a node, whatever it is
+    listed = True  # the layer's own block lists what is made (else it names each cell)
     prefix = ""
     """What each line of the layer's block begins with; layers with a prefix share one block."""
 
@@ -333,7 +344,42 @@ class Marks(dict[Any, M]):
         """The marks that a token says are made; None if it is not of this layer."""
         return None
 
-    def tidied(self, made: dict[Mark, bool]) -> dict[Mark, bool]:
+    def marks_at(self, node: Any) -> Mapping[str, Mark]:
+        """The marks that the token of a node tells, by the letters that stand for them."""
+        mark: Any = self[node]
+        return {"": mark}
+
+    def joins(self, node: Any, token: str) -> Iterator[Any]:
+        """The nodes to which the strokes that a token shows lead (layers that are ``joined``)."""
+        return iter(())
+
+    def sign(self, known: Known, node: Any) -> str | None:
+        """What is made in a node and what is not known; None if all of it is known not to be made.
+
+        ``─`` shows what is made, ``─?`` that nothing else is known, ``─?N`` that this is not known.
+        """
+        made = self.token(known, node)
+        at = self.marks_at(node)
+        open_ = [key for key, mark in at.items() if mark not in known]
+        if not open_:
+            return made
+        rest = [key for key, mark in at.items() if not known.get(mark)]
+        return f"{made or ''}{UNKNOWN}" + ("" if open_ == rest else _comma(at).join(open_))
+
+    def read_sign(self, sign: str, node: Any) -> dict[Mark, bool | None] | None:
+        """The marks that a sign says are made, or (None) not known; None if it is not of this layer."""
+        made, known, open_ = sign.partition(UNKNOWN)
+        found = {} if made in BLANKS or not made else self.read_token(made, node)
+        if found is None or not known:
+            return found  # type: ignore[return-value]
+        at = self.marks_at(node)
+        keys = list(at) if not open_ else open_.split(",") if _comma(at) else list(open_)
+        if not all([key in at for key in keys]):
+            return None
+        said: dict[Mark, bool | None] = {at[key]: None for key in keys}
+        return {**said, **found}
+
+    def tidied(self, made: dict[Mark, bool | None]) -> dict[Mark, bool | None]:
         """The marks that the tokens of an answer show, as the layer keeps them."""
         return made
 
@@ -345,11 +391,11 @@ class Marks(dict[Any, M]):
         """The layer's own block, where the givens decide how it is written."""
         return self.write_block(known)
 
-    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
-        """The marks made in a block of the answer; raises Unreadable."""
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
+        """The marks made (None: not known) in a block of the answer; raises Unreadable."""
         raise NotImplementedError
 
-    def read_for(self, rows: list[list[str]], givens: Mapping[str, Any]) -> Mapping[Mark, bool]:
+    def read_for(self, rows: list[list[str]], givens: Mapping[str, Any]) -> Mapping[Mark, bool | None]:
         """The marks made in a block, where the givens decide how it is written; raises Unreadable."""
         return self.read_block(rows)
 

@@ -137,7 +137,8 @@ def test_a_cell_without_colour_is_open() -> None:
     puzzle = blank({"colour": Colours()}, 1, 3)
     made = puzzle.read_answer("a . b")
     assert len(made) == 2
-    assert puzzle.write_answer(made) == "a . b"
+    assert puzzle.write_answer(made) == "a ? b"
+    assert puzzle.read_answer("a ? b") == made
     assert not check(puzzle, made).broken
 
 
@@ -248,7 +249,7 @@ def test_halves_are_written_as_two_bits() -> None:
     assert sum(made.values()) == 2
     with pytest.raises(BadNotation, match="not cut"):
         puzzle.read_answer("00 01\n11 01")
-    assert puzzle.write_answer(Known()) == ". .\n. ."
+    assert puzzle.write_answer(Known()) == "? ?\n? ?"
 
 
 # -- hidden marks ----------------------------------------------------------------------------------

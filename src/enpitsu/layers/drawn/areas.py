@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Vertex, groups, once
-from enpitsu.layers.base import NAMESAKES, AnyOf, Derived, Drawn, Given, Marks, Unreadable
+from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
@@ -20,6 +20,8 @@ KEPT = 16
 
 class DividedCells(Marks[Mark]):
     """Side between two cells -> the mark "a border runs here"; the areas follow."""
+
+    listed = False
 
     def __init__(self, layer: Areas, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.inner_edges, first)
@@ -132,13 +134,18 @@ class DividedCells(Marks[Mark]):
         for first, *others in known.memo.get(NAMESAKES, {}).get(self.name, ()):
             of |= {c: of[first] for other in others for c in regions[of[other]]}
         order = {i: region_name(n) for n, i in enumerate(dict.fromkeys(of.values()))}
-        name = {c: order[i] for c, i in of.items()}
+        name = {c: order[i] for c, i in of.items() if not self._open(known, c)}
         return [
-            " ".join([name[at[r, c]] if (r, c) in at else "#" for c in range(grid.width)])
+            " ".join([name.get(at[r, c], UNKNOWN) if (r, c) in at else "#" for c in range(grid.width)])
             for r in range(grid.height)
         ]
 
-    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+    def _open(self, known: Known, cell: Cell) -> bool:
+        """Whether nothing is known of the borders of a cell."""
+        sides = [self[e] for e in cell.edges if e in self]
+        return bool(sides) and all([m not in known for m in sides])
+
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
         grid = self.grid
         if len(rows) != grid.height:
             raise Unreadable(f"{grid.height} rows are expected here, not {len(rows)}")
@@ -146,12 +153,14 @@ class DividedCells(Marks[Mark]):
             if len(row) != grid.width:
                 raise Unreadable(f"{grid.width} names of areas are expected here, not {len(row)}", r)
         name = {c: rows[c.row][c.col] for c in grid.cells}
-        return {m: name[e.cells[0]] != name[e.cells[1]] for e, m in self.items()}
+        sides = {m: (name[e.cells[0]], name[e.cells[1]]) for e, m in self.items()}
+        return {m: None if UNKNOWN in (a, b) else a != b for m, (a, b) in sides.items()}
 
     def namesakes(self, rows: list[list[str]]) -> list[tuple[Any, ...]]:
         names: dict[str, list[Cell]] = {}
         for cell in self.grid.cells:
             names.setdefault(rows[cell.row][cell.col], []).append(cell)
+        names.pop(UNKNOWN, None)
         parts = [groups(cells, lambda cell: cell.neighbors) for cells in names.values()]
         return [tuple([part[0] for part in found]) for found in parts if len(found) > 1]
 

@@ -15,6 +15,8 @@ from enpitsu.networks.network import Network
 class ChoiceCells(Marks[Mark]):
     """(cell, value) -> the mark "the cell has this value"; at most one value per cell."""
 
+    exact = False  # two values in a cell are no token
+
     def __init__(self, layer: Choices, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, (), first)
         self.tokens = layer.tokens
@@ -49,6 +51,9 @@ class ChoiceCells(Marks[Mark]):
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
         return {self[node, self.tokens[token]]: True} if token in self.tokens else None
+
+    def marks_at(self, node: Any) -> Mapping[str, Mark]:
+        return {t: self[node, v] for t, v in self.tokens.items()}
 
     def paint(self, known: Known) -> Iterator[Shape]:
         if "/" in self.tokens:
@@ -135,13 +140,13 @@ class ColouredCells(Marks[Mark]):
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
         return {self[node]: token == self.colours[0]} if token in self.colours else None
 
-    def tidied(self, made: dict[Mark, bool]) -> dict[Mark, bool]:
+    def tidied(self, made: dict[Mark, bool | None]) -> dict[Mark, bool | None]:
         """The same marks with the first colour in the first cell."""
         first = next(iter(self.values()), None)
         if first is None or made.get(first) is not False:
             return made
         own = set(self.values())
-        return {m: not v if m in own else v for m, v in made.items()}
+        return {m: not v if m in own and v is not None else v for m, v in made.items()}
 
     def paint(self, known: Known) -> Iterator[Shape]:
         for cell, mark in self.items():

@@ -15,6 +15,8 @@ from enpitsu.logic import Bool, Digit, Known, Mark, count
 class DigitCells(Marks[Digit]):
     """Cell -> its number (0 where it is empty); the marks are "the cell has the value n"."""
 
+    exact = False  # two values in a cell are no token
+
     def __init__(self, layer: Digits, grid: Grid, first: int, low: int, high: int) -> None:
         super().__init__(layer, grid, (), first)
         self.low, self.high = low, high
@@ -62,6 +64,9 @@ class DigitCells(Marks[Digit]):
         if mark is None:
             raise Unreadable(f"a number from {self.low} to {self.high} is expected here, not {token}")
         return {mark: True}
+
+    def marks_at(self, node: Any) -> Mapping[str, Mark]:
+        return {str(v): mark for v, mark in self.marks[node].items()}
 
     def paint(self, known: Known) -> Iterator[Shape]:
         for cell in self.marks:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from enpitsu.grid import Area, Cell, Edge, Grid, groups, once
-from enpitsu.layers.base import Drawn, Given, Marks, Unreadable
+from enpitsu.layers.base import UNKNOWN, Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Absent, Fill, Shape, square
 from enpitsu.logic import Count, Known, Mark, count
 
@@ -172,15 +172,24 @@ class FilledHalves(Marks[Mark]):
 
     def token(self, known: Known, node: Any) -> str | None:
         bits = [known.get(self[p]) for p in self._halves[node]]
-        return None if None in bits else "".join(["01"[bool(b)] for b in bits])
+        return "".join([UNKNOWN if b is None else "01"[b] for b in bits])
 
-    def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
-        if token not in ("00", "01", "10", "11"):
-            return None
+    def sign(self, known: Known, node: Any) -> str | None:
+        token = self.token(known, node)
+        return UNKNOWN if token == 2 * UNKNOWN else token
+
+    def marks_at(self, node: Any) -> Mapping[str, Mark]:
+        return {str(i): self[piece] for i, piece in enumerate(self._halves[node])}
+
+    def read_sign(self, sign: str, node: Any) -> dict[Mark, bool | None] | None:
         upper, lower = self._halves[node]
-        if upper is lower and token in ("01", "10"):
+        bits = {".": "00", UNKNOWN: 2 * UNKNOWN}.get(sign, sign)
+        if len(bits) != 2 or not set(bits) <= {"0", "1", UNKNOWN}:
+            return None
+        if upper is lower and bits[0] != bits[1]:
             raise Unreadable("this cell is not cut: 00 or 11 is expected here")
-        return {self[upper]: token[0] == "1", self[lower]: token[1] == "1"}
+        said = {"0": False, "1": True}
+        return {self[upper]: said.get(bits[0]), self[lower]: said.get(bits[1])}
 
     def paint(self, known: Known) -> Iterator[Shape]:
         for piece, mark in self.items():

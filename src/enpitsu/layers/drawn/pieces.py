@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import Any
 
 from enpitsu.grid import Grid, once
-from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.base import UNKNOWN, Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
 from enpitsu.layers.printed.sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, some
@@ -24,6 +24,7 @@ class Candidates(Marks[Mark]):
 
     def __init__(self, layer: Pieces, grid: Grid, pieces: Iterable[Piece], first: int) -> None:
         super().__init__(layer, grid, pieces, first)
+        self.listed = not layer.tiling
         self._tables: dict[str, dict[Any, list[Any]]] = {}
         self._on: dict[tuple[Any, str], Bool] = {}
         self._numbers: dict[tuple[Any, str], Count] = {}
@@ -173,19 +174,27 @@ class Candidates(Marks[Mark]):
 
     def write_block(self, known: Known) -> list[str]:
         placed = [p for p, m in self.items() if known.get(m)]
-        return self._letters(placed) if self.layer.tiling else [p.text for p in placed]
+        if not self.layer.tiling:
+            return [p.text for p in placed]
+        left = {c for p, m in self.items() if m not in known for c in p.cells}
+        return self._letters(placed, {(c.row, c.col): UNKNOWN for c in left})
 
-    def _letters(self, placed: list[Any]) -> list[str]:
+    def _letters(self, placed: list[Any], open_: Mapping[Any, str]) -> list[str]:
         """The grid with a name for each piece, in the order of their first cells."""
         cells = self.grid
         order = sorted(placed, key=lambda p: min([(c.row, c.col) for c in p.cells]))
         name = {(c.row, c.col): region_name(i) for i, p in enumerate(order) for c in p.cells}
         return [
-            " ".join(["#" if (r, c) in cells.hole else name.get((r, c), ".") for c in range(cells.width)])
+            " ".join(
+                [
+                    "#" if (r, c) in cells.hole else name.get((r, c)) or open_.get((r, c), ".")
+                    for c in range(cells.width)
+                ]
+            )
             for r in range(cells.height)
         ]
 
-    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+    def read_block(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
         return self._read_letters(rows) if self.layer.tiling else self._read_list(rows)
 
     @once
@@ -204,7 +213,7 @@ class Candidates(Marks[Mark]):
             made[mark] = True
         return made
 
-    def _read_letters(self, rows: list[list[str]]) -> Mapping[Mark, bool]:
+    def _read_letters(self, rows: list[list[str]]) -> Mapping[Mark, bool | None]:
         cells = self.grid
         if len(rows) != cells.height:
             raise Unreadable(f"{cells.height} rows are expected here, not {len(rows)}")
@@ -217,7 +226,10 @@ class Candidates(Marks[Mark]):
                     raise Unreadable("# stands in black cells, and in no other", r, c)
                 if (r, c) in cells.cell and word not in (".", "·", "_"):
                     groups.setdefault(word, []).append(cells.cell[r, c])
-        made: dict[Mark, bool] = {}
+        made: dict[Mark, bool | None] = {}
+        blank = set(groups.pop(UNKNOWN, ()))
+        if blank:
+            made |= {m: None for p, m in self.items() if blank.issuperset(p.cells)}
         for word, group in groups.items():
             mark = self._by_cells.get(frozenset(group))
             if mark is None:

@@ -17,17 +17,17 @@ class SpotCells(Marks[Mark]):
 
     def __init__(self, layer: Spots, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.cells, first)
-        self.sign, self.hanging = layer.sign, layer.hanging
+        self.mark_sign, self.hanging = layer.sign, layer.hanging
 
     @property
     def token_kind(self) -> type | None:
-        return Cell if self.sign else None
+        return Cell if self.mark_sign else None
 
     def token(self, known: Known, node: Any) -> str | None:
-        return self.sign if known.get(self[node]) else None
+        return self.mark_sign if known.get(self[node]) else None
 
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
-        return {self[node]: True} if token == self.sign else None
+        return {self[node]: True} if token == self.mark_sign else None
 
     def write_block(self, known: Known) -> list[str]:
         return [" ".join([c.text for c, m in self.items() if known.get(m)])]
@@ -47,7 +47,7 @@ class SpotCells(Marks[Mark]):
         for cell, mark in self.items():
             made = known.get(mark)
             y, x = cell.at
-            if made and self.sign == "p":
+            if made and self.mark_sign == "p":
                 yield Stroke(((y - 1, x), (y + 1, x)), "pillar")
             elif made:
                 if self.hanging:

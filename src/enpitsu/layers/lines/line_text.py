@@ -39,6 +39,12 @@ class WrittenLines(Strokes):
     def read_token(self, token: str, node: Any) -> Mapping[Mark, bool] | None:
         return self.written.read_token(token, node)  # type: ignore[no-any-return]
 
+    def marks_at(self, node: Any) -> Mapping[str, Mark]:
+        return self.written.marks_at(node)  # type: ignore[no-any-return]
+
+    def joins(self, node: Any, token: str) -> Iterator[Any]:
+        return self.written.joins(node, token)  # type: ignore[no-any-return]
+
     def write_block(self, known: Known) -> list[str]:
         return self.written.write(known)  # type: ignore[no-any-return]
 

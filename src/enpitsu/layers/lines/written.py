@@ -22,6 +22,9 @@ GLYPHS = {
 }  # fmt: skip
 """Arms (in the order north, east, south, west) -> the glyph of the text notation."""
 
+TO_CLOSE = "..."
+"""What follows the nodes of a line that is to be a loop, and does not close."""
+
 ARMS = {glyph: arms for arms, glyph in GLYPHS.items()}
 
 
@@ -36,9 +39,13 @@ class Glyphs:
 
     def __init__(self, lines: Strokes) -> None:
         self.kind: type | None = lines.kind
-        self.arms: dict[Any, dict[Direction, Mark]] = {
-            n: {Direction(s.way(n)): lines[s] for s in near if not s.slanted}
+        self.steps: dict[Any, dict[Direction, Segment]] = {
+            n: {Direction(s.way(n)): s for s in near if not s.slanted}
             for n, near in lines.segments_at.items()
+        }
+        self._letters: dict[Any, dict[str, Mark]] = {}
+        self.arms: dict[Any, dict[Direction, Mark]] = {
+            n: {d: lines[s] for d, s in near.items()} for n, near in self.steps.items()
         }
 
     def token(self, known: Known, node: Any) -> str | None:
@@ -56,6 +63,19 @@ class Glyphs:
         if not all(d in arms for d in shown):
             raise Unreadable("no line can leave the cell there")
         return {arms[d]: True for d in shown}
+
+    def marks_at(self, node: Any) -> dict[str, Mark]:
+        """The strokes that leave a node, by the first letters of their directions."""
+        found = self._letters.get(node)
+        if found is None:
+            found = self._letters[node] = {d.name[0]: mark for d, mark in self.arms[node].items()}
+        return found
+
+    def joins(self, node: Any, token: str) -> Iterator[Any]:
+        """The nodes to which the strokes of a glyph lead."""
+        for d, step in self.steps[node].items():
+            if d.name[0] in ARMS[token]:
+                yield step.other(node)
 
 
 class DiagonalSigns:
@@ -84,6 +104,10 @@ class DiagonalSigns:
         if token not in ("/", "\\", "X"):
             return None
         return {m: True for sign, m in self.strokes[node].items() if token in (sign, "X")}
+
+    def marks_at(self, node: Any) -> dict[str, Mark]:
+        """The strokes in a cell, by their signs."""
+        return self.strokes[node]
 
 
 class SideList:
@@ -115,6 +139,7 @@ class NodeLists:
     ::
 
         0,0 0,1 1,1 1,0      a loop closes by itself
+        0,2 0,3 ...          a line that is to close, and does not yet
 
     Lines are traced from the ink alone: straight on where four strokes meet; where three meet, the
     one that is not in line ends there.  A loop starts at its first node in reading order and is walked
@@ -134,7 +159,14 @@ class NodeLists:
         if self.alone:
             met = {n for chain in chains for n in chain}
             chains += [[n] for n in anchors if n not in met]
-        return [" ".join([n.text for n in chain]) for chain in sorted(chains, key=places)]
+        return [" ".join(self._words(chain)) for chain in sorted(chains, key=places)]
+
+    def _words(self, chain: list[Any]) -> list[str]:
+        """The words of a line: the first node of a loop stands there but once."""
+        words = [n.text for n in chain]
+        if not self.closed:
+            return words
+        return words[:-1] if chain[0] is chain[-1] else [*words, TO_CLOSE]
 
     def _turned(self, chain: list[Any], anchors: Collection[Any]) -> list[Any]:
         """A chain from the end where it is to start."""
@@ -145,7 +177,8 @@ class NodeLists:
         """The strokes made; raises Unreadable."""
         made: dict[Mark, bool] = {}
         for i, row in enumerate(rows):
-            nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row)]
+            ends = len(row) - (self.closed and row[-1] == TO_CLOSE)
+            nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row[:ends])]
             if self._turned(nodes, anchors) != nodes:
                 raise Unreadable("this line is to be listed the other way round", i)
             for stroke, mark, j in self.strokes(row, i):
@@ -156,11 +189,13 @@ class NodeLists:
 
     def strokes(self, row: Sequence[str], i: int, shift: int = 0) -> Iterator[tuple[Segment, Mark, int]]:
         """The strokes of one line of text, with the token each ends at; raises Unreadable."""
+        closed = self.closed and row[-1:] != [TO_CLOSE]
+        row = row if closed or not self.closed else row[:-1]
         nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row, shift)]
-        if len(nodes) < (3 if self.closed else 1 if self.alone else 2):
+        if len(nodes) < (3 if closed else 1 if self.alone else 2):
             raise Unreadable("a line visits more places than this", i, shift)
         steps = list(pairwise(nodes))
-        if self.closed:
+        if closed:
             steps.append((nodes[-1], nodes[0]))
         for j, (a, b) in enumerate(steps, shift + 1):
             stroke = next((s for s in self.lines.segments_at[a] if s.other(a) is b), None)
@@ -185,14 +220,14 @@ def places(chain: Sequence[Any]) -> list[tuple[int, int]]:
 
 
 def trace(drawn: Iterable[Segment], stops: Iterable[Any] = ()) -> list[list[Any]]:
-    """The lines that strokes form, as lists of nodes; a closed one does not repeat its first node.
+    """The lines that strokes form, as lists of nodes; a closed one ends with its first node.
 
     Lines end at ``stops``.  Where more than two strokes meet, those in line go on.
     """
     chains = []
     for chain in trace_strokes(drawn, stops):
         path = [*chain.nodes, chain.end]
-        chains.append(_clockwise(path) if chain.closed else min(path, path[::-1], key=places))
+        chains.append(_clockwise(path) if path[0] is path[-1] else min(path, path[::-1], key=places))
     return sorted(chains, key=places)
 
 
@@ -245,7 +280,7 @@ def _onward(strokes: Iterable[Segment], cut: set[Any]) -> dict[tuple[Any, Segmen
 def _clockwise(ring: list[Any]) -> list[Any]:
     """A closed line (its first node repeated at the end) from that node on, clockwise."""
     area = sum([a.col * b.row - b.col * a.row for a, b in pairwise(ring)])
-    return ring[:-1] if area >= 0 else ring[:0:-1]
+    return ring if area >= 0 else ring[::-1]
 
 
 def _by_node(door: tuple[Any, Segment]) -> tuple[int, int, int, int]:
