@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.explain.tell import because
-from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.explain.look_ahead import Link
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.tell import Teller, because
+from enpitsu.engine.explain.verbs import explain, reasoner_of
 from enpitsu.logic import Bool, Known, Mark, count, every, some
 
 
@@ -67,3 +69,16 @@ def test_nothing_is_said_to_be_so_and_not_so(id: str) -> None:
             made = " not " not in head
             assert said.setdefault(head.replace(" not ", " "), made) is made, head
     assert said
+
+
+def test_what_is_supposed_is_named_however_much_falls_with_it() -> None:
+    reasoner = reasoner_of(catalogue.example("canal_view#1").puzzle(), {})
+    last = reasoner.board.marks[9]
+    step = Step(
+        tuple([(i, False) for i in range(10)]), (0,), 0, "suppose",
+        chain=(Link(None, True, (0,), 0),), supposed=(9, False),
+    )  # fmt: skip
+    sentence = Teller(reasoner).tell(step).sentence
+    assert f"Suppose {last.place} is shaded; " in sentence
+    assert sentence.startswith(f"{last.place}, ")
+    assert " and 5 more are unshaded. " in sentence
