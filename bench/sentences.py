@@ -33,6 +33,7 @@ def main(*ids: str) -> int:
             total, found = total + many, f"{many} sentences, all so"
         except Lie as lie:
             bad, found = bad + 1, f"a lie: {lie}"
+        sentences.explained.cache_clear()
         sentences.steps.cache_clear()
         sentences.reader_of.cache_clear()
         print(f"{id}: {found}; {process_time() - start:.1f} s", flush=True)

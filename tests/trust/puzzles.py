@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.clues import clues_of, doubled, with_clues
+from enpitsu.engine.make.clues import clues_of, doubled, with_clues
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import grid

@@ -13,10 +13,9 @@ from enpitsu.cli.told import report_text
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.player import Hint, hint, why_not
 from enpitsu.engine.explain.tell import Told
-from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Known, Mark
 from tests.engine.explain.test_player import drawn
-from tests.engine.explain.test_steps import BOARDS, EXAMPLES, THOROUGH
+from tests.engine.explain.test_steps import BOARDS, EXAMPLES, THOROUGH, explained
 from tests.trust.sentences import Lie, Reader
 
 STATES = 300 if THOROUGH else 30
@@ -27,7 +26,7 @@ MANY = 1000  # marks of a board, past which its reports are read by the thorough
 def reader_of(id: str) -> Reader:
     """A reader who knows the stored answer (of hidden marks it says nothing)."""
     stored = catalogue.example(id)
-    puzzle = stored.puzzle()
+    puzzle = explained(id).puzzle
     assert stored.answer is not None
     answer = puzzle.read_answer(stored.answer)
     return Reader(puzzle, {m: v for m, v in answer.items() if not m.hidden})
@@ -38,7 +37,7 @@ def steps(id: str) -> list[tuple[Told, dict[Mark, bool]]]:
     """The steps of a board, each with what is known before it."""
     known: dict[Mark, bool] = {}
     out = []
-    for told in explain(reader_of(id).puzzle).steps:
+    for told in explained(id).steps:
         out.append((told, dict(known)))
         known.update(told.marks)
     return out

@@ -19,11 +19,11 @@ from enpitsu import catalogue
 from enpitsu.batch.work import run as work
 from enpitsu.cli import explaining, making, run
 from enpitsu.cli.stories import story_of
-from enpitsu.engine.clues import clues_of, with_clues
 from enpitsu.engine.explain import verbs
 from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
-from enpitsu.engine.minimize import trim
+from enpitsu.engine.make.clues import clues_of, with_clues
+from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import EnpitsuError, NoAnswer, SeveralAnswers
 from enpitsu.formats import write

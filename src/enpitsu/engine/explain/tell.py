@@ -139,6 +139,9 @@ class Teller:
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
         given: Sequence[tuple[Mark, bool]], phrase: str, technique: Technique | None,
     ) -> str:  # fmt: skip
+        if step.chain and step.supposed:  # what the argument is about is named first
+            about = self.board.marks[step.supposed[0]]
+            marks = sorted(marks, key=lambda said: said[0] is not about)
         head = _capital(self.say(marks))
         since = f" ({self.say(given)})" if given else ""
         if not step.settled:
