@@ -19,14 +19,14 @@ from bench.article import STARTS, rerun
 from enpitsu import catalogue
 from enpitsu.engine.count.sweep import count_answers
 from enpitsu.grid import grid
-from enpitsu.search.paths.definition import Paths, definition, walk
-from enpitsu.search.paths.walks import Rules, Walks
+from enpitsu.search.paths.definition import PathSearch, definition, walk
+from enpitsu.search.paths.walks import PathWalks, Rules
 
 
 def ours() -> tuple[float, object]:
     """The frame in one process, from the definition to all figures."""
     began = process_time()
-    question = Paths(definition("snakes_by_parity"), "article")
+    question = PathSearch(definition("snakes_by_parity"), "article")
     found = question.put_together([walk(cube, lambda told: None) for cube in question.cubes()])
     lengths = [len(path) for _, path in found.told]
     figures = [len(lengths), min(lengths), max(lengths), lengths.count(min(lengths)), lengths.count(max(lengths)),
@@ -41,14 +41,14 @@ def article(starts: int) -> tuple[float, list[int], bool]:
     run = rerun(some)
     seconds = process_time() - began
     lengths = [len(path) for path in run.found]
-    question = Paths(definition("snakes_by_parity"), "article")
+    question = PathSearch(definition("snakes_by_parity"), "article")
     found = question.put_together([walk(cube, lambda told: None) for cube in question.cubes()])
     # the article's first index is the column
     theirs = {tuple(y * 9 + x for x, y in path) for path in run.found}
     first = {y * 9 + x for x, y in some}
     mirrored = {tuple(x % 9 * 9 + x // 9 for x in path) for _, path in found.told}
     same = theirs == {path for path in mirrored if path[0] in first}
-    exact = [p for p in theirs if (w := Walks(found.of.board, Rules(0))).pattern(*w.told(p)) is not None]
+    exact = [p for p in theirs if (w := PathWalks(found.of.board, Rules(0))).pattern(*w.told(p)) is not None]
     different = {min(p, p[::-1]) for p in exact}
     classes = {found.of.board.least(p, reverse=True) for p in different}
     print(f"  {run.boards} boards")

@@ -91,3 +91,44 @@ def test_the_walk_sees_every_kind_of_import() -> None:
     assert breach("layers", "shape")
     assert not breach("engine", "puzzle")
     assert not any((b, a) in BESIDE for a, b in BESIDE)
+
+
+def test_no_class_name_stands_twice() -> None:
+    """Whoever reads a name knows which class is meant."""
+    homes: dict[str, list[str]] = {}
+    for path in modules():
+        if "genres" not in path.parts:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    homes.setdefault(node.name, []).append(str(path.relative_to(HOUSE)))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_no_circle_of_more_than_two_modules() -> None:
+    """Imports within functions and for type checkers count, too."""
+    paths = {".".join(["enpitsu", *p.relative_to(HOUSE).with_suffix("").parts]): p for p in modules()}
+    graph = {name: set(_modules_imported(paths[name], paths)) for name in paths}
+    reach = {name: _reached(name, graph) for name in graph}
+    circles = {frozenset(b for b in reach[a] if a in reach[b]) for a in graph if a in reach[a]}
+    assert [sorted(circle) for circle in circles if len(circle) > 2] == []
+
+
+def _modules_imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                for name in (f"{node.module}.{alias.name}", str(node.module), f"{node.module}.__init__"):
+                    if name in known:
+                        yield name
+                        break
+
+
+def _reached(start: str, graph: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    todo = list(graph[start])
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += graph[name]
+    return found

@@ -23,7 +23,7 @@ from enpitsu.notation.pzpr.cells import (
     NUMBER_SETS,
     NUMBER_WORDS,
     CellCode,
-    Digits,
+    DigitCode,
     Words,
 )  # fmt: skip
 from enpitsu.notation.pzpr.scan import Scan
@@ -248,7 +248,7 @@ def test_digits_come_back(radix: int, per: int, data: Any) -> None:
     if radix**per > 36:
         return
     digits = data.draw(st.lists(st.integers(0, radix - 1), max_size=40))
-    code = Digits(radix, per)
+    code = DigitCode(radix, per)
     body = code.write(digits)
     assert len(body) == -(-len(digits) // per)
     assert code.read(Scan(body), len(digits)) == digits

@@ -16,7 +16,7 @@ from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, Mark
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected
-from enpitsu.shape.board import Board, OnePiece
+from enpitsu.shape.board import Floods, OnePiece
 from tests.shape.contract import Judge
 from tests.shape.figures import Stroke, grown, one_piece
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
@@ -222,9 +222,9 @@ def test_contract_of_cuts_of_one_piece(frame: bool, flipped: bool) -> None:
         roots = [
             x if dice.random() < 0.3 and v else 0 for x, v in zip(model(picture), picture, strict=True)
         ]
-        board = Board(height, width, literals, frame)
+        board = Floods(height, width, literals, frame)
         if dice.random() < 0.5:  # the same, read off its complement
-            board = Board(height, width, [-x for x in literals]).opposite(frame=frame)
+            board = Floods(height, width, [-x for x in literals]).opposite(frame=frame)
         cutter = OnePiece(board)
         if dice.random() < 0.5:
             cutter.settle([*roots, 0])
@@ -242,7 +242,7 @@ def test_contract_of_cuts_along_the_frame() -> None:
     """A long piece behind the border: every border place beside it leads out, not only the end ones."""
     cells = [(r, c) for r in range(3) for c in range(5)]
     rim = [i for i, (r, c) in enumerate(cells) if r != 1 or c in (0, 4)]
-    cutter = OnePiece(Board(3, 5, range(1, 16), frame=True))
+    cutter = OnePiece(Floods(3, 5, range(1, 16), frame=True))
     (clause,) = cutter.cuts([*[-i - 1 if i in rim else i + 1 for i in range(15)], 0])
     beside = {i + 1 for i in rim if cells[i] not in ((0, 0), (0, 4), (2, 0), (2, 4))}
     assert {x for x in clause if x > 0} == beside

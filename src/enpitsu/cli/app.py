@@ -71,10 +71,10 @@ def solve(
     no_color: NoColor = False,
 ) -> int:
     """Find the answer and prove it the only one, or say what contradicts what."""
-    from enpitsu.cli.solving import Wish, solve_all
+    from enpitsu.cli.solving import SolveOrder, solve_all
 
     form = "json" if json else format or ""
-    wish = Wish(answers, forced, form, time, solver, no_color, by_techniques)
+    wish = SolveOrder(answers, forced, form, time, solver, no_color, by_techniques)
     return solve_all(puzzle, genre, option, wish)
 
 
@@ -183,9 +183,9 @@ def generate(
     no_color: NoColor = False,
 ) -> int:
     """Make puzzles with exactly one answer, from the rules of the genre alone."""
-    from enpitsu.cli.making import Order, make
+    from enpitsu.cli.making import GenerateOrder, make
 
-    order = Order(
+    order = GenerateOrder(
         genre, size, seed, count, symmetry, density, minimal, hide, tuple(require or ()), difficulty
     )
     return make(order, option, time, as_json=json, no_color=no_color)

@@ -136,9 +136,9 @@ def give_hint(
 
 
 def _step(told: Told, puzzle: Puzzle) -> dict[str, Any]:
-    from enpitsu.engine.explain.board import Board
+    from enpitsu.engine.explain.board import CompiledPuzzle
 
-    return told.json(Board(puzzle))
+    return told.json(CompiledPuzzle(puzzle))
 
 
 def tell_why_not(

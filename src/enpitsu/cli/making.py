@@ -30,7 +30,7 @@ LARGEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class GenerateOrder:
     """What is to be made."""
 
     genre: str
@@ -84,7 +84,7 @@ def _accept(label: str) -> Any:
 
 
 def make(
-    order: Order, options: Sequence[str], seconds: float | None, *, as_json: bool, no_color: bool
+    order: GenerateOrder, options: Sequence[str], seconds: float | None, *, as_json: bool, no_color: bool
 ) -> int:
     """Make puzzles and print each as soon as it is there; the exit status."""
     kind = catalogue.load(order.genre)
@@ -115,7 +115,9 @@ def make(
     return 130 if stopped == "interrupt" else 3
 
 
-def _print(puzzle: Puzzle, answer: Known, n: int, order: Order, *, as_json: bool, no_color: bool) -> None:
+def _print(
+    puzzle: Puzzle, answer: Known, n: int, order: GenerateOrder, *, as_json: bool, no_color: bool
+) -> None:
     if as_json:
         row = {"genre": genre_id(type(puzzle)), "options": puzzle.options, "givens": puzzle.text,
                "answer": puzzle.write_answer(answer), "seed": order.seed, "number": n}  # fmt: skip
@@ -129,7 +131,7 @@ def _print(puzzle: Puzzle, answer: Known, n: int, order: Order, *, as_json: bool
         show(["", picture(puzzle, Known(), no_color)], no_color)
 
 
-def _sum_up(order: Order, made: int, times: list[float], seconds: float, questions: int) -> None:
+def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float, questions: int) -> None:
     if order.count > 1 and times:
         middle = sorted(times)[len(times) // 2]
         rate = questions / seconds if seconds else 0.0

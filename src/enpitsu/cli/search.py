@@ -17,8 +17,8 @@ from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import write_file
 from enpitsu.plain import json_text
-from enpitsu.search.paths.definition import Definition, Found, Paths
-from enpitsu.search.paths.walks import Rules, Walks
+from enpitsu.search.paths.definition import Definition, FoundPaths, PathSearch
+from enpitsu.search.paths.walks import PathWalks, Rules
 from enpitsu.search.run import Search
 
 RATE = 0.08
@@ -93,7 +93,7 @@ def search_paths(
     """Search for all paths of a definition and say what there is; the exit status."""
     if resume and checkpoint is None:
         raise BadNotation("", None, "--resume needs --checkpoint FILE")
-    question = Paths(of, frame, watched=show.watch or show.record is not None)
+    question = PathSearch(of, frame, watched=show.watch or show.record is not None)
     crew = crew_of(labour)
     start = perf_counter()
     stopped = None
@@ -123,7 +123,7 @@ def search_paths(
     return 130
 
 
-def counts_of(found: Found) -> dict[str, Any]:
+def counts_of(found: FoundPaths) -> dict[str, Any]:
     """What was found, in numbers."""
     lengths = [len(path) for _, path in found.told]
     short, long = min(lengths, default=0), max(lengths, default=0)
@@ -135,7 +135,7 @@ def counts_of(found: Found) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
+def _report(found: FoundPaths, show: Show, seconds: float, frame: str) -> None:
     told = counts_of(found)
     if show.json:
         paths = [[start, list(path)] for start, path in found.classes]
@@ -156,7 +156,7 @@ def _report(found: Found, show: Show, seconds: float, frame: str) -> None:
         print(f"\nlength {len(path)}, starts {found.of.kinds[start]}\n{_drawn(found, start, path)}")
 
 
-def _make(found: Found, show: Show) -> int:
+def _make(found: FoundPaths, show: Show) -> int:
     """Make a puzzle of one of the paths, print it and its only answer; the exit status."""
     from enpitsu.catalogue import genre_id
     from enpitsu.search.paths.setting import Setter, fitting
@@ -179,7 +179,7 @@ def _make(found: Found, show: Show) -> int:
     return 0
 
 
-def _sheet(found: Found, path: tuple[int, ...], clues: Mapping[int, int], answer: str) -> str:
+def _sheet(found: FoundPaths, path: tuple[int, ...], clues: Mapping[int, int], answer: str) -> str:
     """A puzzle and its answer as a picture."""
     board = found.of.board
     written = [(x, digit) for x, digit in enumerate(answer.split()) if x not in clues]
@@ -188,16 +188,16 @@ def _sheet(found: Found, path: tuple[int, ...], clues: Mapping[int, int], answer
                  found.of.title, found.of.box)  # fmt: skip
 
 
-def _frame(found: Found, start: int, path: tuple[int, ...]) -> Frame:
+def _frame(found: FoundPaths, start: int, path: tuple[int, ...]) -> Frame:
     """A path with the cells around it."""
-    one, two = Walks(found.of.board, Rules(start)).told(path)
+    one, two = PathWalks(found.of.board, Rules(start)).told(path)
     board = found.of.board
     return Frame(board.height, board.width, path, one, two, f"{len(path)} cells", hit=True)
 
 
-def _picture(found: Found, start: int, path: tuple[int, ...]) -> str:
+def _picture(found: FoundPaths, start: int, path: tuple[int, ...]) -> str:
     return still(_frame(found, start, path), found.of.title, found.of.box)
 
 
-def _drawn(found: Found, start: int, path: tuple[int, ...]) -> str:
+def _drawn(found: FoundPaths, start: int, path: tuple[int, ...]) -> str:
     return frame_text(replace(_frame(found, start, path), words="")).plain.rstrip("\n")

@@ -31,7 +31,7 @@ CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SolveOrder:
     """How to solve, and how to tell it: ``form`` is "" (pictures), "json" or a notation."""
 
     answers: int
@@ -43,7 +43,7 @@ class Wish:
     by_techniques: bool = False
 
 
-def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: Wish) -> int:
+def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: SolveOrder) -> int:
     """Solve what an argument stands for and print what was found; the exit status.
 
     An input of a contest holds many boards; ``wish.seconds`` is for all of them.
@@ -61,7 +61,7 @@ def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: Wi
     return status_of(outcome)
 
 
-def _contest(text: str, genre: str | None, options: dict[str, str], wish: Wish) -> int:
+def _contest(text: str, genre: str | None, options: dict[str, str], wish: SolveOrder) -> int:
     """Solve every board of a contest's input; the greatest exit status among them."""
     from enpitsu.formats import read_all
     from enpitsu.notation import spoj
@@ -79,7 +79,7 @@ def _contest(text: str, genre: str | None, options: dict[str, str], wish: Wish) 
     return worst
 
 
-def _solved(puzzle: Puzzle, wish: Wish, spent: float) -> Outcome:
+def _solved(puzzle: Puzzle, wish: SolveOrder, spent: float) -> Outcome:
     """Solve one puzzle in the time that is left after so many seconds."""
     if wish.by_techniques:
         from enpitsu.engine.techniques import solve_by_techniques
@@ -97,7 +97,7 @@ def _solved(puzzle: Puzzle, wish: Wish, spent: float) -> Outcome:
     return outcome
 
 
-def _print(outcome: Outcome, wish: Wish) -> None:
+def _print(outcome: Outcome, wish: SolveOrder) -> None:
     """Print an outcome in the form wished for."""
     if wish.form == "json":
         found = outcome_json(outcome, wish.answers)
@@ -116,7 +116,7 @@ def _print(outcome: Outcome, wish: Wish) -> None:
             print(f"enpitsu: {verdict(outcome, wish.answers)}", file=sys.stderr)
 
 
-def _show(outcome: Outcome, wish: Wish) -> None:
+def _show(outcome: Outcome, wish: SolveOrder) -> None:
     """Print an outcome for the eye: a headline, then pictures or what contradicts what."""
     from rich.text import Text
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from rich.text import Text as RichText
 
 from enpitsu.draw.box import glyph
-from enpitsu.draw.characters import Rule
+from enpitsu.draw.characters import StrokeStyle
 from enpitsu.layers.ink import Point
 
 Spot: TypeAlias = tuple[int, int]
@@ -82,9 +82,9 @@ class Layout:
 class Joint:
     """The arms that meet in one character: of each the rule and the level, None where there is none."""
 
-    arms: list[tuple[int, Rule] | None] = field(default_factory=lambda: [None] * 4)
+    arms: list[tuple[int, StrokeStyle] | None] = field(default_factory=lambda: [None] * 4)
 
-    def add(self, side: int, level: int, look: Rule) -> None:
+    def add(self, side: int, level: int, look: StrokeStyle) -> None:
         """Let an arm grow; where two lie on each other, the one of the higher level is seen."""
         arm = self.arms[side]
         if arm is None or arm[0] <= level:
@@ -119,7 +119,7 @@ class Canvas:
             self.letters.add((row, start + i))
             self.put((row, start + i), char, style)
 
-    def stroke(self, a: Spot, b: Spot, level: int, look: Rule) -> None:
+    def stroke(self, a: Spot, b: Spot, level: int, look: StrokeStyle) -> None:
         """Grow arms along a row or a column, from one spot to another."""
         (y1, x1), (y2, x2) = sorted((a, b))
         flat = y1 == y2

@@ -17,7 +17,7 @@ PENCILLED = "░"
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class StrokeStyle:
     """How a stroke looks: the weight of its arms, its dash, its style; whether bends are round."""
 
     weight: int
@@ -27,25 +27,25 @@ class Rule:
 
 
 LINES = (
-    Rule(LIGHT, "", "bold blue", True),
-    Rule(DOUBLE, "", "bold red"),
-    Rule(LIGHT, "dashed", "bold green"),
-    Rule(HEAVY, "", "bold magenta"),
-    Rule(LIGHT, "dotted", "bold yellow", True),
-    Rule(HEAVY, "dashed", "bold cyan"),
+    StrokeStyle(LIGHT, "", "bold blue", True),
+    StrokeStyle(DOUBLE, "", "bold red"),
+    StrokeStyle(LIGHT, "dashed", "bold green"),
+    StrokeStyle(HEAVY, "", "bold magenta"),
+    StrokeStyle(LIGHT, "dotted", "bold yellow", True),
+    StrokeStyle(HEAVY, "dashed", "bold cyan"),
 )
 """The line of kind 0, 1, 2 ..."""
 
-STYLES: dict[Style, Rule] = {
-    "band": Rule(LIGHT, "", "yellow", True),
-    "thin": Rule(LIGHT),
-    "dashed": Rule(LIGHT, "dashed", "dim"),
-    "border": Rule(HEAVY),
-    "division": Rule(HEAVY, "", "bold blue"),
-    "wall": Rule(HEAVY, "", "bold"),
-    "mirror": Rule(DOUBLE, "", "bold"),
-    "pillar": Rule(DOUBLE, "", "yellow"),
-    "trail": Rule(LIGHT, "dotted", "red"),
+STYLES: dict[Style, StrokeStyle] = {
+    "band": StrokeStyle(LIGHT, "", "yellow", True),
+    "thin": StrokeStyle(LIGHT),
+    "dashed": StrokeStyle(LIGHT, "dashed", "dim"),
+    "border": StrokeStyle(HEAVY),
+    "division": StrokeStyle(HEAVY, "", "bold blue"),
+    "wall": StrokeStyle(HEAVY, "", "bold"),
+    "mirror": StrokeStyle(DOUBLE, "", "bold"),
+    "pillar": StrokeStyle(DOUBLE, "", "yellow"),
+    "trail": StrokeStyle(LIGHT, "dotted", "red"),
 }
 
 SIGNS: dict[SignName, str] = {
@@ -65,6 +65,6 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the quarters that are filled: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 
 
-def rule(style: Style, kind: int) -> Rule:
+def rule(style: Style, kind: int) -> StrokeStyle:
     """How a stroke of a style and kind looks."""
     return LINES[kind % len(LINES)] if style == "line" else STYLES[style]

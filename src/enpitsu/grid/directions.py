@@ -38,7 +38,7 @@ class Standing(Protocol):
         """Whether it is vertical."""
 
 
-class Step(Enum):
+class NodeStep(Enum):
     """A step to a node nearby, as (row step, column step)."""
 
     _value_: Vector
@@ -57,7 +57,7 @@ class Step(Enum):
         return columns
 
 
-class Direction(Step):
+class Direction(NodeStep):
     """One of the four orthogonal directions, as (row step, column step)."""
 
     NORTH = (-1, 0)
@@ -81,7 +81,7 @@ class Direction(Step):
         return self.back if (self.columns != 0) == side.upright else self
 
 
-class Diagonal(Step):
+class Diagonal(NodeStep):
     """One of the four diagonal directions, as (row step, column step)."""
 
     NORTHEAST = (-1, 1)

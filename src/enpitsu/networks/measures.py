@@ -15,7 +15,7 @@ from enpitsu.logic.whole import kept
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
-from enpitsu.networks.roots import Roots, touching
+from enpitsu.networks.roots import RootLabels, touching
 from enpitsu.networks.rows import Rows, row
 
 Counted: TypeAlias = Mapping[Any, Bool]
@@ -93,7 +93,7 @@ class Measure(DerivedInt):
         network = self.tally.network
         manner = touching(network, to) if self.tally.whole_size() else None
         if manner == "together":
-            return Roots.of(network, to).size(self.at, to, cap)
+            return RootLabels.of(network, to).size(self.at, to, cap)
         if manner == "few":
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = kept(to.memo, self.tally, MeasureCuts, self.tally, to)

@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.logic import TRUE, Bool, Int
 from enpitsu.networks.measures import Tally
 from enpitsu.networks.net import Net
-from enpitsu.networks.reach import Joined, Surrounding
+from enpitsu.networks.reach import InOnePiece, Surrounding
 from enpitsu.networks.touched import Touched
 
 
@@ -90,7 +90,7 @@ class Network(Net):
         """
         found: Bool | None = self.memo.get(("joined", a, b))
         if found is None:
-            found = self.memo["joined", a, b] = self.memo["joined", b, a] = Joined(self, a, b)
+            found = self.memo["joined", a, b] = self.memo["joined", b, a] = InOnePiece(self, a, b)
         return found
 
     def together(self, at: Any) -> Mapping[Any, Bool]:

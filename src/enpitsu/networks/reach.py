@@ -10,10 +10,10 @@ from enpitsu.logic.whole import kept
 from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.levels import steps, write_levels
 from enpitsu.networks.net import Net
-from enpitsu.networks.roots import Roots, touching
+from enpitsu.networks.roots import RootLabels, touching
 
 
-class Joined(DerivedBool):
+class InOnePiece(DerivedBool):
     """Two nodes are there and in one piece."""
 
     __slots__ = ("a", "b", "network")
@@ -32,27 +32,27 @@ class Joined(DerivedBool):
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
     def foretell(self, memo: dict[object, Any]) -> None:
-        asked: dict[Any, set[Any]] = kept(memo, (Joined, self.network), dict)
+        asked: dict[Any, set[Any]] = kept(memo, (InOnePiece, self.network), dict)
         asked.setdefault(self.a, set()).add(self.b)
         asked.setdefault(self.b, set()).add(self.a)
 
     def write_literal(self, to: Sink) -> int:
         if touching(self.network, to) == "together":
-            return Roots.of(self.network, to).same(self.a, self.b, to)
+            return RootLabels.of(self.network, to).same(self.a, self.b, to)
         return self._reached(to, near=False)
 
     def _reached(self, to: Sink, near: bool) -> int:
         """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
         start, node = self.a, self.b
         if to.manner() == "few":
-            asked: dict[Any, set[Any]] = kept(to.memo, (Joined, self.network), dict)
+            asked: dict[Any, set[Any]] = kept(to.memo, (InOnePiece, self.network), dict)
             if len(asked.get(node, ())) > len(asked.get(start, ())):
                 start, node = node, start
         found: int = Reach.of(self.network, start, to, near).literal[node]
         return found
 
 
-class Surrounding(Joined):
+class Surrounding(InOnePiece):
     """A node is in one piece with another of which all nodes are asked (a seed)."""
 
     __slots__ = ()

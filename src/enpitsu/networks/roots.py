@@ -35,7 +35,7 @@ def touching(net: Net, to: Sink) -> Manner | None:
     return to.manner() if "touched" in net.memo else None
 
 
-class Roots:
+class RootLabels:
     """Literals "this node is in the piece with that root", and what follows from them."""
 
     def __init__(self, net: Net, to: Sink) -> None:
@@ -55,9 +55,9 @@ class Roots:
         self._write_steps(to)
 
     @staticmethod
-    def of(net: Net, to: Sink) -> Roots:
+    def of(net: Net, to: Sink) -> RootLabels:
         """The one table of a network in a program."""
-        return kept(to.memo, (Roots, net), Roots, net, to)
+        return kept(to.memo, (RootLabels, net), RootLabels, net, to)
 
     def _write_labels(self, to: Sink) -> None:
         """One root for each node that is there, the same for nodes that are linked."""

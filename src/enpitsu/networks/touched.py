@@ -10,7 +10,7 @@ from enpitsu.logic.whole import kept
 from enpitsu.networks.contacts import Contacts
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
-from enpitsu.networks.roots import Roots, largest
+from enpitsu.networks.roots import RootLabels, largest
 from enpitsu.networks.rows import Rows, row
 
 Beside: TypeAlias = Mapping[int, list[tuple[Any, Any]]]
@@ -60,7 +60,7 @@ class Touched(DerivedInt):
             rows = kept(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
             rows.grow(to, max(cap, 1))
             return rows.rows[self.at][:cap]
-        return Roots.of(self.network, to).touched(self.at, to, cap, largest(self, to))
+        return RootLabels.of(self.network, to).touched(self.at, to, cap, largest(self, to))
 
 
 class TouchedCuts(Rows):

@@ -37,7 +37,7 @@ HEAD = "marks:"
 VALUES: dict[str, bool | None] = {"yes": True, "no": False, UNKNOWN: None}
 
 
-class Board(Protocol):
+class AnswerBoard(Protocol):
     """What the notation of answers needs of a puzzle."""
 
     @property
@@ -62,7 +62,7 @@ class Part(Protocol):
         """What it says; raises BadNotation."""
 
 
-def write_answer(genre: Genre, puzzle: Board, known: Known, *, exact: bool = True) -> str:
+def write_answer(genre: Genre, puzzle: AnswerBoard, known: Known, *, exact: bool = True) -> str:
     """An answer (or what is known of one) in the genre's notation.
 
     ``exact``: what the blocks cannot tell is added mark by mark.
@@ -82,7 +82,7 @@ def _text(blocks: Iterable[list[str]]) -> str:
     return "\n\n".join(["\n".join(lines) for lines in blocks])
 
 
-def _unsaid(puzzle: Board, parts: Sequence[Part], blocks: list[list[str]], known: Known) -> list[str]:
+def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]], known: Known) -> list[str]:
     """What blocks, read back, do not say as it is known: a line for each mark.
 
     A block that cannot be read back is left empty.
@@ -108,7 +108,7 @@ def _unsaid(puzzle: Board, parts: Sequence[Part], blocks: list[list[str]], known
             if back.get(m) is not known.get(m) and m.layer not in sure]  # fmt: skip
 
 
-def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
+def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
     """The marks of an answer: those it shows are made, all others are not; raises BadNotation."""
     refuse_odd(text)
     parts, blocks = _parts(genre, puzzle), blocks_of(text)
@@ -131,7 +131,7 @@ def read_answer(genre: Genre, puzzle: Board, text: str) -> Known:
     return known
 
 
-def _known(puzzle: Board, said: Said) -> Known:
+def _known(puzzle: AnswerBoard, said: Said) -> Known:
     """What is known if a text says so much: marks it does not speak of are not made."""
     silent = {name for name, marks in puzzle.bound.items() if marks.open}
     made: Said = dict.fromkeys(puzzle.ink, False)
@@ -141,7 +141,7 @@ def _known(puzzle: Board, said: Said) -> Known:
     return Known({m: value for m, value in made.items() if value is not None})
 
 
-def _named(puzzle: Board, text: str, block: list[list[Token]]) -> Said:
+def _named(puzzle: AnswerBoard, text: str, block: list[list[Token]]) -> Said:
     """Marks told by name; raises BadNotation."""
     names = {str(m): m for m in puzzle.ink}
     said: Said = {}
@@ -158,7 +158,7 @@ def _named(puzzle: Board, text: str, block: list[list[Token]]) -> Said:
 # -- which blocks there are ----------------------------------------------------------------------
 
 
-def _parts(genre: Genre, puzzle: Board) -> list[Part]:
+def _parts(genre: Genre, puzzle: AnswerBoard) -> list[Part]:
     """The blocks of an answer: one for each kind of node that has tokens, one for each other layer.
 
     The layers of the genre's ``answer`` (all drawn ones, if it does not say) in their order; layers
@@ -263,7 +263,7 @@ def _read_rows(text: str, block: list[list[Token]], marks: Marks[Any], givens: M
 class Tokens:
     """A block with a token for each node of a kind: what the drawn layers show there."""
 
-    def __init__(self, genre: Genre, puzzle: Board, kind: type) -> None:
+    def __init__(self, genre: Genre, puzzle: AnswerBoard, kind: type) -> None:
         self.genre, self.puzzle, self.kind = genre, puzzle, kind
         self.nodes = puzzle.grid.nodes(kind)
         self.drawn: list[Marks[Any]] = []
@@ -414,7 +414,7 @@ class Tokens:
         return None
 
 
-def _printed_tokens(genre: Genre, puzzle: Board) -> dict[Any, str]:
+def _printed_tokens(genre: Genre, puzzle: AnswerBoard) -> dict[Any, str]:
     """The tokens of what is printed in cells."""
     out: dict[Any, str] = {}
     for layer in genre.printed.values():

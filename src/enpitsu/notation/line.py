@@ -15,7 +15,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import Numbers
 from enpitsu.layers.base import Block
-from enpitsu.notation.pzpr.declaration import Printed
+from enpitsu.notation.pzpr.declaration import UrlBoard
 from enpitsu.notation.text import Token, read_cells, refuse_size
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -43,7 +43,7 @@ class DigitLine:
         refuse_size(side, side, text)
         return read_cells([self.layer], text, [tokens[i * side : (i + 1) * side] for i in range(side)])
 
-    def write(self, puzzle: Printed) -> str:
+    def write(self, puzzle: UrlBoard) -> str:
         """The word of a puzzle; raises BadPuzzle if it has none."""
         grid, given = puzzle.grid, puzzle.givens[self.layer.name]
         blocks = [v for v in puzzle.printed.values() if isinstance(v, Block)]

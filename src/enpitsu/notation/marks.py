@@ -13,7 +13,7 @@ NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
 FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot", "as"}
 
 
-class Board(Protocol):
+class MarkedBoard(Protocol):
     """What reading marks needs of a puzzle."""
 
     @property
@@ -24,7 +24,7 @@ class Board(Protocol):
     def told_apart(self) -> Collection[str]: ...
 
 
-def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
+def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
     """The mark that a claim speaks of, and the value it claims; raises BadNotation.
 
     A mark's own name means it.  Else the words may stand in any order; the layer may be left out where the
@@ -53,7 +53,7 @@ def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
     raise BadNotation(text, 0, f"this could mean {len(exact)} marks; {hint}")
 
 
-def word(puzzle: Board, mark: Mark, value: bool) -> str:
+def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:
     """What a sentence says of a mark's place: "drawn", "not drawn", "5", "not drawn as bridge"."""
     apart = mark.layer in puzzle.told_apart and not str(mark.place).startswith(f"{mark.layer} ")
     if mark.value is not True:
@@ -72,7 +72,7 @@ def _plain(text: str) -> tuple[list[str], bool]:
     return meant, (len(words) - len(kept)) % 2 == 0
 
 
-def _own_words(puzzle: Board, words: Sequence[str], value: bool) -> tuple[set[str], bool]:
+def _own_words(puzzle: MarkedBoard, words: Sequence[str], value: bool) -> tuple[set[str], bool]:
     """Words that say "made" or "not made" in the words of a layer become its name."""
     wanted: set[str] = set()
     for low in words:
@@ -90,7 +90,7 @@ def _places(mark: Mark) -> set[str]:
     return {w.lower() for w in re.split(r"[\s]+", str(mark.place)) if w.lower() not in FILL}
 
 
-def _names(puzzle: Board, mark: Mark) -> set[str]:
+def _names(puzzle: MarkedBoard, mark: Mark) -> set[str]:
     """All words that may stand for a mark."""
     names = _places(mark) | {mark.layer.lower(), str(mark.value).lower()}
     ends = getattr(mark.place, "ends", None)
@@ -100,5 +100,5 @@ def _names(puzzle: Board, mark: Mark) -> set[str]:
     return names
 
 
-def _sample(puzzle: Board) -> str:
+def _sample(puzzle: MarkedBoard) -> str:
     return f"'{puzzle.ink[0]}'" if puzzle.ink else "nothing"

@@ -27,15 +27,15 @@ from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.address import Flag, read_flags
-from enpitsu.notation.pzpr.bodies import Found, line_of
-from enpitsu.notation.pzpr.declaration import Printed, Pzpr
+from enpitsu.notation.pzpr.bodies import Decoded, line_of
+from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
 from enpitsu.notation.text import Token, refuse_size
 
 AFTERWORDS = ("info:", "history:", "trial:", "__HISTORY__")
 """How the lines begin that stand after all blocks: metadata and moves."""
 
 
-class Drawing(Printed, Protocol):
+class Drawing(UrlBoard, Protocol):
     """What a file needs of a puzzle."""
 
     @property
@@ -44,7 +44,7 @@ class Drawing(Printed, Protocol):
     def marks(self) -> list[Mark]: ...
 
 
-class Rows:
+class FileLines:
     """The lines of a file, read one after another."""
 
     def __init__(self, text: str) -> None:
@@ -100,13 +100,13 @@ class Rows:
 
 def pid_of(text: str) -> tuple[str, int]:
     """The genre's name in a file, and where it stands; raises BadNotation."""
-    rows = Rows(text)
+    rows = FileLines(text)
     _version(rows)
     name = rows.line()
     return name.text, name.at
 
 
-def _version(rows: Rows) -> int:
+def _version(rows: FileLines) -> int:
     head = rows.line()
     found = re.fullmatch(r"pzprv3(?:\.([12]))?", head.text)
     if not found:
@@ -119,13 +119,13 @@ class File:
 
     def __init__(self, pzpr: Pzpr, text: str) -> None:
         """Read the givens; raises BadNotation."""
-        self.pzpr, self.rows = pzpr, Rows(text)
+        self.pzpr, self.rows = pzpr, FileLines(text)
         self.version = _version(self.rows)
         self.rows.line()
         height, width = self.rows.number("a number of rows"), self.rows.number("a number of columns")
         refuse_size(height, width, text)
         self.options = pzpr.options(text, self._flags())
-        found = Found(height, width)
+        found = Decoded(height, width)
         for body in pzpr.bodies:
             if not self.rows.done:
                 body.read_rows(self.rows, found)
@@ -174,10 +174,10 @@ def write(pzpr: Pzpr, puzzle: Drawing, known: Known | None = None) -> str:
     return "\n".join([*head, *([flags] if flags else []), *rows]) + "\n"
 
 
-class Block(Protocol):
+class FileBlock(Protocol):
     """How the marks of one layer stand in a file."""
 
-    def read(self, rows: Rows) -> dict[Mark, bool]:
+    def read(self, rows: FileLines) -> dict[Mark, bool]:
         """The marks that a block says are made; raises BadNotation."""
 
     def write(self, known: Known) -> list[str]:
@@ -190,7 +190,7 @@ class Shades:
     def __init__(self, layer: Marks[Any], grid: Grid) -> None:
         self.layer, self.grid = layer, grid
 
-    def read(self, rows: Rows) -> dict[Mark, bool]:
+    def read(self, rows: FileLines) -> dict[Mark, bool]:
         made: dict[Mark, bool] = {}
         for r in range(self.grid.height):
             for c, word in enumerate(rows.next(self.grid.width)):
@@ -206,14 +206,14 @@ class Shades:
         return [line_of(["#" if (r, c) in shaded else "." for c in cols]) for r in rows]
 
 
-def _cell(grid: Grid, rows: Rows, row: int, col: int, word: Token) -> Cell:
+def _cell(grid: Grid, rows: FileLines, row: int, col: int, word: Token) -> Cell:
     found = grid.cell.get((row, col))
     if found is None:
         raise rows.fault("nothing can be drawn in a black cell", word.at)
     return found
 
 
-class Strokes:
+class FileStrokes:
     """Strokes, first those between left and right, then those between up and down: 1, else 0 or -1.
 
     For a line through cells a piece joins two neighbours (or leaves for the frame); for one along
@@ -239,7 +239,7 @@ class Strokes:
         yield [[across.get(upright[r, c]) for c in range(rim, grid.width + 1 - rim)] for r in rows]
         yield [[across.get(level[r, c]) for c in cols] for r in range(rim, grid.height + 1 - rim)]
 
-    def read(self, rows: Rows) -> dict[Mark, bool]:
+    def read(self, rows: FileLines) -> dict[Mark, bool]:
         made: dict[Mark, bool] = {}
         for block in self._blocks():
             for row in block:
@@ -267,7 +267,7 @@ class Slants:
     def __init__(self, layer: Lines, grid: Grid) -> None:
         self.layer, self.grid = layer, grid
 
-    def read(self, rows: Rows) -> dict[Mark, bool]:
+    def read(self, rows: FileLines) -> dict[Mark, bool]:
         made: dict[Mark, bool] = {}
         for r in range(self.grid.height):
             for c, word in enumerate(rows.next(self.grid.width)):
@@ -289,20 +289,20 @@ class Slants:
         return cells + [line_of(["."] * (len(cols) + 1))] * (len(rows) + 1)
 
 
-class Borders(Strokes):
+class FileBorders(FileStrokes):
     """Borders of areas; 2 is one beside which a player notes something."""
 
     made = ("1", "2")
 
 
-def _block(layer: Marks[Any], grid: Grid) -> Block:
+def _block(layer: Marks[Any], grid: Grid) -> FileBlock:
     """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
     if isinstance(layer, ShadedCells):
         return Shades(layer, grid)
     if isinstance(layer, DividedCells):
-        return Borders(layer, grid)
+        return FileBorders(layer, grid)
     if isinstance(layer, Lines) and layer.steps == ORTHOGONAL:
-        return Strokes(layer, grid)
+        return FileStrokes(layer, grid)
     if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
         return Slants(layer, grid)
     raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")

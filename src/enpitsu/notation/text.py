@@ -22,7 +22,7 @@ Genre: TypeAlias = Any
 """A genre: a class with ``printed``, ``drawn`` (name -> layer) and ``answer`` (layers or None)."""
 
 
-class Printed(Protocol):
+class GivenBoard(Protocol):
     """What the notation of givens needs of a puzzle."""
 
     @property
@@ -192,7 +192,7 @@ def _spread(block: list[list[Token]]) -> list[list[Token]]:
     return [[Token(t, row[0].at + i) for i, t in enumerate(row[0].text)] for row in block]
 
 
-def write_givens(genre: Genre, puzzle: Printed) -> str:
+def write_givens(genre: Genre, puzzle: GivenBoard) -> str:
     """The givens of a puzzle in the genre's notation."""
     cells, givens = puzzle.grid, puzzle.givens
     own = [v for v in genre.printed.values() if isinstance(v, Block)]

@@ -9,7 +9,7 @@ from operator import itemgetter
 from enpitsu.logic import Clause
 
 
-class Board:
+class Floods:
     """Reads a rectangle of literals from models and floods it."""
 
     def __init__(self, height: int, width: int, literals: Sequence[int], frame: bool = False) -> None:
@@ -27,9 +27,9 @@ class Board:
         )
         self._off = any(x < 0 for x in literals)
         self._last: tuple[Sequence[int], int] = ((), 0)  # a model, and what was read of it
-        self._other: Board | None = None
+        self._other: Floods | None = None
 
-    def opposite(self, *, frame: bool = False) -> Board:
+    def opposite(self, *, frame: bool = False) -> Floods:
         """The same rectangle, of which the places count whose literal is false."""
         other = copy(self)
         other.literals = [-x for x in self.literals]
@@ -99,7 +99,7 @@ class Board:
 class OnePiece:
     """Cutter: the true places of a board (with the outside, if it has a frame) are one piece."""
 
-    def __init__(self, board: Board, strong: bool = False) -> None:
+    def __init__(self, board: Floods, strong: bool = False) -> None:
         self.board = board
         self.strong = strong  # no two false places touch: a wall always closes both sides off
         self.roots = 0  # places known to be true: best representatives, they drop out

@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.grid import Cell, Grid
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.networks.network import Network
-from enpitsu.shape.board import Board, OnePiece
+from enpitsu.shape.board import Floods, OnePiece
 from enpitsu.shape.deduce import ConnectedDeducer
 
 
@@ -78,7 +78,7 @@ class Connected(Whole):
         to.cut(OnePiece(board, strong))
 
 
-def _board(network: Network, to: Sink) -> Board | None:
+def _board(network: Network, to: Sink) -> Floods | None:
     """The network as a bitboard, if it is made of literals on adjacent cells of one grid."""
     nodes = network.nodes
     if not all(isinstance(n, Cell) and b.number for n, b in nodes.items()) or not nodes:
@@ -92,7 +92,7 @@ def _board(network: Network, to: Sink) -> Board | None:
         return None
     at = {(n.row, n.col): to.literal(b) for n, b in nodes.items()}
     rows = [at.get((r, c), 0) for r in range(grid.height) for c in range(grid.width)]
-    return Board(grid.height, grid.width, rows)
+    return Floods(grid.height, grid.width, rows)
 
 
 def connected(what: Any, *, nonempty: bool = False) -> Bool:

@@ -13,7 +13,7 @@ from enpitsu.grid import in_line
 from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
-from enpitsu.shape.board import Board, OnePiece
+from enpitsu.shape.board import Floods, OnePiece
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
 
@@ -120,7 +120,7 @@ def _one_border(line: Lines, to: Sink) -> None:
             to.add([(-line[s].number, here + i) for s, _, _ in part.sides if s is not None])
         if part.places:
             inside = _sides(line, part, to)
-            board = Board(len(part.places) // part.width, part.width, [inside[f] for f in part.places])
+            board = Floods(len(part.places) // part.width, part.width, [inside[f] for f in part.places])
             to.cut(OnePiece(board))
             to.cut(OnePiece(board.opposite(frame=True)))
         elif not part.count or to.manner() == "few":

@@ -6,7 +6,7 @@ from itertools import product
 
 from enpitsu import catalogue
 from enpitsu.engine.check import marks_of
-from enpitsu.engine.explain.board import Board, with_implied
+from enpitsu.engine.explain.board import CompiledPuzzle, with_implied
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import Links
@@ -83,5 +83,5 @@ def test_implied_cases_hold_in_stored_answers() -> None:
             hidden = len(known) < len(puzzle.marks)  # then it is only not broken
             met += not hidden
             assert {c.condition.holds(known) for c in more} <= {True, None if hidden else True}
-            assert len(Board(puzzle).cases) == len(puzzle.cases()) + len(more)
+            assert len(CompiledPuzzle(puzzle).cases) == len(puzzle.cases()) + len(more)
     assert met

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.minimise import PATIENCE, SHORT, Patience
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
@@ -26,9 +26,9 @@ TINY = "2 . .\n. . ."
 
 
 @cache
-def tiny() -> tuple[Board, list[Known]]:
+def tiny() -> tuple[CompiledPuzzle, list[Known]]:
     """A nest of six cells, and all its pictures."""
-    board = Board(Nests.parse(TINY))
+    board = CompiledPuzzle(Nests.parse(TINY))
     return board, [known(board.marks, picture) for picture in pictures(len(board.marks))]
 
 
@@ -94,7 +94,7 @@ def test_what_one_size_forces_is_seen_at_once() -> None:
     claim the root of the line.
     """
     puzzle: Puzzle = Nests.parse(SIX)
-    board = Board(puzzle)
+    board = CompiledPuzzle(puzzle)
     (size,) = [
         c.index
         for c in board.cases
@@ -120,7 +120,7 @@ def test_a_way_round_a_border_is_seen_at_once() -> None:
     borders of R3C1 and R3C3 would part nothing.  By ways round alone, found one by one, 200,000 cuts
     did not settle it.
     """
-    board = Board(catalogue.example("plot_twist#6").puzzle())
+    board = CompiledPuzzle(catalogue.example("plot_twist#6").puzzle())
     cases = [
         c.index
         for c in board.cases

@@ -19,8 +19,8 @@ import pytest
 
 from enpitsu import cli
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.search.paths.definition import Found, Paths, definition
-from enpitsu.search.paths.walks import Rules, Walks, square
+from enpitsu.search.paths.definition import FoundPaths, PathSearch, definition
+from enpitsu.search.paths.walks import PathWalks, Rules, square
 from enpitsu.search.run import Lost, Search
 from enpitsu.workers import LocalCrew
 
@@ -77,7 +77,7 @@ def test_every_path_of_every_pattern_and_no_other(side: int, box: tuple[int, int
     board = square(side, box, side // 2)
     found = set()
     for start in (0, 1):
-        walks = Walks(board, Rules(start))
+        walks = PathWalks(board, Rules(start))
         for depth in (2, 4):
             mine = set(walks.short(depth))
             for beginning in walks.beginnings(depth):
@@ -89,8 +89,8 @@ def test_every_path_of_every_pattern_and_no_other(side: int, box: tuple[int, int
     assert bool(expected) == (side == 6)
 
 
-def answered(frame: str) -> Found:
-    question = Paths(ARTICLE, frame)
+def answered(frame: str) -> FoundPaths:
+    question = PathSearch(ARTICLE, frame)
     with LocalCrew(2) as crew:
         search = Search(question, crew)
         assert [p.done for p in search.run()][-1] == len(question.cubes())
@@ -119,13 +119,13 @@ def test_the_whole_question() -> None:
     assert members == len(found.different) == 3084
 
 
-def _members(found: Found, start: int, path: tuple[int, ...]) -> set[tuple[int, ...]]:
+def _members(found: FoundPaths, start: int, path: tuple[int, ...]) -> set[tuple[int, ...]]:
     images = found.of.board.images(path)
     return {min(p, p[::-1]) for p in images} if len(path) % 2 else images
 
 
 def test_a_worker_killed_in_the_middle_loses_nothing() -> None:
-    question = Paths(ARTICLE, "article")
+    question = PathSearch(ARTICLE, "article")
     with LocalCrew(2) as crew:
         search = Search(question, crew)
         for n, _ in enumerate(search.run()):
@@ -162,7 +162,7 @@ def test_a_cluster_of_two_gives_the_same_and_may_lose_one(tmp_path: Path) -> Non
     dask = pytest.importorskip("distributed")
     from enpitsu.workers.cluster import DaskCrew
 
-    question = Paths(ARTICLE, "article")
+    question = PathSearch(ARTICLE, "article")
     with dask.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=None, silence_logs=50
     ) as cluster, DaskCrew(cluster.scheduler_address) as crew:  # fmt: skip
@@ -190,7 +190,7 @@ def test_a_cube_that_fails_is_no_answer() -> None:
 
 
 def test_only_results_of_a_cube_are_sound() -> None:
-    question = Paths(ARTICLE)
+    question = PathSearch(ARTICLE)
     cube = next(c for c in question.cubes() if len(c["from"]) == 4)
     begin, start = cube["from"], cube["start"]
     onward = next(x for x in ARTICLE.board.near[begin[-1]] if x not in begin)
@@ -232,7 +232,7 @@ def test_bad_usage(tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match="snakes_by_parity"):
         definition("snake_by_parity")
     with pytest.raises(UnknownName, match="frame"):
-        Paths(ARTICLE, "no such")
+        PathSearch(ARTICLE, "no such")
     bad = tmp_path / "bad.toml"
     bad.write_text("side = 4\n")
     with pytest.raises(BadPuzzle, match="says nothing of"):
@@ -282,7 +282,7 @@ def test_the_snakes_with_even_ends_by_a_solver_of_another_kind() -> None:
         for model in models:
             theirs.add(frozenset(atom.arguments[0].number for atom in model.symbols(shown=True)))
     ours: set[frozenset[int]] = set()
-    walks = Walks(ARTICLE.board, Rules(1))
+    walks = PathWalks(ARTICLE.board, Rules(1))
     for beginning in walks.beginnings(3):
         for path in walks.grown(beginning):
             if len(path) % 2:

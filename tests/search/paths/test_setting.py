@@ -10,9 +10,9 @@ import pytest
 
 from enpitsu import catalogue, cli, solve
 from enpitsu.errors import BadPuzzle
-from enpitsu.search.paths.definition import Found, Paths, definition
+from enpitsu.search.paths.definition import FoundPaths, PathSearch, definition
 from enpitsu.search.paths.setting import Setter, complete, fitting
-from enpitsu.search.paths.walks import Rules, Walks
+from enpitsu.search.paths.walks import PathWalks, Rules
 from enpitsu.search.run import Search
 from enpitsu.workers import LocalCrew
 
@@ -32,8 +32,8 @@ clingo: Any = pytest.importorskip("clingo")
 
 
 @cache
-def snakes() -> Found:
-    question = Paths(definition("snakes_by_parity"))
+def snakes() -> FoundPaths:
+    question = PathSearch(definition("snakes_by_parity"))
     with LocalCrew(2) as crew:
         search = Search(question, crew)
         list(search.run())
@@ -42,7 +42,7 @@ def snakes() -> Found:
 
 def all_answers(givens: list[str], most: int = 2) -> list[tuple[list[int], int]]:
     """Up to so many (digits, path by index) of a board with some givens, by a solver of another kind."""
-    walks = [Walks(snakes().of.board, Rules(start)) for start in (0, 1)]
+    walks = [PathWalks(snakes().of.board, Rules(start)) for start in (0, 1)]
     facts = [f"d({x}, {n})." for x, n in enumerate(givens) if n != "."]
     for i, (start, path) in enumerate(snakes().different):
         odd, even = walks[start].told(path)

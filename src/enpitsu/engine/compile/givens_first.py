@@ -39,7 +39,7 @@ class Decided(NamedTuple):
         return [*self.held, *map(neg, self.excluded)]
 
 
-class Choices:
+class ExclusiveChoices:
     """The conditions of a sheet that let at most one of some marks hold, each as its marks' numbers."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -108,9 +108,9 @@ class Choices:
 
 
 @lru_cache(maxsize=64)
-def choices(sheet: Sheet) -> Choices:
+def choices(sheet: Sheet) -> ExclusiveChoices:
     """The exclusive choices of a sheet."""
-    return Choices(sheet)
+    return ExclusiveChoices(sheet)
 
 
 def decided(sheet: Sheet, given: Iterable[Case]) -> Decided | None:

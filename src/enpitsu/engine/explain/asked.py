@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.explain.board import Board, Point, distance
+from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
@@ -55,7 +55,7 @@ def _one(cases: int) -> bool:
 class Asked:
     """Some cases of a board in a solver of their own."""
 
-    def __init__(self, board: Board, cases: Sequence[int], effort: Effort) -> None:
+    def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
         self.board, self.cases, self._effort = board, cases, effort
         self.referee = self._judge = Referee(board, cases, effort)  # the judge was asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end

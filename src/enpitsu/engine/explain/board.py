@@ -47,7 +47,7 @@ LocalCase: TypeAlias = Local | Counted | Solved
 AnyCase: TypeAlias = LocalCase | WholeCase | AskedCase
 
 
-class Board:
+class CompiledPuzzle:
     """All cases of a puzzle with their scopes, who speaks of which mark, and where things are."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import Board, LocalCase, Point, distance
+from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
 
 Pair: TypeAlias = tuple[int, int]
@@ -36,7 +36,7 @@ class Contradiction(Exception):
 class Pairs:
     """Which local cases share marks, and what they force together."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: CompiledPuzzle) -> None:
         self.board = board
         self.tables = {c.index: c for c in board.cases if isinstance(c, Local)}
         shared: Counter[Pair] = Counter()

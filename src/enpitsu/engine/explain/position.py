@@ -7,7 +7,15 @@ from functools import cached_property
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.asked import Asked
-from enpitsu.engine.explain.board import AnyCase, AskedCase, Board, LocalCase, Point, WholeCase, distance
+from enpitsu.engine.explain.board import (
+    AnyCase,
+    AskedCase,
+    CompiledPuzzle,
+    LocalCase,
+    Point,
+    WholeCase,
+    distance,
+)
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.pairs import Pairs
@@ -24,7 +32,7 @@ class Position:
     """What is known of a puzzle: marks that are on and off, as bits."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.board, self.effort = Board(puzzle), Effort()
+        self.board, self.effort = CompiledPuzzle(puzzle), Effort()
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]

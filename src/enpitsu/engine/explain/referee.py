@@ -8,7 +8,7 @@ from functools import cached_property
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.minimise import SHORT
@@ -34,7 +34,7 @@ class Referee:
 
     def __init__(
         self,
-        board: Board,
+        board: CompiledPuzzle,
         cases: Sequence[int] | None = None,
         spent: Effort | None = None,
         *,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
@@ -39,7 +39,7 @@ class Told:
         """How the step was found."""
         return self.step.kind
 
-    def json(self, board: Board) -> dict[str, Any]:
+    def json(self, board: CompiledPuzzle) -> dict[str, Any]:
         """The step as plain data."""
         return {
             "marks": [_mark(m, v) for m, v in self.marks],
@@ -68,7 +68,7 @@ def _case(case: Case) -> dict[str, Any]:
     return {"letter": case.rule.letter, "place": place(case.place), "sentence": case.rule.sentence}
 
 
-def _link(board: Board, link: Link) -> dict[str, Any]:
+def _link(board: CompiledPuzzle, link: Link) -> dict[str, Any]:
     cases = [_case(board.cases[k].case) for k in link.cases]
     mark = None if link.mark is None else _mark(board.marks[link.mark], link.value)
     return {"mark": mark, "because": cases, "phrase": link.phrase}

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.explain.board import Board
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
@@ -30,7 +30,7 @@ class Explanation:
     """
 
     puzzle: Puzzle
-    board: Board
+    board: CompiledPuzzle
     steps: list[Told] = field(default_factory=list)
     finished: bool = False
     stopped_by: str | None = None

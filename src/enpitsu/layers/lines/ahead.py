@@ -78,12 +78,12 @@ class Ahead(DerivedInt):
         return self.count.bounds(self.way, known)
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        rows = kept(to.memo, self.count, Rows, self.count)
+        rows = kept(to.memo, self.count, AheadRows, self.count)
         rows.grow(to, cap)
         return rows.rows[self.way][:cap]
 
 
-class Rows:
+class AheadRows:
     """The rows of one count in a program."""
 
     def __init__(self, count: Quantity) -> None:

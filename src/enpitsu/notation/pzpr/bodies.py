@@ -34,7 +34,7 @@ Names: TypeAlias = list[list[str]]
 
 
 @dataclass(slots=True)
-class Found:
+class Decoded:
     """What stands on a board, in the tokens of the text notation, before there is a grid."""
 
     height: int
@@ -59,20 +59,20 @@ class Found:
         return grid, found
 
 
-class Body(Protocol):
+class UrlPart(Protocol):
     """A part of a body: what it reads from one side it writes to the same side."""
 
     @property
     def layers(self) -> tuple[CellGiven[Any], ...]:
         """The layers with tokens in cells that it fills."""
 
-    def read(self, scan: Scan, found: Found) -> None:
+    def read(self, scan: Scan, found: Decoded) -> None:
         """Read this part of a URL; raises BadNotation."""
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         """This part of a URL; raises BadPuzzle if it has no form for something printed."""
 
-    def read_rows(self, rows: Any, found: Found) -> None:
+    def read_rows(self, rows: Any, found: Decoded) -> None:
         """Read this part of a file, from a ``pzprv3.Rows``; raises BadNotation."""
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
@@ -100,7 +100,7 @@ class Cells:
         self.code, self.words = code, words
         self.layers: tuple[CellGiven[Any], ...] = layers
 
-    def read(self, scan: Scan, found: Found) -> None:
+    def read(self, scan: Scan, found: Decoded) -> None:
         found.place(self.code.read(scan, found.height * found.width))
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
@@ -111,7 +111,7 @@ class Cells:
             raise BadPuzzle(f"{', '.join(odd)} cannot be written in a pzpr URL of this genre")
         return body
 
-    def read_rows(self, rows: Any, found: Found) -> None:
+    def read_rows(self, rows: Any, found: Decoded) -> None:
         words = self._words()
         for r in range(found.height):
             for c, word in enumerate(rows.next(found.width)):
@@ -137,7 +137,7 @@ class Cells:
         return self.words
 
 
-class Borders:
+class UrlBorders:
     """Printed regions, as the walls between neighbours; with a layer of clues, one to a region.
 
     ::
@@ -152,7 +152,7 @@ class Borders:
         self.room: Rooms = room
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
-    def read(self, scan: Scan, found: Found) -> None:
+    def read(self, scan: Scan, found: Decoded) -> None:
         h, w = found.height, found.width
         beside, below = BITS.read(scan, h * (w - 1)), BITS.read(scan, (h - 1) * w)
         walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
@@ -183,7 +183,7 @@ class Borders:
             raise BadPuzzle("a pzpr URL holds one number for each region, in its first cell")
         return body + code
 
-    def read_rows(self, rows: Any, found: Found) -> None:
+    def read_rows(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
         names: Names = []
         for _ in range(found.height):
@@ -238,22 +238,22 @@ def region_name(number: int) -> str:
     return name
 
 
-def number16(*layers: Any) -> Body:
+def number16(*layers: Any) -> UrlPart:
     """Numbers of any size, the small ones in one hexadecimal digit; the rest of the cells in runs."""
     return Cells(NUMBER16, NUMBER_WORDS, *layers)
 
 
-def number10(*layers: Any) -> Body:
+def number10(*layers: Any) -> UrlPart:
     """Numbers from 0 to 9, one digit each."""
     return Cells(NUMBER10, NUMBER_WORDS, *layers)
 
 
-def number4(*layers: Any) -> Body:
+def number4(*layers: Any) -> UrlPart:
     """Numbers from 0 to 4, each taking up to two empty cells along."""
     return Cells(NUMBER4, NUMBER_WORDS, *layers)
 
 
-def arrow_number16(*layers: Any, black: bool = False) -> Body:
+def arrow_number16(*layers: Any, black: bool = False) -> UrlPart:
     """Numbers with an arrow or (circled) without, and plain black cells.
 
     ``black``: clues stand in black cells, so a plain one is a clue without number and arrow.
@@ -262,21 +262,21 @@ def arrow_number16(*layers: Any, black: bool = False) -> Body:
     return Cells(BLACK_ARROW16 if black else ARROW16, words, *layers)
 
 
-def number_sets(*layers: Any) -> Body:
+def number_sets(*layers: Any) -> UrlPart:
     """Sets of numbers from 1 to 9, ``?`` among them."""
     return Cells(NUMBER_SETS, NUMBER_WORDS, *layers)
 
 
-def black_cells(*layers: Any) -> Body:
+def black_cells(*layers: Any) -> UrlPart:
     """One bit a cell: black (a hole, unless a layer reads ``#``) or not."""
     return Cells(BLACK, None, *layers)
 
 
-def circles(*layers: Any) -> Body:
+def circles(*layers: Any) -> UrlPart:
     """White (``o``) and black (``*``) circles, three cells to a character."""
     return Cells(CIRCLES, None, *layers)
 
 
-def borders(room: Any, clue: Any = None) -> Body:
+def borders(room: Any, clue: Any = None) -> UrlPart:
     """Regions by their walls, then, if a layer is given, one number for each region."""
-    return Borders(room, clue)
+    return UrlBorders(room, clue)

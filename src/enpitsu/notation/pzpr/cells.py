@@ -106,7 +106,7 @@ class Packed:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class SignForm:
     """Some characters for one token."""
 
     sign: str
@@ -183,7 +183,7 @@ class DigitSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class TokenCode:
     """Tokens one after another; letters from ``skip`` on stand for runs of empty cells.
 
     ``parted``: a letter right after a token counts one less, and stands between any two tokens.
@@ -265,7 +265,7 @@ def _blanks(tokens: Tokens, at: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Digits:
+class DigitCode:
     """Small digits, several to a character, the first one weighing most."""
 
     radix: int
@@ -291,14 +291,14 @@ class Digits:
         return "".join(out)
 
 
-BITS = Digits(2, 5)
+BITS = DigitCode(2, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """Every cell holds one of a few glyphs, the first of them nothing."""
 
-    digits: Digits
+    digits: DigitCode
     glyphs: tuple[str, ...]
 
     def read(self, scan: Scan, cells: int) -> list[Token | None]:
@@ -314,21 +314,21 @@ class Pattern:
         return self.digits.write([0 if t is None else self.glyphs.index(t) + 1 for t in tokens])
 
 
-UNKNOWN = Sign(".", "?")
+UNKNOWN = SignForm(".", "?")
 
-NUMBER16 = Chain((
+NUMBER16 = TokenCode((
     Numeral("", 1, 0, 15), Numeral("-", 2, 16, 255), Numeral("+", 3, 256, 4095),
     Numeral("=", 3, 4096, 8191, 4096), Numeral("@", 3, 8192, 12239, 8192),
     Numeral("%", 3, 8192, 12239, 8192), Numeral("*", 4, 12240, 77775, 12240),
     Numeral("$", 5, 77776, 77776 + 0xFFFFF, 77776), UNKNOWN,
 ))  # fmt: skip
-NUMBER10 = Chain((Packed(9, 0), UNKNOWN), "a")
-NUMBER4 = Chain((Packed(4, 2), UNKNOWN))
-ARROW16 = Chain((Sign("+", "#"), Directed()), "a")
-BLACK_ARROW16 = Chain((Sign("0.", "#"), Directed()), "a")
-NUMBER_SETS = Chain((DigitSet(),), "a", parted=True)
+NUMBER10 = TokenCode((Packed(9, 0), UNKNOWN), "a")
+NUMBER4 = TokenCode((Packed(4, 2), UNKNOWN))
+ARROW16 = TokenCode((SignForm("+", "#"), Directed()), "a")
+BLACK_ARROW16 = TokenCode((SignForm("0.", "#"), Directed()), "a")
+NUMBER_SETS = TokenCode((DigitSet(),), "a", parted=True)
 BLACK = Pattern(BITS, ("#",))
-CIRCLES = Pattern(Digits(3, 3), ("o", "*"))
+CIRCLES = Pattern(DigitCode(3, 3), ("o", "*"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.address import Flag, read_address
-from enpitsu.notation.pzpr.bodies import Body, Found
+from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
 
 
@@ -22,7 +22,7 @@ class Reading(Protocol):
     def values(self) -> tuple[str, ...]: ...
 
 
-class Printed(Protocol):
+class UrlBoard(Protocol):
     """What the notation needs of a puzzle."""
 
     @property
@@ -44,7 +44,7 @@ class Pzpr:
     """
 
     def __init__(
-        self, pid: str, *bodies: Body, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
+        self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
     ) -> None:
         self.pid, self.bodies, self.also, self.coloured = pid, bodies, also, coloured
         self.flags: Mapping[str, Reading] = flags
@@ -59,14 +59,14 @@ class Pzpr:
         address = read_address(text)
         options = self.options(text, address.flags)
         refuse_size(address.height, address.width, text)
-        found, scan = Found(address.height, address.width), address.body
+        found, scan = Decoded(address.height, address.width), address.body
         for body in self.bodies:
             body.read(scan, found)
         if not scan.done:
             raise scan.fault("the URL should end here")
         return *found.givens(text, self.layers), options
 
-    def write(self, puzzle: Printed) -> str:
+    def write(self, puzzle: UrlBoard) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
         self.refuse(puzzle)
         flags = self.flags_of(puzzle.options)
@@ -75,7 +75,7 @@ class Pzpr:
         slash = "" if not body or body[-1].isalnum() else "/"
         return f"https://puzz.link/p?{self.pid}/{flags and flags + '/'}{size}/{body}{slash}"
 
-    def refuse(self, puzzle: Printed) -> None:
+    def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
         for layer in puzzle.printed.values():
             if isinstance(layer, Block) and layer.optional:
@@ -107,6 +107,8 @@ class Pzpr:
         return "".join(flags)
 
 
-def pzpr(pid: str, *bodies: Body, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any) -> Pzpr:
+def pzpr(
+    pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
+) -> Pzpr:
     """Declare how a genre is written in pzpr URLs and files: see ``Pzpr``."""
     return Pzpr(pid, *bodies, also=also, coloured=coloured, **flags)

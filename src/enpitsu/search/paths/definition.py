@@ -14,7 +14,7 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.plain import ODD
-from enpitsu.search.paths.walks import Board, Path, Rules, Walks, square
+from enpitsu.search.paths.walks import Path, PathBoard, PathWalks, Rules, square
 from enpitsu.workers.job import Tell
 
 WIDEST = 50
@@ -31,7 +31,7 @@ class Definition:
     table: Mapping[str, Any]
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> PathBoard:
         """The board."""
         return square(self.table["side"], self.box, self.table["second"])
 
@@ -124,7 +124,7 @@ def _is_frame(frame: Any) -> bool:
     return isinstance(frame, dict) and isinstance(frame.get("starts"), list)
 
 
-class Paths:
+class PathSearch:
     """All paths of a definition within a frame, in cubes that begin with a few cells each."""
 
     work = "enpitsu.search.paths.definition:walk"
@@ -140,7 +140,7 @@ class Paths:
             rules = Rules(self.of.kinds.index(start), bool(self.frame.get("local")))
             cube = {"board": table, "start": rules.start, "local": rules.local, "watched": self.watched}
             found.append({**cube, "from": []})  # the paths that are no longer than a beginning
-            beginnings = Walks(self.of.board, rules).beginnings(DEPTH)
+            beginnings = PathWalks(self.of.board, rules).beginnings(DEPTH)
             found += [{**cube, "from": list(beginning)} for beginning in beginnings]
         return found
 
@@ -162,7 +162,7 @@ class Paths:
                 return False
         return len(set(map(tuple, paths))) == len(paths)
 
-    def put_together(self, results: Iterable[Any]) -> Found:
+    def put_together(self, results: Iterable[Any]) -> FoundPaths:
         """What the cubes found, as one whole."""
         board, half = self.of.board, self.frame.get("half", False)
         told: set[tuple[int, Path]] = set()
@@ -174,11 +174,11 @@ class Paths:
                     row, col = divmod(image[0], board.width)
                     if not half or col <= row:
                         told.add((result["start"], image))
-        return Found(self.of, tuple(sorted(told)), seen)
+        return FoundPaths(self.of, tuple(sorted(told)), seen)
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundPaths:
     """Paths, each with the kind of its first cell and as often as the frame finds it."""
 
     of: Definition
@@ -188,7 +188,7 @@ class Found:
     @cached_property
     def exact(self) -> tuple[tuple[int, Path], ...]:
         """Those for which a whole board of kinds exists in which they are told at every cell."""
-        walks = [Walks(self.of.board, Rules(start)) for start in (0, 1)]
+        walks = [PathWalks(self.of.board, Rules(start)) for start in (0, 1)]
         return tuple([(s, p) for s, p in self.told if walks[s].pattern(*walks[s].told(p)) is not None])
 
     @cached_property
@@ -232,7 +232,7 @@ def walk(payload: Any, tell: Tell) -> Any:
     """Search one cube, in a worker process."""
     table = payload["board"]
     board = square(table["side"], tuple(table["box"]), table["second"])
-    walks = Walks(board, Rules(payload["start"], payload["local"]))
+    walks = PathWalks(board, Rules(payload["start"], payload["local"]))
     found: list[Path] = []
     if payload.get("watched"):
         next_look = 0.0

@@ -18,8 +18,8 @@ from enpitsu.errors import BadPuzzle, NoAnswer, UnknownName
 from enpitsu.grid import Cell, grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
-from enpitsu.search.paths.definition import Found
-from enpitsu.search.paths.walks import Path, Rules, Walks
+from enpitsu.search.paths.definition import FoundPaths
+from enpitsu.search.paths.walks import Path, PathWalks, Rules
 
 LOTS = 25
 """Cells filled by lot before the solver fills the rest."""
@@ -41,7 +41,7 @@ class Setting:
 class Setter:
     """Fills boards around the paths of a definition and takes clues away; keeps one solver for all."""
 
-    def __init__(self, found: Found, *, budget: Budget | None = None) -> None:
+    def __init__(self, found: FoundPaths, *, budget: Budget | None = None) -> None:
         self.of, self.board = found.of, found.of.board
         filling = found.of.table.get("filling")
         if filling is None:
@@ -61,7 +61,7 @@ class Setter:
         self.cells: list[Cell] = cells
         self.model = Model(compile(self.blank), meter=Meter(budget))
         self._kinds = self._define([filling[name] for name in found.of.kinds])
-        walks = [Walks(self.board, Rules(start)) for start in (0, 1)]
+        walks = [PathWalks(self.board, Rules(start)) for start in (0, 1)]
         self._told = [walks[start].told(path) for start, path in self.paths]
 
     def _define(self, values: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -144,7 +144,7 @@ class Setter:
         return self.kind.parse("\n".join([" ".join(row) for row in rows]) + "\n")
 
 
-def fitting(found: Found, length: int | None) -> list[int]:
+def fitting(found: FoundPaths, length: int | None) -> list[int]:
     """The different paths of a length (any, if None), by index; raises BadPuzzle if there is none."""
     picked = [i for i, (_, path) in enumerate(found.different) if length in (None, len(path))]
     if not picked:
@@ -152,7 +152,7 @@ def fitting(found: Found, length: int | None) -> list[int]:
     return picked
 
 
-def complete(found: Found) -> int:
+def complete(found: FoundPaths) -> int:
     """How many classes of paths extend to a completely filled board."""
     setter = Setter(found)
     index = {told: i for i, told in enumerate(found.different)}

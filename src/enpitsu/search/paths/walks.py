@@ -19,7 +19,7 @@ Look: TypeAlias = Callable[[Sequence[int], int, int], object]
 
 
 @dataclass(frozen=True)
-class Board:
+class PathBoard:
     """Where paths are looked for: units with their cells of the first and second kind, areas to visit."""
 
     height: int
@@ -81,10 +81,10 @@ class Rules:
     local: bool = False
 
 
-class Walks:
+class PathWalks:
     """Grows all paths of a board from a beginning; told by ``look`` of every board it sees."""
 
-    def __init__(self, board: Board, rules: Rules, look: Look | None = None) -> None:
+    def __init__(self, board: PathBoard, rules: Rules, look: Look | None = None) -> None:
         self.board, self.rules, self.look = board, rules, look
         self.seen = 0
         """Boards looked at."""
@@ -273,7 +273,7 @@ class Walks:
         return kinds[0], kinds[1]
 
 
-def square(side: int, box: tuple[int, int], second: int) -> Board:
+def square(side: int, box: tuple[int, int], second: int) -> PathBoard:
     """A square board whose rows, columns and boxes have so many cells of the second kind."""
     cells = range(side * side)
     rows = [tuple([x for x in cells if x // side == r]) for r in range(side)]
@@ -284,4 +284,4 @@ def square(side: int, box: tuple[int, int], second: int) -> Board:
         boxes.setdefault((x // side // h, x % side // w), []).append(x)
     areas = tuple([tuple(box) for box in boxes.values()])
     units: Iterable[tuple[int, ...]] = (*rows, *columns, *areas)
-    return Board(side, side, tuple([(u, len(u) - second, second) for u in units]), areas)
+    return PathBoard(side, side, tuple([(u, len(u) - second, second) for u in units]), areas)
