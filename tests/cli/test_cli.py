@@ -162,7 +162,7 @@ def test_what_is_proven_counts_even_where_time_was_short(
         assert status == (1 if proven else 3)
         if form == "":
             assert ("no answer" in out) == proven
-            assert ("is proven" in out) == proven
+            assert ("was not found out" in out) == proven
             assert ("known so far" in out) == (not proven)
 
 

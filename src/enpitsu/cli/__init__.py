@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from enpitsu.plain import one_line, plain
+from enpitsu.cli.complaints import complain
+from enpitsu.plain import one_line
 
 BUG = 70
 """Exit status for an error of ours (EX_SOFTWARE)."""
@@ -100,9 +101,3 @@ def _invoke(arguments: list[str]) -> int:
         return complain(f"{one_line(error.filename)}: {error.strerror or error}", 2)
     except usage as error:
         return complain(error.format_message(), 2)
-
-
-def complain(sentence: str, status: int) -> int:
-    """Say what is wrong; the exit status."""
-    print(f"enpitsu: {plain(sentence)}", file=sys.stderr)
-    return status

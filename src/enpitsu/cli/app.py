@@ -399,7 +399,7 @@ ANYTHING = {"ignore_unknown_options": True, "allow_extra_args": True}
 def _later(name: str, sentence: str) -> None:
     @app.command(name, help=f"{sentence} (Not yet.)", context_settings=ANYTHING)
     def not_yet() -> int:
-        from enpitsu.cli import complain
+        from enpitsu.cli.complaints import complain
 
         return complain(f"'{name}' is not there yet: it comes with a later version", 2)
 

@@ -13,7 +13,7 @@ from time import perf_counter
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.catalogue import load, reference
-from enpitsu.cli import complain
+from enpitsu.cli.complaints import complain
 from enpitsu.cli.source import options_of
 from enpitsu.cli.watch import FOREVER, watched
 from enpitsu.errors import BadNotation, OutOfBudget

@@ -66,12 +66,9 @@ def not_one(found: NoAnswer | SeveralAnswers, *, as_json: bool) -> int:
 
 def stopped_text(outcome: Outcome) -> list[str]:
     """Why the work ended early, if it did."""
-    if outcome.stopped_by is None or outcome.status == "unique":
+    if outcome.stopped_by is None:
         return []
-    known = "this is what is known so far."
-    if outcome.status == "none":
-        known = "it is proven, but what contradicts what was not found out."
-    return [f"{REASONS.get(outcome.stopped_by, outcome.stopped_by)}: {known}"]
+    return [f"{REASONS.get(outcome.stopped_by, outcome.stopped_by)}: this is what is known so far."]
 
 
 def techniques_text(outcome: Outcome) -> list[str]:
