@@ -200,6 +200,45 @@ def test_numbers_that_are_none_are_refused(run: Run, command: str, option: str, 
         assert err.count("\n") == 1
 
 
+QUICK = {
+    "solve": ["slitherlink"], "check": ["koburin", "-"], "draw": ["koburin"], "convert": ["koburin"],
+    "rules": ["koburin"], "genres": [], "new-genre": ["koburin"], "generate": ["slitherlink", "2x2"],
+    "trim": ["slitherlink"], "explain": ["koburin"], "hint": ["koburin"],
+    "why-not": ["koburin", "R1C1 black"], "grade": ["koburin"], "batch": ["solve", os.devnull],
+    "search": ["slitherlink", "2x2"],
+}  # fmt: skip
+"""Commands with arguments that are soon done."""
+ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.devnull]
+
+
+def test_every_command_is_tried() -> None:
+    found = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    assert set(found) == {*QUICK, "play"}
+
+
+@pytest.mark.parametrize("command", QUICK)
+def test_no_argument_is_so_absurd_that_it_is_our_error(
+    run: Run, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each argument and option that takes a text in turn is replaced by something absurd."""
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(command)
+    known = typer.main.get_command(app).commands[command]  # type: ignore[attr-defined]
+    lines = [[*QUICK[command][:n], odd] for n in range(3) for odd in rng.sample(ABSURD, 4)]
+    for option in known.params:
+        if option.param_type_name == "option" and not option.is_flag and option.type.name == "text":
+            lines += [[*QUICK[command], option.opts[0], odd] for odd in rng.sample(ABSURD, 4)]
+    for line in lines:
+        needed = {"convert": ["--to", "text"], "new-genre": ["--into", str(tmp_path)]}.get(command, [])
+        line += needed if needed[:1] != line[-2:-1] else []
+        status, _, err = run(command, *line)
+        assert status in {0, 1, 2, 3}, (line, err)
+        assert "Traceback" not in err
+        if status == 2:
+            assert err.startswith("enpitsu: ")
+            assert err.count("\n") in {1, 3}, err
+
+
 def test_a_budget_is_a_number_of_seconds() -> None:
     from enpitsu import Budget
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import sys
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -104,6 +105,13 @@ def test_solvers_are_given_back(name: str, recwarn: pytest.WarningsRecorder) -> 
     del solver
     gc.collect()
     assert not [w for w in recwarn if "PySat" in str(w.message)]
+
+
+def test_a_solver_that_is_not_installed_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "clingo", None)
+    monkeypatch.delitem(sys.modules, "enpitsu.engine.backends.referee", raising=False)
+    with pytest.raises(UnknownName, match=r"no package.*clingo.*enpitsu\[referee\]"):
+        make("clingo")
 
 
 def test_unknown_solvers_are_refused() -> None:

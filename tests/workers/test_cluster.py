@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from os import kill
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -64,6 +68,39 @@ def _pid() -> int:
 def test_no_scheduler_is_said_so() -> None:
     with pytest.raises(UnknownName, match="no scheduler"):
         DaskCrew("tcp://127.0.0.1:1", 0.5)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "x", ":", "foo://x", "tcp://", "tcp://256.1.1.1:1", "tcp://x:99999999", "tcp://[::1", "tcp://..:80",
+     "tls://127.0.0.1:1", "ucx://a:1", "inproc://x", "ws://127.0.0.1:1", "/etc/passwd", "\udcff"],
+)  # fmt: skip
+def test_what_is_no_address_is_said_so(
+    address: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("enpitsu.workers.cluster.PATIENCE", 0.2)
+    assert cli.run(["batch", "solve", os.devnull, "--scheduler", address]) == 2
+    assert capfd.readouterr().err.startswith("enpitsu: there is no scheduler ")
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\n"])
+def test_what_listens_and_is_no_scheduler_is_said_so(answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    line, _ = server.accept()
+                    lines.append(line)
+                    line.sendall(answer)
+
+        lines: list[socket.socket] = []
+        Thread(target=serve, daemon=True).start()
+        with pytest.raises(UnknownName, match="no scheduler"):
+            DaskCrew(f"tcp://127.0.0.1:{server.getsockname()[1]}", 0.5)
+        for line in lines:
+            line.close()
+        server.shutdown(socket.SHUT_RDWR)
 
 
 def test_a_batch_and_a_search_by_command(

@@ -6,7 +6,9 @@ A Dask worker that dies takes nothing with it: the scheduler gives its jobs to t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from threading import local as thread_local
@@ -17,6 +19,8 @@ from enpitsu.workers.job import Done, Job
 from enpitsu.workers.local import LocalCrew, nothing
 
 _here = thread_local()
+PATIENCE = 10.0
+"""Seconds after which a scheduler that does not answer is none."""
 
 
 def on_worker(
@@ -29,18 +33,44 @@ def on_worker(
     return {"number": done.number, "result": done.result, "lost": done.lost, "reason": done.reason}
 
 
+async def _answers(dask: Any, address: str, seconds: float) -> bool:
+    """Whether a scheduler answers at an address; a client that finds none would not let go for long."""
+    async with asyncio.timeout(seconds):
+        line = await dask.comm.connect(address, timeout=seconds)
+        try:
+            await line.write({"op": "identity", "reply": True})
+            told = await line.read()
+        finally:
+            line.abort()
+    return isinstance(told, dict) and told.get("type") == "Scheduler"
+
+
+def _is_scheduler(dask: Any, address: str, seconds: float) -> bool:
+    """The same, whatever goes wrong, and whatever else runs in this thread."""
+    with ThreadPoolExecutor(1) as apart:
+        try:
+            return apart.submit(asyncio.run, _answers(dask, address, seconds)).result()
+        except Exception:  # an address that is none, a protocol that is not set up, what nobody speaks
+            return False
+
+
 class DaskCrew:
     """The workers of a Dask cluster; raises UnknownName if there is no scheduler at the address.
 
     ``folders``: where jobs of one's own are imported from, on the workers' machines.
     """
 
-    def __init__(self, address: str, seconds: float = 10.0, folders: Sequence[str | Path] = ()) -> None:
+    def __init__(
+        self, address: str, seconds: float | None = None, folders: Sequence[str | Path] = ()
+    ) -> None:
+        seconds = PATIENCE if seconds is None else seconds
         self.folders = [str(folder) for folder in folders]
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
             raise UnknownName("package", "distributed (pip install 'enpitsu[cluster]')") from None
+        if not _is_scheduler(self.dask, address, seconds):
+            raise UnknownName("scheduler", address)
         try:
             self.client = self.dask.Client(address, timeout=f"{seconds:g}s", set_as_default=False)
         except (OSError, ValueError):

@@ -53,6 +53,10 @@ def make(name: str) -> Solver:
     """A new solver of a kind: cadical195, glucose4, or (an extra) clingo; raises UnknownName."""
     if name not in NAMES:
         raise UnknownName("solver", name, list(NAMES))
-    module = import_module(f"enpitsu.engine.backends.{NAMES[name]}")
+    try:
+        module = import_module(f"enpitsu.engine.backends.{NAMES[name]}")
+    except ImportError as missing:
+        extra = f" (pip install 'enpitsu[{NAMES[name]}]')" if NAMES[name] == "referee" else ""
+        raise UnknownName("package", f"{missing.name}{extra}") from None
     solver: Solver = module.make(name)
     return solver

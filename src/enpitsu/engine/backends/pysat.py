@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import repeat
+from struct import calcsize
 from typing import Any
 
 import pysolvers as lib
@@ -16,6 +17,13 @@ import pysolvers as lib
 from enpitsu.logic import Clause
 
 PREFIX = {"cadical195": "cadical195", "glucose4": "glucose41"}
+LONG = calcsize("l")
+"""Bytes of a C ``long``.
+
+The library reads a budget as one into 64 bits.  Where it has fewer (32-bit systems, Windows), the upper
+half of Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.  CaDiCaL takes the lower half
+alone: there it does the work of both.
+"""
 BREATH = 20_000
 """Conflicts after which an unlimited search comes up for air."""
 
@@ -24,10 +32,10 @@ class PySat:
     """One incremental solver of python-sat."""
 
     def __init__(self, name: str) -> None:
-        prefix = PREFIX[name]
+        prefix = PREFIX[name if LONG >= 8 else "cadical195"]
         self._call: Callable[[str], Any] = lambda verb: getattr(lib, f"{prefix}_{verb}")
         self._it = self._call("new")()
-        self._cadical = name == "cadical195"
+        self._cadical = prefix == "cadical195"
         self._free = partial(self._call("del"), self._it, *((None,) if self._cadical else ()))
         self._limited = partial(self._call("solve_lim"), self._it)
         self._model = partial(self._call("model"), self._it)
