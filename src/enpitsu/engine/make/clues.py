@@ -57,10 +57,57 @@ def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
     return type(puzzle)(puzzle.grid, givens, puzzle.options)
 
 
+def carried(answer: Known, puzzle: Puzzle) -> Known | None:
+    """An answer in the marks of this board; None if it makes one that is not among them.
+
+    Where clues decide which marks there are, each board has its own.
+    """
+    marks = puzzle.marks
+    if not marks or marks[0] in answer:
+        return answer
+    by_name = {str(m): m for m in marks}
+    made = [by_name.get(str(m)) for m in answer.ink()]
+    return None if None in made else puzzle.total({m: True for m in made if m is not None})
+
+
+def decide_marks(puzzle: Puzzle, clues: Clues) -> bool:
+    """Whether the board with these clues has other marks than this one."""
+    return with_clues(puzzle, clues).sheet is not puzzle.sheet
+
+
+def _unmet(puzzle: Puzzle) -> list[Any]:
+    """The places at which a demand is not met."""
+    rules = [rule for rule in puzzle.rules if rule.kind == "demand"]
+    return [place for rule in rules for place, met in rule.cases(puzzle) if not met]
+
+
+def admitted(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without clues that a demand refuses where they stand; as it is, if that does not help."""
+    clues = clues_of(puzzle)
+    board, unmet = puzzle, _unmet(puzzle)
+    refused = {s for s in clues if s[1] in unmet}  # cells that must bear none; then places with too many
+    for gone in [refused, *[{s} for s in clues]]:
+        places = {c for place in unmet for c in getattr(place, "cells", ())}
+        if not gone or not places.issuperset([s[1] for s in gone]):
+            continue
+        fewer = {s: v for s, v in clues.items() if s not in gone}
+        trial = with_clues(board, fewer)
+        left = _unmet(trial)
+        if len(left) <= len(unmet):
+            board, unmet, clues = trial, left, fewer
+    return puzzle if unmet else board
+
+
 def fits(puzzle: Puzzle, answer: Known) -> bool:
     """Whether an answer of the bare board satisfies this puzzle too."""
+    known = carried(answer, puzzle)
+    if known is None:
+        return False
+    cases = [] if known is answer else puzzle.sheet.cases  # else these are the bare board's
     rules = puzzle.sheet.given_rules
-    return all(condition.holds(answer) is True for rule in rules for _, condition in rule.cases(puzzle))
+    return all(case.condition.holds(known) is True for case in cases) and all(
+        condition.holds(known) is True for rule in rules for _, condition in rule.cases(puzzle)
+    )
 
 
 def keeps(puzzle: Puzzle, answer: Known) -> bool:
@@ -85,11 +132,14 @@ def read_off(
     """For each of these sites the value that the rules accept for this answer.
 
     All sites of a layer are tried with the same value at once; a case speaks for the site it is at.
-    Sites at which no value fits are left out.  Shown values are preferred to "?".
+    Sites at which no value fits are left out.  Shown values are preferred to "?".  Nothing is read off
+    where clues decide which marks there are.
     """
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
     candidates = {s: list(puzzle.printed[s[0]].candidates(puzzle.grid, s[1])) for s in wanted}
+    if decide_marks(puzzle, {s: c[0] for s, c in candidates.items() if c}):
+        return {}
     if rng is not None:
         candidates = {s: rng.sample(c, len(c)) for s, c in candidates.items()}
     hidden = [s for s in wanted if None in candidates[s]]

@@ -41,10 +41,16 @@ LARGEST = 16
 
 
 def divides(genre: type[Puzzle], wish: Wish) -> bool:
-    """Whether puzzles of a genre are divisions into areas with a clue each."""
+    """Whether puzzles of a genre are divisions into areas with a clue each.
+
+    Areas are grown, split and put together with an eye on their clues alone: where a rule that reads no
+    given speaks of them, too (such as that all are rectangles), others must look for an answer.
+    """
     drawn = list(genre.drawn.values())
-    plain = wish.symmetry == "none" and not wish.require
-    return plain and len(drawn) == 1 and isinstance(drawn[0], Areas) and bool(seeding(genre, wish))
+    if wish.symmetry != "none" or wish.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
+        return False
+    reading = genre(grid(2, 2), {}, wish.options).sheet.given_rules
+    return all([r in reading for r in genre.rules if r.kind == "rule"]) and bool(seeding(genre, wish))
 
 
 def seeding(genre: type[Puzzle], wish: Wish) -> list[str]:

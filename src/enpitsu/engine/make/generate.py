@@ -10,6 +10,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.divide import Divider, divides
 from enpitsu.engine.make.pierce import Piercer, pierces
 from enpitsu.engine.make.workshop import SYMMETRIES, Wish, Workshop
+from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Known
@@ -53,7 +54,21 @@ class Maker:
                 self.questions += shop.questions
             if puzzle.text not in met:
                 met.add(puzzle.text)
+                self._prove(puzzle, answer)
                 yield puzzle, answer
+
+    def _prove(self, puzzle: Puzzle, answer: Known) -> None:
+        """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.
+
+        Makers ask kept solvers, and rely on answers being what they took them for.
+        """
+        found = solve(puzzle, meter=self.meter, why=False)
+        self.questions += found.stats["rounds"]
+        if found.status == "unknown":
+            raise OutOfBudget(found.stopped_by or "time")
+        puzzle.demands()
+        if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
+            raise AssertionError(f"a puzzle was made whose answer is not the only one: {puzzle.text!r}")
 
 
 def generate(

@@ -13,6 +13,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder, kernel
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structure import Structures
+from enpitsu.engine.make.clues import carried
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle, Sheet
@@ -74,10 +75,11 @@ class KeptModel:
 
     def others(self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False) -> list[Known]:
         """Up to so many answers that differ from this one in ink, and from each other."""
-        model = self.model
+        model, own = self.model, carried(answer, puzzle)
+        assert own is not None, "it is an answer of this puzzle"
         active = model.activation()
         switches = [*self.switches(puzzle), active]
-        differ = [-m.number if answer[m] else m.number for m in puzzle.ink]
+        differ = [-m.number if own[m] else m.number for m in puzzle.ink]
         found: list[Known] = []
         try:
             while len(found) < most:

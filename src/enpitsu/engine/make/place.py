@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.engine.make.clues import Site, clues_of, fits, keeps, read_off, with_clues
+from enpitsu.engine.make.clues import Site, clues_of, decide_marks, fits, keeps, read_off, with_clues
 from enpitsu.engine.make.taste import spread
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -32,7 +32,7 @@ OTHERS = 4
 def from_loose_answer(shop: Workshop, bare: Puzzle, rng: Random) -> tuple[Puzzle, Known] | None:
     """A puzzle with its only answer; None if none is found, or if boards without clues have answers."""
     blank = with_clues(bare, {})
-    if not shop.hidden or shop.any_answer(blank) is not None:
+    if not shop.hidden or decide_marks(blank, {shop.hidden[0]: None}) or shop.any_answer(blank) is not None:
         return None
     kept = shop.model(blank)
     active = kept.model.activation()

@@ -18,6 +18,8 @@ from typing import Any
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import (
     Site,
+    admitted,
+    carried,
     clues_of,
     doubled,
     fits,
@@ -39,6 +41,9 @@ from enpitsu.puzzle import Puzzle, Sheet
 
 SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
 """Of the clues: none, half a turn, left and right, across the main diagonal."""
+
+SETTLING = 12
+"""So often at most a board is filled up around another answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +134,9 @@ class Workshop:
         """Filled up around an answer; then around another one that is left, and so on."""
         before = ""
         found: Known | None = answer
-        while found is not None and puzzle.text != before:
+        for _ in range(SETTLING):
+            if found is None or puzzle.text == before:
+                break
             before, answer = puzzle.text, found
             puzzle = self.clued(filled(puzzle, answer, rng), answer, rng)
             found = self.other(puzzle, answer)
@@ -225,6 +232,8 @@ class Workshop:
         if doubled(full):
             both = dict({s[1]: (s, v) for s, v in both.items()}.values())  # one for each place
             full = with_clues(board, both)
+        if self._demanding:
+            full = admitted(full)
         return full if fits(full, answer) else board
 
     def _bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
@@ -269,7 +278,10 @@ class Workshop:
         slim = rub_out(whole, answer, orbits, self._unique, keep, hide=self.wish.hide)
         if self.wish.minimal:
             slim = rub_out(slim, answer, [[s] for s in self._sites], self._unique)
-        return thin_out(slim, answer, self._unique), answer  # a legend may tell of signs that are gone
+        slim = thin_out(slim, answer, self._unique)  # a legend may tell of signs that are gone
+        own = carried(answer, slim)
+        assert own is not None, "it is still an answer"
+        return slim, own
 
     def _symmetric(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Sequence[Site]]) -> Puzzle | None:
         """The puzzle without orbits of which not every place bears a clue; None if it needs them."""
@@ -300,7 +312,7 @@ class Workshop:
             other = self._forced(there)
             if other is None:
                 continue
-            gain = len(other) - len(forced or ())
+            gain = len(here.ink) - len(forced or ()) - len(there.ink) + len(other)  # fewer are open
             heat = 0.3 + 3.0 * (1 - step / steps)
             if forced is None or gain >= 0 or rng.random() < exp(gain / heat):
                 here, forced = there, other
