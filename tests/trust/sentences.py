@@ -730,10 +730,14 @@ def _touched(place: Any) -> tuple[Any, ...]:
 
 
 def _printed(puzzle: Puzzle) -> Iterator[tuple[Any, list[int]]]:
-    """Where numbers are printed, and which."""
+    """Where numbers are printed, and which (of those at a side of the board: how often, too)."""
     found: dict[Any, list[int]] = {}
     for name, layer in puzzle.printed.items():
-        for site, value in layer.clues(puzzle.givens[name]).items():
+        given = puzzle.givens[name]
+        for zone in given if isinstance(given, tuple) else ():
+            numbers = getattr(zone, "numbers", ())
+            found[zone] = [*numbers, *[numbers.count(n) for n in numbers]]
+        for site, value in layer.clues(given).items():
             values = value if isinstance(value, tuple | list) else [getattr(value, "number", value)]
             found.setdefault(site, []).extend([n for n in values if type(n) is int])
     yield from found.items()
