@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -9,9 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.catalogue import genre
+from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
 from enpitsu.formats import read, write
-from enpitsu.layers import Arrows, CircledNumbers, Numbers, NumberSets, Rooms, Symbols
+from enpitsu.layers import Arrows, CircledNumbers, Numbers, NumberSets, Rooms, Shading, Symbols
+from enpitsu.logic import some
+from enpitsu.notation import pzprv3
 from enpitsu.notation.pzpr import (
     Pzpr,
     arrow_number16,
@@ -23,7 +28,8 @@ from enpitsu.notation.pzpr import (
     number_sets,
     pzpr,
 )  # fmt: skip
-from enpitsu.puzzle import Puzzle
+from enpitsu.notation.pzpr.cells import BITS
+from enpitsu.puzzle import Puzzle, rule
 
 from .corpus import REAL, STORED
 
@@ -364,3 +370,61 @@ def test_any_puzzle_comes_back(genre_id: str, data: Any) -> None:
     rows = data.draw(st.lists(st.lists(token, min_size=width, max_size=width), min_size=1, max_size=6))
     puzzle = genre(genre_id).parse("\n".join([" ".join(row) for row in rows]))
     assert read(write(puzzle, "pzpr")).text == puzzle.text
+
+
+# -- sides within regions ---------------------------------------------------------------------------
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 5), st.integers(1, 5))
+def test_printed_sides_that_part_no_regions_are_kept(dice: Random, height: int, width: int) -> None:
+    """Any set of printed sides comes back, from the URL and from the text; rules see all of them."""
+    beside = [dice.random() < 0.4 for _ in range(height * (width - 1))]
+    below = [dice.random() < 0.4 for _ in range((height - 1) * width)]
+    url = f"https://puzz.link/p?lits/{width}/{height}/{BITS.write(beside)}{BITS.write(below)}"
+    url += "/" if url.endswith(("+", "-", ".")) else ""
+    grid, givens, options = RoomsOnly.url.read(url)
+    puzzle: Any = RoomsOnly(grid, givens, options)
+    again: Any = RoomsOnly.parse(puzzle.text)
+    upright = [grid.vertical[r, c] for r in range(height) for c in range(1, width)]
+    level = [grid.horizontal[r, c] for r in range(1, height) for c in range(width)]
+    wanted = {e for e, wall in zip(upright + level, beside + below, strict=True) if wall}
+    for room in (puzzle.room, again.room):
+        assert set(room.sides) == wanted
+        assert {*room.inner} == {e for e in wanted if room[e.cells[0]] is room[e.cells[1]]}
+    assert RoomsOnly.url.write(puzzle) == RoomsOnly.url.write(again) == url
+    assert again.text == puzzle.text
+
+
+def test_a_side_within_a_region_is_written_below_the_names() -> None:
+    text = "A A B\nA B B\n0,0| 1,1|"
+    puzzle: Any = RoomsOnly.parse(text)
+    assert puzzle.text == text
+    assert [str(e) for e in puzzle.room.inner] == ["W side of R1C2", "W side of R2C3"]
+    assert len(puzzle.room.sides) == 5
+    for wrong, told in (("0,1|", "within a region"), ("0,2|", "no two cells"), ("x", "region")):
+        with pytest.raises(BadNotation, match=told):
+            RoomsOnly.parse(f"A A B\nA B B\n{wrong}")
+
+
+def test_a_file_has_no_form_for_a_side_within_a_region() -> None:
+    puzzle: Any = RoomsOnly.parse("A A B\nA B B\n0,0|")
+    with pytest.raises(BadPuzzle, match="W side of R1C2"):
+        pzprv3.write(RoomsOnly.url, puzzle)
+
+
+class Roads(Puzzle):
+    """Of two cells at a printed side one at least is shaded."""
+
+    room = Rooms(board=True)
+    black = Shading()
+
+    @rule("A", "Of two cells at a printed side one is shaded.")
+    def at_sides(self) -> Iterator[tuple[Any, Any]]:
+        for side in self.room.sides:
+            yield side, some([self.black[c] for c in side.cells])
+
+
+def test_rules_see_sides_within_regions() -> None:
+    assert solve(Roads.parse("A A"), answers=9).status == "several"
+    assert len(solve(Roads.parse("A A"), answers=9).answers) == 4
+    assert len(solve(Roads.parse("A A\n0,0|"), answers=9).answers) == 3

@@ -11,13 +11,19 @@ from enpitsu.grid import Border, Cell, Edge, Grid, Region, groups, once
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 
+SIDE = re.compile(r"(\d{1,4}),(\d{1,4})([|_])")
+"""A side in a text: east (``|``) or south (``_``) of a cell."""
+
 
 class Division(dict[Cell, Region]):
-    """A printed division: cell -> region, and the regions in order of their first cells."""
+    """A printed division: cell -> region, and the regions in order of their first cells.
+
+    ``inner``: printed sides that part no regions, as both their cells belong to one.
+    """
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
-    def __init__(self, names: Mapping[Cell, str]) -> None:
+    def __init__(self, names: Mapping[Cell, str], inner: Iterable[Edge] = ()) -> None:
         super().__init__()
         cells: dict[str, list[Cell]] = {}
         for cell, name in names.items():
@@ -25,6 +31,20 @@ class Division(dict[Cell, Region]):
         self.regions: tuple[Region, ...] = tuple([Region(k, v, self) for k, v in cells.items()])
         for region in self.regions:
             self.update(dict.fromkeys(region.cells, region))
+        self.inner = Sides([e for e in inner if self[e.cells[0]] is self[e.cells[1]]])
+
+    @once
+    def sides(self) -> Sides:
+        """Every printed side between two cells: between two regions, or within one.
+
+        ::
+
+            A|A B
+              +-+      four sides; the one between the first two cells parts no regions
+            A A|C
+        """
+        between = [e for region in self.regions for e in region.borders if all(c in self for c in e.cells)]
+        return Sides([*between, *self.inner])
 
     @once
     def borders(self) -> tuple[Border, ...]:
@@ -46,6 +66,7 @@ class Rooms(Block[Division]):
 
         A A B
         A B B      room[R1C1].cells == (R1C1, R1C2, R2C1)
+        0,0|       a printed side within a region: in room.sides, as those between regions
 
     ``board``: the genre prints nothing in cells, so this block tells the size of the board.
     ``like_rows``: in a generated puzzle there are as many regions as rows.
@@ -58,12 +79,15 @@ class Rooms(Block[Division]):
         return _named(groups(grid.cells, lambda cell: cell.neighbors))
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> Division:
-        if len(rows) != grid.height:
-            raise Unreadable(f"{grid.height} rows of regions are expected here, not {len(rows)}")
+        rows, more = rows[: grid.height], rows[grid.height :]
+        if len(rows) < grid.height or any(not SIDE.fullmatch(row[0]) for row in more):
+            raise Unreadable(
+                f"{grid.height} rows of regions are expected here, not {len(rows) + len(more)}"
+            )
         for i, row in enumerate(rows):
             if len(row) != grid.width:
                 raise Unreadable(f"{grid.width} region names are expected here, not {len(row)}", i)
-        rooms = Division({c: rows[c.row][c.col] for c in grid.cells})
+        rooms = Division({c: rows[c.row][c.col] for c in grid.cells}, _inner(grid, rows, more))
         for region in rooms.regions:
             seen, todo = {region.cells[0]}, [region.cells[0]]
             for cell in todo:
@@ -115,13 +139,33 @@ class Rooms(Block[Division]):
 
     def write_block(self, grid: Grid, value: Division) -> list[str]:
         at = grid.cell
-        return [" ".join([value[at[r, c]].name if (r, c) in at else "#" for c in range(grid.width)])
-                for r in range(grid.height)]  # fmt: skip
+        names = [" ".join([value[at[r, c]].name if (r, c) in at else "#" for c in range(grid.width)])
+                 for r in range(grid.height)]  # fmt: skip
+        return [*names, " ".join(value.inner.words())] if value.inner else names
+
+    def size(self, rows: list[list[str]]) -> tuple[int, int]:
+        return super().size([row for row in rows if not SIDE.fullmatch(row[0])] or rows)
 
     def paint(self, grid: Grid, value: Division) -> Iterator[Shape]:
         for edge in grid.edges:
-            if len({value.get(c) for c in edge.cells}) == 2 or len(edge.cells) == 1:
+            parts = len({value.get(c) for c in edge.cells}) == 2 or len(edge.cells) == 1
+            if parts or edge in value.inner:
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "border")
+
+
+def _inner(grid: Grid, names: list[list[str]], rows: list[list[str]]) -> list[Edge]:
+    """The sides within regions that rows of text below the names tell; raises Unreadable."""
+    found = []
+    for i in range(len(rows)):
+        for j, token in enumerate(rows[i]):
+            try:
+                edge = side(grid, token)
+            except Unreadable as bad:
+                raise Unreadable(bad.expected, len(names) + i, j) from None
+            if len({names[c.row][c.col] for c in edge.cells}) != 1 or len(edge.cells) < 2:
+                raise Unreadable(f"{token} is no side within a region", len(names) + i, j)
+            found.append(edge)
+    return found
 
 
 def _in_one_piece(cells: Sequence[Cell]) -> bool:
@@ -186,7 +230,7 @@ def side(grid: Grid, token: str) -> Edge:
     >>> side(grid(2, 2), "0,0|"), side(grid(2, 2), "0,1_")
     (W side of R1C2, N side of R2C2)
     """
-    m = re.fullmatch(r"(\d{1,4}),(\d{1,4})([|_])", token)
+    m = SIDE.fullmatch(token)
     if not m:
         raise Unreadable(f"a side 'r,c|' or 'r,c_' is expected here, not {token[:20]!r}")
     row, col = int(m[1]), int(m[2])

@@ -158,7 +158,9 @@ class UrlBorders:
         walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
         walls |= {((r, c), (r + 1, c)) for r in range(h - 1) for c in range(w) if below[r * w + c]}
         names, firsts = _rooms(h, w, walls)
-        found.rooms[self.room] = names
+        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
+                 if names[r][c] == names[v][u]]  # fmt: skip
+        found.rooms[self.room] = [*names, inner] if inner else names
         if self.layers:
             for at, token in zip(firsts, NUMBER16.read(scan, len(firsts)), strict=True):
                 if token is not None:
@@ -169,9 +171,8 @@ class UrlBorders:
         if grid.hole:
             raise BadPuzzle("black cells cannot be written in a pzpr URL of this genre")
         room: Division = givens[self.room.name]
-        at = {p: room[cell] for p, cell in grid.cell.items()}
-        beside = [at[r, c] is not at[r, c + 1] for r in range(h) for c in range(w - 1)]
-        below = [at[r, c] is not at[r + 1, c] for r in range(h - 1) for c in range(w)]
+        beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
+        below = [grid.horizontal[r + 1, c] in room.sides for r in range(h - 1) for c in range(w)]
         body = BITS.write(beside) + BITS.write(below)
         if not self.layers:
             return body
@@ -198,6 +199,8 @@ class UrlBorders:
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         room: Division = givens[self.room.name]
+        for edge in room.inner:
+            raise BadPuzzle(f"a pzprv3 file has no form for the border at the {edge}: it parts no regions")
         number = {region: str(i) for i, region in enumerate(room.regions)}
         out = [str(len(number)), *[line_of([number[room[cell]] for cell in row]) for row in grid.rows]]
         if self.layers:
