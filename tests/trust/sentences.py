@@ -102,18 +102,13 @@ class Reader:
             head = self._marks(said)
             self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
             self._mistaken(head, state)
-            why, given = self._given(why)
-            self._known(given, state)
-            match = re.fullmatch(r"(.+?) is broken(?:: (.+))?", why)
-            if match is None:
-                raise self._lie(f"cannot read {why!r}")
-            where = self._case(match[1])
-            if match[2]:
-                self._phrase(match[2], Marks(), given, state, where)
+            self._broken(why, state)
             return
         head, rest = self._head(text)
         self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
         self._mistaken(head, state)
+        if rest == "that is wrong, no answer has it.":
+            return
         for end in ("that is wrong. ", "that cannot be beside the other marks. "):
             rest = rest.removeprefix(end)
         sentences = self._steps(rest, len(before))
@@ -123,6 +118,35 @@ class Reader:
             known.update(new)
         if known.get(wrong[0]) is not (not wrong[1]):
             raise self._lie("the last step says nothing against what is told to be wrong")
+
+    def clash(self, text: str, state: State, possible: Callable[[Sequence[Said]], bool]) -> None:
+        """What a hint says of marks that no answer has together.
+
+        ``possible``: whether some answer has some marks, as a solver says that is not the one asked before.
+        """
+        self.text = text
+        self._seen = {}
+        body = self._stripped(text.removeprefix("No answer has all of these together: "), ".")
+        said, _, why = body.partition(": rule ")
+        head = self._marks(said)
+        self._known(head, state)
+        if head.more:  # not all of them are named: the others are the player's, too
+            self._expect(not possible(list(state.items())), "some answer has them together")
+        else:
+            self._expect(not possible(head), "some answer has them together")
+        if why:
+            self._broken(why, state)
+
+    def _broken(self, why: str, state: State) -> None:
+        """A rule that some marks break."""
+        why, given = self._given(why)
+        self._known(given, state)
+        match = re.fullmatch(r"(.+?) is broken(?:: (.+))?", why)
+        if match is None:
+            raise self._lie(f"cannot read {why!r}")
+        where = self._case(match[1])
+        if match[2]:
+            self._phrase(match[2], Marks(), given, state, where)
 
     def why_not(
         self, sentences: Sequence[str], claim: Said, known: State, new: Sequence[Sequence[Said]]

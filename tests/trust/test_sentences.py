@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from random import Random
 
 import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli.told import report_text
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.player import Hint, hint, why_not
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.model import Model
+from enpitsu.engine.solve import solve
+from enpitsu.grid import grid
 from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_player import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, THOROUGH, explained
 from tests.trust.sentences import Lie, Reader
@@ -80,6 +87,41 @@ def reader_next(reader: Reader, found: Hint, known: Known) -> None:
         reader.step(found.sentence, known, found.told.marks)
     else:
         assert found.sentence == "All is known, and nothing is wrong."
+
+
+def open_boards() -> Iterator[tuple[Puzzle, list[Known]]]:
+    """Blank boards with several answers, of genres whose rules need no givens; some answers of each."""
+    for name in catalogue.genres():
+        kind = catalogue.genre(name)
+        if all(layer.sites(grid(3, 3)) for layer in kind.printed.values()):
+            puzzle = kind(grid(3, 3), {})
+            found = solve(puzzle, answers=6, budget=Budget(conflicts=2000))
+            if found.status == "several" and len(found.answers) >= 3:
+                yield puzzle, found.answers
+
+
+def test_what_is_said_of_marks_that_are_not_wrong_one_by_one_is_so() -> None:
+    """Marks from several answers: some answer has each of them, none has all."""
+    heard = 0
+    for puzzle, answers in open_boards():
+        rng, reader = Random(puzzle.title()), Reader(puzzle)
+        model = Model(compile(puzzle), backend="clingo")
+
+        def possible(said: Sequence[tuple[Mark, bool]], model: Model = model) -> bool:
+            return model.solve([m.number if v else -m.number for m, v in said]) is not None
+
+        for _ in range(4):
+            chosen = rng.sample(puzzle.ink, min(len(puzzle.ink), 8))
+            state = Known({m: rng.choice(answers)[m] for m in chosen})
+            found = hint(puzzle, state)
+            if found.kind == "clash":
+                heard += 1
+                reader.clash(found.sentence, state, possible)
+                with pytest.raises(Lie):
+                    reader.clash(found.sentence, state, lambda said: True)
+            else:
+                assert possible(list(state.items())), found.sentence
+    assert heard > 10
 
 
 @pytest.mark.parametrize("name", catalogue.genres())
