@@ -228,14 +228,13 @@ class Puzzle:
     techniques: ClassVar[str | None] = None
     """The file of the named patterns that are theorems of this genre (docs/techniques.md)."""
     told_apart: ClassVar[frozenset[str]] = frozenset()
-    """The drawn layers that sentences call by name, because they share their words with another."""
+    """The drawn layers that sentences call by name: nobody draws them, or another has the same words."""
     answer: ClassVar[tuple[Layer, ...] | None] = None
     """The layers that share the grid of the answer's text, the first with a token winning."""
 
     grid: Grid
     options: dict[str, str]
     givens: dict[str, Any]
-    sheet: Sheet
 
     def __init_subclass__(cls) -> None:
         members: dict[str, Any] = {}
@@ -248,7 +247,7 @@ class Puzzle:
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
         said = Counter([v.words for v in cls.drawn.values()])
-        cls.told_apart = frozenset([k for k, v in cls.drawn.items() if said[v.words] > 1])
+        cls.told_apart = frozenset([k for k, v in cls.drawn.items() if v.hidden or said[v.words] > 1])
 
     def __init__(
         self, grid: Grid, givens: Mapping[str, Any], options: Mapping[str, str] | None = None
@@ -259,9 +258,17 @@ class Puzzle:
             k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
         }
         self.__dict__.update(self.givens)  # printed layers become plain attributes
-        self.sheet = _sheet_of(self)
-        self.__dict__.update(self.sheet.layers)  # drawn layers too: no descriptor on the way
-        self.__dict__.update(self.sheet.derived)
+
+    @once
+    def sheet(self) -> Sheet:
+        """All that puzzles of this kind share; made when a mark or a case is first asked for.
+
+        To read a puzzle, write it in a notation and draw it blank takes none.
+        """
+        sheet = _sheet_of(self)
+        self.__dict__.update(sheet.layers)  # drawn layers become plain attributes, too
+        self.__dict__.update(sheet.derived)
+        return sheet
 
     @classmethod
     def parse(cls, text: str, options: Mapping[str, str] | None = None) -> Self:

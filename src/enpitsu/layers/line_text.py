@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from enpitsu.grid import Segment, Vertex, once
+from enpitsu.grid import Segment, once
 from enpitsu.layers.base import Marks
-from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
+from enpitsu.layers.ink import Absent, Shape, Stroke
 from enpitsu.layers.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.logic import Known, Mark
 
@@ -70,8 +70,6 @@ class WrittenLines(Marks):
         return look
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        if self.kind is Vertex:
-            yield Ground("dots")
         for s, mark in self.items():
             drawn = known.get(mark)
             if drawn:

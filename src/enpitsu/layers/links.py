@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
 from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
-from enpitsu.layers.ink import Style
+from enpitsu.layers.ink import Ground, Shape, Style
 from enpitsu.layers.labels import labelled
 from enpitsu.layers.lines import Lines
 from enpitsu.layers.ways import Ways
@@ -80,6 +80,10 @@ class Links(Drawn[Any]):
         """The strokes that can be drawn on a grid."""
         steps = grid.segments(self.on, self.steps)
         return (*steps, *grid.exits) if self.frame else steps
+
+    def ground(self, puzzle: Any) -> Iterator[Shape]:
+        if (self.on if isinstance(self.on, type) else self.on(puzzle)) is Vertex:
+            yield Ground("dots")
 
     def bind(self, puzzle: Any, first: int) -> Any:
         layer = self

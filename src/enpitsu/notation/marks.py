@@ -12,6 +12,9 @@ from enpitsu.logic import Mark
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
 FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot", "as"}
 
+WORD = re.compile(r"[^\s,;]+(?:(?<=\d),(?=\d)[^\s,;]+)*")
+"""A comma is part of a dot's name, such as 0,1; elsewhere it parts words."""
+
 
 class Board(Protocol):
     """What reading marks needs of a puzzle."""
@@ -38,7 +41,7 @@ def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
             form = _plain(f"{mark.place} {word(puzzle, mark, value)}")
             if said[0] == form[0]:
                 return mark, value if said[1] == form[1] else not value
-    rest = [part for one in said[0] for part in re.split(r"[,;]+", one) if part]
+    rest = WORD.findall(" ".join(said[0]))
     wanted, value = _own_words(puzzle, rest, said[1])
     found = [m for m in puzzle.ink if wanted <= _names(puzzle, m)]
     exact = [m for m in found if _places(m) <= wanted] or found
@@ -55,7 +58,7 @@ def read_mark(puzzle: Board, text: str) -> tuple[Mark, bool]:
 
 def word(puzzle: Board, mark: Mark, value: bool) -> str:
     """What a sentence says of a mark's place: "drawn", "not drawn", "5", "not drawn as bridge"."""
-    apart = mark.layer in puzzle.told_apart
+    apart = mark.layer in puzzle.told_apart and not str(mark.place).startswith(f"{mark.layer} ")
     if mark.value is not True:
         said = f"{mark.layer} {mark.value}" if apart else str(mark.value)
         return said if value else f"not {said}"
