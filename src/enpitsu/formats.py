@@ -26,6 +26,8 @@ from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
 from enpitsu.plain import json_text, json_value, refuse_odd
 from enpitsu.puzzle import Puzzle
 
+LONGEST = 16_000_000
+"""Characters beyond which no text is looked at."""
 V = TypeVar("V")
 Genre: TypeAlias = type[Puzzle] | str | None
 Options: TypeAlias = Mapping[str, str] | None
@@ -90,6 +92,8 @@ def _decoded(source: str | bytes) -> str:
             source = source.decode("utf-8")
         except UnicodeDecodeError as bad:
             raise BadNotation("", None, f"this is no text: byte {bad.start} is not UTF-8") from None
+    if len(source) > LONGEST:
+        raise BadNotation("", None, f"the text has more than {LONGEST} characters: no puzzle is that large")
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     refuse_odd(text)
     if not text.strip():

@@ -235,7 +235,6 @@ class Puzzle:
     grid: Grid
     options: dict[str, str]
     givens: dict[str, Any]
-    sheet: Sheet
 
     def __init_subclass__(cls) -> None:
         members: dict[str, Any] = {}
@@ -259,9 +258,17 @@ class Puzzle:
             k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
         }
         self.__dict__.update(self.givens)  # printed layers become plain attributes
-        self.sheet = _sheet_of(self)
-        self.__dict__.update(self.sheet.layers)  # drawn layers too: no descriptor on the way
-        self.__dict__.update(self.sheet.derived)
+
+    @once
+    def sheet(self) -> Sheet:
+        """All that puzzles of this kind share; made when a mark or a case is first asked for.
+
+        To read a puzzle, write it in a notation and draw it blank takes none.
+        """
+        sheet = _sheet_of(self)
+        self.__dict__.update(sheet.layers)  # drawn layers become plain attributes, too
+        self.__dict__.update(sheet.derived)
+        return sheet
 
     @classmethod
     def parse(cls, text: str, options: Mapping[str, str] | None = None) -> Self:

@@ -294,7 +294,7 @@ def test_an_unfinished_path_is_no_broken_one() -> None:
         (p.grid, paths_from(p.line, [p.grid.cell[0, 0]])), (p.grid, p.line.visits(p.grid.cell[1, 2])),
     ])  # fmt: skip
     puzzle = board(of, 2, 3)
-    line: Any = puzzle.__dict__["line"]
+    line: Any = puzzle.bound["line"]
     at = puzzle.grid.cell
 
     def judged(*pairs: tuple[Point, Point]) -> Any:

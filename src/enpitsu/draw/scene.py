@@ -153,7 +153,9 @@ def scene(
     if known is None:
         known = forced if forced is not None else Known()
     shapes = dict.fromkeys(printed(puzzle))
-    layers = [b for b in puzzle.bound.values() if not b.layer.hidden]
+    drawn = [layer for layer in puzzle.drawn.values() if not layer.hidden]
+    shapes |= dict.fromkeys([shape for layer in drawn for shape in layer.ground(puzzle)])
+    layers = [puzzle.bound[layer.name] for layer in drawn] if known or forced else []
     made = _made(layers, known)
     sure = made if forced is None else _made(layers, forced)
     if crosses:  # not where something is written

@@ -129,6 +129,9 @@ class Derived(Generic[V]):
     def __get__(self, puzzle: Any, owner: type) -> V:
         if puzzle is None:
             return self  # type: ignore[return-value]
+        if "givens" in vars(puzzle) and self.name in puzzle.sheet.derived:
+            shared: V = puzzle.sheet.derived[self.name]
+            return shared
         found = self.make(puzzle)
         puzzle.__dict__[self.name] = found
         return found
@@ -278,7 +281,14 @@ class Drawn(Layer, Generic[B]):
     def __get__(self, puzzle: Any, owner: type) -> B:
         if puzzle is None:
             return self  # type: ignore[return-value]
-        raise AttributeError(self.name)
+        if "givens" not in vars(puzzle):  # a blank board on which layers are being bound
+            raise AttributeError(self.name)
+        marks: B = puzzle.sheet.layers[self.name]
+        return marks
+
+    def ground(self, puzzle: Any) -> Iterator[Shape]:
+        """What pictures show of the layer before anything is drawn: the sides of cells, or dots."""
+        return iter(())
 
     def bind(self, puzzle: Any, first: int) -> B:
         """The marks on a board, numbered from ``first``; raises ReadsGivens if givens decide them."""

@@ -26,7 +26,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vertex
 from enpitsu.layers.base import BLANKS, NAMESAKES, UNKNOWN, CellGiven, Layer, Marks, Unreadable
 from enpitsu.logic import Known, Mark
-from enpitsu.notation.text import Genre, Token, ask, blocks_of, words_of
+from enpitsu.notation.text import Genre, Token, ask, blocks_of, refuse_long, words_of
 from enpitsu.plain import refuse_odd
 
 Said: TypeAlias = dict[Mark, bool | None]
@@ -111,6 +111,7 @@ def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]],
 def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
     """The marks of an answer: those it shows are made, all others are not; raises BadNotation."""
     refuse_odd(text)
+    refuse_long(text, 10_000 + 10 * len(puzzle.marks))
     parts, blocks = _parts(genre, puzzle), blocks_of(text)
     named: Said = {}
     if blocks and [t.text for t in blocks[-1][0]] == [HEAD]:

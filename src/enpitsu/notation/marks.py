@@ -12,6 +12,9 @@ from enpitsu.logic import Mark
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
 FILL = {"is", "are", "the", "a", "=", "on", "yes", "side", "of", "dot", "as"}
 
+WORD = re.compile(r"[^\s,;]+(?:(?<=\d),(?=\d)[^\s,;]+)*")
+"""A comma is part of a dot's name, such as 0,1; elsewhere it parts words."""
+
 
 class MarkedBoard(Protocol):
     """What reading marks needs of a puzzle."""
@@ -38,7 +41,7 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
             form = _plain(f"{mark.place} {word(puzzle, mark, value)}")
             if said[0] == form[0]:
                 return mark, value if said[1] == form[1] else not value
-    rest = [part for one in said[0] for part in re.split(r"[,;]+", one) if part]
+    rest = WORD.findall(" ".join(said[0]))
     wanted, value = _own_words(puzzle, rest, said[1])
     found = [m for m in puzzle.ink if wanted <= _names(puzzle, m)]
     exact = [m for m in found if _places(m) <= wanted] or found

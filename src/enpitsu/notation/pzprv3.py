@@ -29,7 +29,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.address import Flag, read_flags
 from enpitsu.notation.pzpr.bodies import Decoded, line_of
 from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
-from enpitsu.notation.text import Token, refuse_size
+from enpitsu.notation.text import MAX_CELLS, Token, refuse_long, refuse_size
 
 AFTERWORDS = ("info:", "history:", "trial:", "__HISTORY__")
 """How the lines begin that stand after all blocks: metadata and moves."""
@@ -48,6 +48,7 @@ class FileLines:
     """The lines of a file, read one after another."""
 
     def __init__(self, text: str) -> None:
+        refuse_long(text, 8 * MAX_CELLS)
         self.text = text
         first = re.match(r"\s*", text)
         start = first.end() if first else 0

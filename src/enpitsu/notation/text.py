@@ -16,6 +16,8 @@ from enpitsu.layers.base import BLANKS, MISSING, Block, CellGiven, Unreadable
 from enpitsu.plain import refuse_odd
 
 MAX_CELLS = 100_000
+MAX_WORDS = 5 * MAX_CELLS
+"""So many words a puzzle's text has at most."""
 
 
 Genre: TypeAlias = Any
@@ -52,6 +54,12 @@ def blocks_of(text: str) -> list[list[list[Token]]]:
     return [b for b in blocks if b]
 
 
+def refuse_long(text: str, most: int = MAX_WORDS) -> None:
+    """Raise BadNotation if a text has more words than that, or words without end."""
+    if len(text) > 16 * most or len(text.split(None, most)) > most:
+        raise BadNotation("", None, f"the text is too long: at most {most} words are read here")
+
+
 def board(height: int, width: int, holes: frozenset[Vector] = frozenset(), text: str = "") -> Grid:
     """The grid of a size; raises BadNotation if it is absurd."""
     refuse_size(height, width, text)
@@ -85,6 +93,7 @@ def refuse_size(height: int, width: int, text: str) -> None:
 def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     """Grid and givens of a text in the genre's notation; raises BadNotation."""
     refuse_odd(text)
+    refuse_long(text)
     blocks = blocks_of(text)
     own = [v for v in genre.printed.values() if isinstance(v, Block)]
     if not blocks:

@@ -198,7 +198,7 @@ def test_contract_of_around(layer: str) -> None:
 def test_crossings_of_knight_moves_as_the_rule_sheet_lists_them() -> None:
     """Of the 28 pairs of chords of a cell all meet but parallel ones and those from one corner."""
     puzzle = board(genre({"line": Links(KNIGHT, Vertex)}, lambda puzzle: ()), 3, 3)
-    line: Any = puzzle.__dict__["line"]
+    line: Any = puzzle.bound["line"]
     cell = puzzle.grid.cell[1, 1]
     assert len(line.through(cell)) == 8
     inside = [x for x in line.crossings_in(cell) if all(cell in s.through for s in x.segments)]
@@ -380,7 +380,8 @@ def test_contract_of_a_lattice_that_the_puzzle_chooses(kind: type) -> None:
     chosen = board(genre({"line": Links(on=lambda puzzle: kind)}, lambda puzzle: ()), 2, 3)
     named = board(genre({"line": Links(on=kind)}, lambda puzzle: ()), 2, 3)
     assert [str(m) for m in chosen.ink] == [str(m) for m in named.ink]
-    assert {type(n) for n in chosen.__dict__["line"].nodes} == {kind}
+    line: Any = chosen.bound["line"]
+    assert {type(n) for n in line.nodes} == {kind}
 
 
 def test_outside_the_lattice_nothing_is_enclosed() -> None:
@@ -427,8 +428,9 @@ def test_contract_of_arrives_follows_the_loop() -> None:
     """``Lines.arrives``, ``Lines.heads``: walking a loop clockwise (rows grow downwards), one comes to
     each node as they say."""
     puzzle = board(genre({"line": Links(), "clockwise": Hidden()}, lambda puzzle: ()), 3, 4)
-    line: Any = puzzle.__dict__["line"]
-    choice = puzzle.__dict__["clockwise"].board
+    line: Any = puzzle.bound["line"]
+    clockwise: Any = puzzle.bound["clockwise"]
+    choice = clockwise.board
     all_rings = rings(puzzle)
     assert len(all_rings) == 40  # simple cycles of a grid of 3x4 points
     for ring in all_rings:

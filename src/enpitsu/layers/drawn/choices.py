@@ -56,8 +56,6 @@ class ChoiceCells(Marks[Mark]):
         return {t: self[node, v] for t, v in self.tokens.items()}
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        if "/" in self.tokens:
-            yield Ground("grid")
         for cell in self.chosen:
             token = self.token(known, cell)
             if token in ("/", "\\"):
@@ -82,6 +80,10 @@ class Choices(Drawn[ChoiceCells]):
     def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:
         self.tokens = dict(tokens) if isinstance(tokens, Mapping) else {t: t for t in tokens}
         self.hidden = hidden
+
+    def ground(self, puzzle: Any) -> Iterator[Shape]:
+        if "/" in self.tokens:
+            yield Ground("grid")
 
     def bind(self, puzzle: Any, first: int) -> ChoiceCells:
         return ChoiceCells(self, puzzle.grid, first)

@@ -78,7 +78,6 @@ class ShadedCells(Marks[Mark]):
         return {self[node]: True} if token == "#" else None
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        yield Ground("grid")
         for cell, mark in self.items():
             shaded = known.get(mark)
             if shaded:
@@ -96,6 +95,9 @@ class Shading(Drawn[ShadedCells]):
     """
 
     words = ("shaded", "unshaded")
+
+    def ground(self, puzzle: Any) -> Iterator[Shape]:
+        yield Ground("grid")
 
     def bind(self, puzzle: Any, first: int) -> ShadedCells:
         return ShadedCells(self, puzzle.grid, first)

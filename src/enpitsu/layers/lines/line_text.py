@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from enpitsu.grid import Segment, Vertex, once
-from enpitsu.layers.ink import Absent, Ground, Shape, Stroke
+from enpitsu.grid import Segment, once
+from enpitsu.layers.ink import Absent, Shape, Stroke
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.logic import Known, Mark
@@ -67,8 +67,6 @@ class WrittenLines(Strokes):
         return look
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        if self.kind is Vertex:
-            yield Ground("dots")
         for s, mark in self.items():
             drawn = known.get(mark)
             if drawn:

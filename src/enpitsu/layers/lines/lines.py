@@ -230,19 +230,33 @@ class Lines(WalkedLines):
 
             ─ ─ ─      one run of 2 steps, two of 1
         """
+        for way, lane, i in self._lanes:
+            chain = lane[i : i + steps]
+            if len(chain) == steps and (ways is None or way in ways):
+                yield chain, every([self[s] for s in chain])
+
+    @once
+    def _lanes(self) -> list[tuple[Vector, tuple[Segment, ...], int]]:
+        """For each stroke its way, the longest straight chain it can be part of, and its place there."""
+        ahead: dict[Segment, Segment] = {}
+        way_of: dict[Segment, Vector] = {}
         for first in self:
             start, node = first.ends
             if first.way(start) < (0, 0):  # an exit to the north or west
                 start, node = node, start
-            chain, way = [first], first.way(start)
-            while len(chain) < steps:
-                onward = next((s for s in self.segments_at.get(node, ()) if s.way(node) == way), None)
-                if onward is None:
-                    break
-                chain.append(onward)
-                node = onward.other(node)
-            if len(chain) == steps and (ways is None or way in ways):
-                yield tuple(chain), every([self[s] for s in chain])
+            way = way_of[first] = first.way(start)
+            onward = next((s for s in self.segments_at.get(node, ()) if s.way(node) == way), None)
+            if onward is not None:
+                ahead[first] = onward
+        at: dict[Segment, tuple[tuple[Segment, ...], int]] = {}
+        behind = set(ahead.values())
+        for first in [s for s in self if s not in behind]:
+            lane = [first]
+            while lane[-1] in ahead:
+                lane.append(ahead[lane[-1]])
+            whole = tuple(lane)
+            at |= {s: (whole, i) for i, s in enumerate(lane)}
+        return [(way_of[s], *at[s]) for s in self]
 
     @once
     def _inside(self) -> Inside:

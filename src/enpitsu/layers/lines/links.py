@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, Self, TypeAlias, TypeVar
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
 from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
-from enpitsu.layers.ink import Style
+from enpitsu.layers.ink import Ground, Shape, Style
 from enpitsu.layers.lines.labels import LabelledLines, labelled
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.ways import Ways
@@ -78,6 +78,10 @@ class LineLayer(Drawn[L]):
         """The strokes that can be drawn on a grid."""
         steps = grid.segments(self.on, self.steps)
         return (*steps, *grid.exits) if self.frame else steps
+
+    def ground(self, puzzle: Any) -> Iterator[Shape]:
+        if (self.on if isinstance(self.on, type) else self.on(puzzle)) is Vertex:
+            yield Ground("dots")
 
     def on_board(self, puzzle: Any) -> Self:
         """This layer, with the kind of node that it has on a puzzle's board."""
