@@ -91,7 +91,7 @@ def genre(name: str) -> type[Puzzle]:
         return _chosen(_imported(f"enpitsu.genres.{_modules()[id]}"), id, id)
     if id in _installed():
         return load(_installed()[id])
-    raise UnknownName("genre", name, genres())
+    raise UnknownName("genre", name.strip(), genres())
 
 
 def load(reference: str) -> type[Puzzle]:
