@@ -14,8 +14,8 @@ from enpitsu.catalogue import genre
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
 from enpitsu.formats import read, write
-from enpitsu.layers import Arrows, CircledNumbers, Numbers, NumberSets, Rooms, Shading, Symbols
-from enpitsu.logic import some
+from enpitsu.layers import Arrows, CircledNumbers, Links, Numbers, NumberSets, Rooms, Shading, Symbols
+from enpitsu.logic import count, some
 from enpitsu.notation import pzprv3
 from enpitsu.notation.pzpr import (
     Pzpr,
@@ -30,6 +30,7 @@ from enpitsu.notation.pzpr import (
 )  # fmt: skip
 from enpitsu.notation.pzpr.cells import BITS
 from enpitsu.puzzle import Puzzle, rule
+from enpitsu.shape import loop_rules
 
 from .corpus import REAL, STORED
 
@@ -428,3 +429,39 @@ def test_rules_see_sides_within_regions() -> None:
     assert solve(Roads.parse("A A"), answers=9).status == "several"
     assert len(solve(Roads.parse("A A"), answers=9).answers) == 4
     assert len(solve(Roads.parse("A A\n0,0|"), answers=9).answers) == 3
+
+
+class CountryRoad(Puzzle):
+    """A loop that visits every room once and misses no two cells side by side at a printed side."""
+
+    room = Rooms()
+    clue = Numbers(1)
+    line = Links()
+    url: ClassVar[Pzpr] = pzpr("country", borders(room, clue))
+
+    @rule("A", "Draw one loop; of two cells at a printed side it visits one at least.")
+    def one_loop(self) -> Iterator[tuple[Any, Any]]:
+        yield from loop_rules(self.line)
+        for side in self.room.sides:
+            yield side, some([self.line.visits(c) for c in side.cells])
+
+    @rule("B", "The loop enters every room once, and crosses no side within one.")
+    def one_visit(self) -> Iterator[tuple[Any, Any]]:
+        for region in self.room.regions:
+            yield region, count([self.line[side.link] for side in region.borders]) == 2
+        for side in self.room.inner:
+            yield side, ~self.line[side.link]
+
+    @rule("C", "A number is the number of cells of its room on the loop.")
+    def numbers(self) -> Iterator[tuple[Any, Any]]:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.line.visits(c) for c in self.room[cell].cells]) == n
+
+
+def test_a_board_that_has_one_answer_by_its_sides_within_regions() -> None:
+    """Of another solver's tests (noqx, Country Road): 20 sides part no rooms."""
+    url = "https://puzz.link/p?country/10/12/d4ibeqt5abl75ajb6m94i80400vvvvk5vvufvv9h7sci34h21h21t6j6h"
+    puzzle: Any = CountryRoad(*CountryRoad.url.read(url))
+    assert len(puzzle.room.inner) == 20
+    assert CountryRoad.url.write(CountryRoad.parse(puzzle.text)) == url
+    assert solve(puzzle).status == "unique"
