@@ -5,6 +5,7 @@
     EnpitsuError
     ├── BadNotation     the text cannot be read: one sentence, the line, a caret
     ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
+    │   └── TooLarge    its marks and cases would take too much memory
     ├── UnknownName     no such genre, example, option or format
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
     └── OutOfBudget     time, conflicts or memory ran out before the question was settled
@@ -65,6 +66,10 @@ class BadPuzzle(EnpitsuError):
         self.case = case
 
 
+class TooLarge(BadPuzzle):
+    """A board whose marks and cases would take too much memory; says what would be possible."""
+
+
 class UnknownName(EnpitsuError):
     """A genre, example, option or format that does not exist; names the nearest ones that do."""
 
@@ -87,8 +92,12 @@ class NoAnswer(EnpitsuError):
 
 
 class OutOfBudget(EnpitsuError):
-    """A question that the budget did not suffice to settle; ``reason`` is ``time`` or ``conflicts``."""
+    """A question that the budget did not suffice to settle.
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"out of budget ({reason})")
+    ``reason`` is ``time``, ``conflicts``, ``things`` (made: cases, clauses) or ``memory``; ``more`` says
+    it in a sentence.
+    """
+
+    def __init__(self, reason: str, more: str = "") -> None:
+        super().__init__(f"out of budget ({reason})" + (f": {more}" if more else ""))
         self.reason = reason

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from enpitsu.batch.source import LARGEST
-from enpitsu.engine.budget import Budget
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -22,9 +22,9 @@ def run(payload: Any, tell: Tell) -> Row:
     """The row of an entry: ``status``, and what the verb found or the reason why it found nothing."""
     start = perf_counter()
     seconds, conflicts = payload["seconds"], payload["conflicts"]
-    budget = Budget(seconds, conflicts) if seconds is not None or conflicts is not None else None
+    meter = Meter(Budget(seconds, conflicts))
     try:
-        row = _done(payload, budget)
+        row = _done(payload, meter)
     except OutOfBudget as stop:
         row = {"status": "budget", "reason": stop.reason}
     except EnpitsuError as error:
@@ -34,7 +34,7 @@ def run(payload: Any, tell: Tell) -> Row:
     return {**row, "seconds": round(perf_counter() - start, 4)}
 
 
-def _done(payload: Any, budget: Budget | None) -> Row:
+def _done(payload: Any, meter: Meter) -> Row:
     text, verb = payload["text"], payload["verb"]
     if len(text) > LARGEST:
         raise BadNotation("", None, f"more than {LARGEST} characters: no puzzle is that large")
@@ -43,12 +43,13 @@ def _done(payload: Any, budget: Budget | None) -> Row:
     except UnicodeEncodeError:
         raise BadNotation("", None, "this is no text: it is not UTF-8") from None
     if verb == "generate":
-        return _generated(_order(text), payload, budget)
-    puzzle, known = _read(text, payload)
+        return _generated(_order(text), payload, meter.left())
+    with meter.heard():
+        puzzle, known = _read(text, payload)
     from enpitsu.catalogue import genre_id
 
     verbs = {"solve": _solved, "check": _checked, "explain": _explained, "grade": _graded}
-    return {"genre": genre_id(type(puzzle)), **verbs[verb](puzzle, known, payload, budget)}
+    return {"genre": genre_id(type(puzzle)), **verbs[verb](puzzle, known, payload, meter.left())}
 
 
 def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:
@@ -75,7 +76,7 @@ def _order(text: str) -> Row:
     return found
 
 
-def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.solve import solve
 
     outcome = solve(puzzle, answers=payload["answers"], budget=budget, why=False)
@@ -90,7 +91,7 @@ def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | 
     return row
 
 
-def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.check import check
 
     if known is None:
@@ -102,7 +103,7 @@ def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget |
     return {"status": status, "broken": broken} if broken else {"status": status}
 
 
-def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.explain.verbs import explain
 
     told = explain(puzzle, budget=budget)
@@ -116,7 +117,7 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     raise OutOfBudget(told.stopped_by or "time")
 
 
-def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.explain.verbs import explain, graded
 
     told = explain(puzzle, budget=budget)
@@ -130,7 +131,7 @@ def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | 
     raise OutOfBudget(told.stopped_by or "time")
 
 
-def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
+def _generated(order: Row, payload: Any, budget: Budget) -> Row:
     """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
     from enpitsu import catalogue
     from enpitsu.engine.generate import SYMMETRIES, Maker, Wish

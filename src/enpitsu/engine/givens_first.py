@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import filterfalse
 from operator import neg
 from typing import NamedTuple
@@ -107,10 +106,9 @@ class Choices:
                                 todo.append(other)
 
 
-@lru_cache(maxsize=64)
 def choices(sheet: Sheet) -> Choices:
     """The exclusive choices of a sheet."""
-    return Choices(sheet)
+    return sheet.keep(Choices, lambda: Choices(sheet))
 
 
 def decided(sheet: Sheet, given: Iterable[Case]) -> Decided | None:

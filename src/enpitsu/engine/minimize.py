@@ -111,7 +111,12 @@ def trim(
     Raises NoAnswer, OutOfBudget; a puzzle with several answers comes back untouched.
     """
     meter = Meter(budget)
-    answer = answer_of(puzzle, budget=budget)
+    with meter.heard():
+        return _trimmed(puzzle, seed, meter)
+
+
+def _trimmed(puzzle: Puzzle, seed: int, meter: Meter) -> tuple[Puzzle, list[Site], list[Site]]:
+    answer = answer_of(puzzle, budget=meter.left())
     unique = uniqueness(meter)
     if not unique(puzzle, answer):
         return puzzle, [], []

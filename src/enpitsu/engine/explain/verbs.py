@@ -17,6 +17,9 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.deduce import bits
 
+Progress: TypeAlias = Callable[[int, int], object]
+"""Is told how many marks are known, and how many there are."""
+
 
 @dataclass(slots=True)
 class Explanation:
@@ -61,17 +64,24 @@ def explain(
     *,
     steps: int | None = None,
     budget: Budget | None = None,
-    progress: Callable[[int, int], object] = lambda known, marks: None,
+    progress: Progress = lambda known, marks: None,
 ) -> Explanation:
     """Every step from what is known (nothing, by default) to the end, or the first so many.
 
     A board with several answers is explained as far as its marks are forced.  ``progress`` is told
     (marks known, marks in all).
     """
+    meter = Meter(budget)
+    with meter.heard():
+        return _explain(puzzle, known, steps, meter, progress)
+
+
+def _explain(
+    puzzle: Puzzle, known: Mapping[Mark, bool] | None, steps: int | None, meter: Meter, progress: Progress
+) -> Explanation:
     reasoner = reasoner_of(puzzle, known)
     teller = Teller(reasoner)
     out = Explanation(puzzle, reasoner.board)
-    meter = Meter(budget)
     try:
         while not reasoner.done and (steps is None or len(out.steps) < steps):
             meter.tick()
@@ -79,6 +89,7 @@ def explain(
             if step is None:
                 out.stopped_by = "several answers"
                 break
+            meter.tick()  # what was stopped on the way is no step
             out.steps.append(teller.tell(step))
             reasoner.apply(step)
             progress((reasoner.on | reasoner.off).bit_count(), len(reasoner.board.marks))
