@@ -24,7 +24,6 @@ from typing import Any
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
 from enpitsu import catalogue, formats, puzzle
-from enpitsu.engine.compile import encode as encoding
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import board
@@ -37,9 +36,8 @@ LIMIT = 20  # seconds for a peer
 
 def forget() -> None:
     """Forget grids, sheets and kernels, as in a new process: the next puzzle is the first of its size."""
-    encoding.kernel.cache_clear()
-    puzzle._sheet.cache_clear()
-    board._grid.cache_clear()
+    puzzle._sheets.clear()
+    board._grids.clear()
     gc.collect()
 
 

@@ -11,7 +11,7 @@ import pytest
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
-    "bits": 0, "errors": 0, "files": 0, "grid": 0, "plain": 0,
+    "bits": 0, "effort": 0, "errors": 0, "files": 0, "grid": 0, "memory": 0, "plain": 0,
     "logic": 1, "pieces": 1, "workers": 1,
     "networks": 2,
     "layers": 3, "shape": 3,
@@ -24,6 +24,7 @@ FLOORS = {
 """Part of the package -> its floor.  The face ``enpitsu/__init__`` is no part: it only hands out names."""
 
 BESIDE = {
+    ("memory", "effort"), ("grid", "effort"), ("grid", "memory"),
     ("shape", "layers"),  # conditions on a whole layer speak of bound layers
     ("formats", "catalogue"),  # a notation names its genre
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),

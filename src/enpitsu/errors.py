@@ -5,6 +5,7 @@
     EnpitsuError
     ├── BadNotation     the text cannot be read: one sentence, the line, a caret
     ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
+    │   └── TooLarge    its marks and cases would take too much memory
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
     ├── BadGenre        a genre file that cannot be loaded or run: its line, and what is wrong
     ├── UnknownName     no such genre, example, option or format
@@ -68,6 +69,10 @@ class BadPuzzle(EnpitsuError):
         self.case = case
 
 
+class TooLarge(BadPuzzle):
+    """A board whose marks and cases would take too much memory; says what would be possible."""
+
+
 class BadFile(EnpitsuError):
     """A file that is not written, or not gone on with, because something would be lost."""
 
@@ -112,9 +117,10 @@ class SeveralAnswers(EnpitsuError):
 class OutOfBudget(EnpitsuError):
     """A question that the budget did not suffice to settle.
 
-    ``reason`` is ``time``, ``conflicts`` or ``interrupt``, or ``steps``: no further step was found.
+    ``reason`` is ``time``, ``conflicts``, ``things`` (made: cases, clauses) or ``memory``; ``more`` says
+    it in a sentence.
     """
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"out of budget ({reason})")
+    def __init__(self, reason: str, more: str = "") -> None:
+        super().__init__(f"out of budget ({reason})" + (f": {more}" if more else ""))
         self.reason = reason

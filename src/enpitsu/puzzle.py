@@ -6,24 +6,26 @@ speak about.
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
-from itertools import count
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
-from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.effort import Load, booked, heard_by
+from enpitsu.errors import BadPuzzle, TooLarge, UnknownName
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
-from enpitsu.logic import Bool, Known, Mark, Whole
+from enpitsu.logic import Among, Bool, Count, Every, Known, Mark, Some, Whole
+from enpitsu.memory import SHEETS, Shelf, no_collector, nursery
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
 Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand", "implied", "law"]
 P = TypeVar("P", bound="Puzzle")
+V = TypeVar("V")
+SheetKey: TypeAlias = tuple[type["Puzzle"], Grid, frozenset[tuple[str, str]], tuple[tuple[str, Any], ...]]
+"""Genre, size, readings, and the layers that decide which marks there are with their values."""
 
 
 class Rule:
@@ -105,6 +107,16 @@ class Option:
         return self if puzzle is None else puzzle.options.get(self.id, self.values[0])
 
 
+def _size(case: tuple[Any, Bool]) -> int:
+    """How many things a case is, with what its condition joins or counts."""
+    condition = case[1]
+    if isinstance(condition, Some | Every):
+        return 1 + len(condition.numbers)
+    if isinstance(condition, Among) and isinstance(condition.count, Count):
+        return 1 + condition.count.most
+    return 1
+
+
 class Sheet:
     """All that puzzles of one genre, size and reading share.
 
@@ -114,7 +126,9 @@ class Sheet:
     the very same value share the sheet.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, key: SheetKey) -> None:
+        self.key = key
+        self._kept: dict[object, Any] = {}
         self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
         self.top = 0
         self.layers: dict[str, Marks[Any]] = {}
@@ -139,15 +153,33 @@ class Sheet:
             except ReadsGivens:
                 self.given_rules.append(rule)
         self.ink = [m for m in self.marks if not m.hidden]
-        self.late = any([kind.late for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)])
+        wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
+        self.late = any([kind.late for kind in wholes])
         shown = {"grid", "options", "givens", "sheet"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
 
     def _fix(self, rule: Rule, cases: Cases) -> None:
         """Keep the cases of a rule; none of them if it reads givens on the way."""
-        found = list(cases)
+        found = list(booked(cases, _size, 64))
         self._found.append((rule, found))
         self.conditions += [b for _, b in found]
+
+    def keep(self, what: object, make: Callable[[], V]) -> V:
+        """What is made of this sheet once, as long as the sheet is there."""
+        found: V | None = self._kept.get(what)
+        if found is None:
+            with self.growing():
+                found = make()
+            self._kept[what] = found
+        return found
+
+    @contextmanager
+    def growing(self) -> Iterator[None]:
+        """What is made in here becomes a part of what is kept of this sheet."""
+        load = Load()
+        with heard_by(load):
+            yield
+        _sheets.heavier(self.key, load.things)
 
     @once
     def cases(self) -> list[Case]:
@@ -155,56 +187,37 @@ class Sheet:
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
-@contextmanager
-def no_collector() -> Iterator[None]:
-    """Pause the cyclic collector while much is made and nothing dropped: it would search in vain."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
+LARGEST = 2_000_000
+"""Things of one sheet."""
+
+_sheets: Shelf[SheetKey, Sheet | str] = Shelf(SHEETS)
 
 
-def grow_old() -> None:
-    """Spare the collector a look at what was just made and will be kept.
-
-    To freeze and unfreeze makes all objects old ones, unseen.  The collector does not count those that
-    came this way, so from time to time it is told to look at them all.
-    """
-    if gc.get_freeze_count():  # somebody else's: they are to stay frozen
-        return
-    gc.freeze()
-    gc.unfreeze()
-    if not next(_grown) % 64:
-        gc.collect()
-
-
-_grown = count(1)
-
-
-@lru_cache(maxsize=32)
-def _sheet(
-    genre: type[Puzzle],
-    grid: Grid,
-    options: frozenset[tuple[str, str]],
-    deciding: tuple[tuple[str, Any], ...] = (),
-) -> Sheet | str:
+def _sheet(key: SheetKey) -> Sheet | str:
     """The one sheet of this genre, size, reading and value of the layers that decide the marks.
 
     If one more printed layer (or the gist of one) decides them, its name.
     """
+    return _sheets.get(key, lambda: _made(key))
+
+
+def _made(key: SheetKey) -> Sheet | str:
+    genre, grid, options, deciding = key
     blank = genre.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
     blank.__dict__.update(deciding)
+    load = Load(LARGEST, lambda: _too_large(genre, grid))
     try:
-        with no_collector():
-            sheet = Sheet(blank)
-            grow_old()
+        with no_collector(), heard_by(load):
+            sheet = Sheet(blank, key)
+            nursery.grow_old(load.things)
         return sheet
     except ReadsGivens as needed:
         return str(needed)
+
+
+def _too_large(genre: type[Puzzle], grid: Grid) -> TooLarge:
+    return TooLarge(f"a board of {grid.height}x{grid.width} cells is too large for {genre.title()}")
 
 
 def _sheet_of(puzzle: Puzzle) -> Sheet:
@@ -212,7 +225,7 @@ def _sheet_of(puzzle: Puzzle) -> Sheet:
     genre: Any = type(puzzle)
     options = frozenset(puzzle.options.items())
     deciding = tuple([(k, puzzle.givens[k]) for k, v in genre.printed.items() if v.common])
-    while isinstance(found := _sheet(genre, puzzle.grid, options, deciding), str):
+    while isinstance(found := _sheet((genre, puzzle.grid, options, deciding)), str):
         deciding += ((found, getattr(puzzle, found)),)
     return found
 
@@ -332,7 +345,9 @@ class Puzzle:
 
     def given_cases(self) -> list[Case]:
         """Every case that depends on what is printed."""
-        return [Case(rule, place, b) for rule in self.sheet.given_rules for place, b in rule.cases(self)]
+        return [
+            Case(rule, place, b) for rule in self.sheet.given_rules for place, b in booked(rule.cases(self))
+        ]
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first."""

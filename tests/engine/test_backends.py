@@ -132,5 +132,5 @@ def test_only_what_is_decided_is_told_whatever_the_library_leaves_out(
     found = model.solve()
     assert found is not None
     claimed = [found[n - 1] for n in range(1, 13)]
-    monkeypatch.setattr(model._sat, "fixed", lambda values: claimed)
+    monkeypatch.setattr(model._sat, "fixed", lambda values, enough: claimed)
     assert {abs(x) for x in model.fixed([Mark(n, "black", n) for n in range(1, 13)])} == set(decided)

@@ -33,8 +33,8 @@ def smallest(name: str) -> Puzzle:
 
 def forget() -> None:
     """Drop all boards and sheets, as in a new process."""
-    board._grid.cache_clear()
-    puzzle._sheet.cache_clear()
+    board._grids.clear()
+    puzzle._sheets.clear()
 
 
 def names(order: Iterable[str]) -> dict[str, Any]:

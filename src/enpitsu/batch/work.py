@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.batch.source import LARGEST
-from enpitsu.engine.budget import Budget
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
@@ -26,9 +26,9 @@ def run(payload: Any, tell: Tell) -> Row:
     """The row of an entry: ``status``, and what the verb found or the reason why it found nothing."""
     start = perf_counter()
     seconds, conflicts = payload["seconds"], payload["conflicts"]
-    budget = Budget(seconds, conflicts) if seconds is not None or conflicts is not None else None
+    meter = Meter(Budget(seconds, conflicts))
     try:
-        row = _done(payload, budget)
+        row = _done(payload, meter)
     except OutOfBudget as stop:
         row = {"status": "budget", "reason": stop.reason}
     except EnpitsuError as error:
@@ -38,7 +38,7 @@ def run(payload: Any, tell: Tell) -> Row:
     return {**row, "seconds": round(perf_counter() - start, 4)}
 
 
-def _done(payload: Any, budget: Budget | None) -> Row:
+def _done(payload: Any, meter: Meter) -> Row:
     text, verb = payload["text"], payload["verb"]
     if payload.get("bad"):
         raise BadNotation("", None, payload["bad"])
@@ -49,12 +49,13 @@ def _done(payload: Any, budget: Budget | None) -> Row:
     except UnicodeEncodeError:
         raise BadNotation("", None, "this is no text: it is not UTF-8") from None
     if verb == "generate":
-        return _generated(_order(text), payload, budget)
-    puzzle, known = _read(text, payload)
+        return _generated(_order(text), payload, meter.left())
+    with meter.heard():
+        puzzle, known = _read(text, payload)
     from enpitsu.catalogue import genre_id
 
     verbs = {"solve": _solved, "check": _checked, "explain": _explained, "grade": _graded}
-    return {"genre": genre_id(type(puzzle)), **verbs[verb](puzzle, known, payload, budget)}
+    return {"genre": genre_id(type(puzzle)), **verbs[verb](puzzle, known, payload, meter.left())}
 
 
 def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:
@@ -78,7 +79,7 @@ def _order(text: str) -> Row:
     return found
 
 
-def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.solve import solve
 
     outcome = solve(puzzle, answers=payload["answers"], budget=budget, why=False)
@@ -93,7 +94,7 @@ def _solved(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | 
     return row
 
 
-def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.check import check
 
     if known is None:
@@ -105,7 +106,7 @@ def _checked(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget |
     return {"status": status, "broken": broken} if broken else {"status": status}
 
 
-def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.explain.verbs import explain
 
     told = explain(puzzle, budget=budget)
@@ -115,7 +116,7 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     return {**_not_one(told, "nothing more is forced"), "steps": steps}
 
 
-def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget | None) -> Row:
+def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
     from enpitsu.engine.explain.verbs import explain, graded
 
     told = explain(puzzle, budget=budget)
@@ -134,7 +135,7 @@ def _not_one(told: Explanation, several: str) -> Row:
     raise OutOfBudget(told.stopped_by or "time")
 
 
-def _generated(order: Row, payload: Any, budget: Budget | None) -> Row:
+def _generated(order: Row, payload: Any, budget: Budget) -> Row:
     """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
     from enpitsu import catalogue
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import isfinite
 from typing import Annotated
 
@@ -385,7 +386,8 @@ def search(
     from enpitsu.cli.searching import Aim, board_of, search_answers
 
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
-    return search_answers(board_of(what, size, genre, option), aim, labour, checkpoint, resume)
+    board = partial(board_of, what, size, genre, option)
+    return search_answers(board, aim, labour, checkpoint, resume)
 
 
 LATER = {

@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.catalogue import genre_id
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
 from enpitsu.cli.told import not_one
-from enpitsu.cli.watch import budget, watched
+from enpitsu.cli.watch import meter, watched
 from enpitsu.engine.explain.player import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
@@ -61,11 +61,13 @@ def explain_puzzle(
 ) -> int:  # fmt: skip
     """Print the steps to the answer, or draw them; 0 if they reach the end."""
     apart([argument, marks], [sheets.html, sheets.strip])
-    puzzle, carried = puzzle_of(argument, genre, options_of(options))
+    allowed = meter(seconds)
+    with allowed.heard():
+        puzzle, carried = puzzle_of(argument, genre, options_of(options))
     known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched(f"explaining a {type(puzzle).title()}") as tell:
         told = explain(
-            puzzle, known, steps=steps, budget=budget(seconds), progress=lambda n, of: tell("marks", n)
+            puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
         )
     if sheets.html or sheets.strip:
         _draw(told, known, sheets)
@@ -171,10 +173,12 @@ def grade_puzzle(
     argument: str, genre: str | None, options: Sequence[str], seconds: float | None, *, as_json: bool
 ) -> int:
     """Print how hard a puzzle is."""
-    puzzle, _ = puzzle_of(argument, genre, options_of(options))
+    allowed = meter(seconds)
+    with allowed.heard():
+        puzzle, _ = puzzle_of(argument, genre, options_of(options))
     try:
         with watched(f"grading a {type(puzzle).title()}"):
-            found = grade(puzzle, budget=budget(seconds))
+            found = grade(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, as_json=as_json)
     if as_json:

@@ -13,7 +13,7 @@ from enpitsu.catalogue import genre_id
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.cli.told import not_one
-from enpitsu.cli.watch import budget, watched
+from enpitsu.cli.watch import meter, watched
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
@@ -90,9 +90,10 @@ def make(
     kind = catalogue.load(order.genre)
     readings = options_of(options)
     height, width = order.extent
-    maker = Maker(
-        kind, height, width, seed=order.seed, wish=order.wish(kind, readings), budget=budget(seconds)
-    )
+    allowed = meter(seconds)
+    with allowed.heard():
+        wish = order.wish(kind, readings)
+    maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())
     made, began, times = 0, perf_counter(), []
     stopped = None
     with watched(f"making {order.count} x {kind.title()}") as tell:
@@ -144,10 +145,12 @@ def trim_puzzle(
     as_json: bool, no_color: bool,
 ) -> int:  # fmt: skip
     """Print a puzzle without the clues that can be dropped; 1 if it has no answer, or several."""
-    puzzle, _ = puzzle_of(argument, genre, options_of(options))
+    allowed = meter(seconds)
+    with allowed.heard():
+        puzzle, _ = puzzle_of(argument, genre, options_of(options))
     try:
         with watched(f"trimming a {type(puzzle).title()}"):
-            slim, gone, alone = trim(puzzle, budget=budget(seconds))
+            slim, gone, alone = trim(puzzle, budget=allowed.left())
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, as_json=as_json)
     names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}

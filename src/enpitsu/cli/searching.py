@@ -15,7 +15,8 @@ from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.search import RATE, screen
 from enpitsu.cli.source import options_of, puzzle_of
-from enpitsu.cli.watch import budget, watched
+from enpitsu.cli.watch import meter, watched
+from enpitsu.engine.budget import Meter
 from enpitsu.engine.count.listing import classes, extreme, known, shown, some_answers
 from enpitsu.engine.count.sweep import Sweep
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
@@ -56,38 +57,44 @@ def board_of(what: str, size: str | None, genre: str | None, options: Sequence[s
     return catalogue.load(what)(grid(*read_size(size, LARGEST)), {}, readings)
 
 
-def search_answers(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:
+def search_answers(
+    board: Callable[[], Puzzle], aim: Aim, labour: Labour, checkpoint: str | None, resume: bool
+) -> int:
     """Ask for the answers of a puzzle and print what there is; the exit status."""
     if resume and checkpoint is None:
         raise BadNotation("", None, "--resume needs --checkpoint FILE")
+    allowed = meter(aim.seconds)
+    with allowed.heard():
+        puzzle = board()
     if aim.fewest is not None or aim.most is not None:
-        return _extreme(puzzle, aim)
+        return _extreme(puzzle, aim, allowed)
     if aim.sample:
-        return _sample(puzzle, aim)
+        return _sample(puzzle, aim, allowed)
     if not (aim.layers or aim.list or aim.classes or aim.watch or checkpoint):
         try:
-            return _count(puzzle, aim)
+            return _count(puzzle, aim, allowed)
         except BadPuzzle:
             pass  # no trail: the answers are listed
-    return _list(puzzle, aim, labour, checkpoint, resume)
+    return _list(puzzle, aim, labour, checkpoint, resume, allowed)
 
 
-def _count(puzzle: Puzzle, aim: Aim) -> int:
+def _count(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
     """Count by sweeping; raises BadPuzzle where that is not possible."""
-    sweep = Sweep(puzzle)
     with watched(f"counting {puzzle.title()}") as tell:
+        with allowed.heard():
+            sweep = Sweep(puzzle)
         number = sweep.count(
-            budget(aim.seconds), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
+            allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
         )
     _tell(puzzle, aim, {"answers": number, "by": "sweeping"}, f"{number} answers (counted by sweeping)")
     return 0
 
 
-def _extreme(puzzle: Puzzle, aim: Aim) -> int:
+def _extreme(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
     name = aim.fewest if aim.fewest is not None else aim.most or ""
     marks = shown(puzzle, [name])
     with watched(f"searching {puzzle.title()}"):
-        found = extreme(puzzle, marks, most=aim.fewest is None, budget=budget(aim.seconds))
+        found = extreme(puzzle, marks, most=aim.fewest is None, budget=allowed.left())
     if found is None:
         _tell(puzzle, aim, {"answers": 0}, "no answer")
         return 1
@@ -98,25 +105,28 @@ def _extreme(puzzle: Puzzle, aim: Aim) -> int:
     return 0
 
 
-def _sample(puzzle: Puzzle, aim: Aim) -> int:
+def _sample(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
     rng = Random(aim.seed)
     with watched(f"sampling {puzzle.title()}"):
         try:
-            found, how = Sweep(puzzle).sample(aim.sample, rng, budget(aim.seconds)), "uniform"
+            found, how = Sweep(puzzle).sample(aim.sample, rng, allowed.left()), "uniform"
         except BadPuzzle:
-            found = list(some_answers(puzzle, aim.sample, rng, budget=budget(aim.seconds)))
+            found = list(some_answers(puzzle, aim.sample, rng, budget=allowed.left()))
             how = "varied, not uniform"
     answers = [puzzle.write_answer(k) for k in found]
     _tell(puzzle, aim, {"sample": answers, "how": how}, f"{len(found)} answers drawn ({how})", found)
     return 0 if found else 1
 
 
-def _list(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool) -> int:
+def _list(
+    puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
+) -> int:
     question, stopped = Answers(puzzle, aim.layers, watched=aim.watch), None
     crew = crew_of(labour)
     with screen(aim.watch, aim.no_color) as draw:
         hear = _hear(question, aim, draw) if draw is not None else lambda cube, told: None
-        search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume, hear)
+        kept = Path(checkpoint) if checkpoint else None
+        search = Search(question, crew, kept, resume, hear, seconds=aim.seconds and allowed.left().seconds)
         try:
             with watched(f"searching {question.title}", shown=not aim.watch) as tell:
                 for progress in search.run():
@@ -142,7 +152,7 @@ def _list(puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resu
     _tell(puzzle, aim, told, words, pictures)
     if stopped is not None:
         print(f"enpitsu: stopped ({stopped}) at {progress}", file=sys.stderr)
-        return 130
+        return 130 if stopped == "interrupt" else 3
     return 0 if found else 1
 
 

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from time import perf_counter
 
 from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
 from enpitsu.cli.told import (
@@ -18,8 +17,9 @@ from enpitsu.cli.told import (
     verdict,
     written,
 )
-from enpitsu.cli.watch import budget, watched
+from enpitsu.cli.watch import meter, watched
 from enpitsu.cli.words import headline
+from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import UnknownName
 from enpitsu.plain import json_text
@@ -48,27 +48,32 @@ def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: So
 
     An input of a contest holds many boards; ``wish.seconds`` is for all of them.
     """
-    start = perf_counter()
     chosen = options_of(options)
     if wish.form not in FORMS:
         raise UnknownName("format", wish.form, FORMS)
+    allowed = meter(wish.seconds)
     text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
-        return _contest(text, genre, chosen, wish)
-    puzzle, _ = puzzle_of(argument, genre, chosen, text)
-    outcome = _solved(puzzle, wish, perf_counter() - start)
+        return _contest(text, genre, chosen, wish, allowed)
+    with allowed.heard():
+        puzzle, _ = puzzle_of(argument, genre, chosen, text)
+    outcome = _solved(puzzle, wish, allowed)
     _print(outcome, wish)
     return status_of(outcome)
 
 
-def _contest(text: str, genre: str | None, options: dict[str, str], wish: SolveOrder) -> int:
+def _contest(
+    text: str, genre: str | None, options: dict[str, str], wish: SolveOrder, allowed: Meter
+) -> int:
     """Solve every board of a contest's input; the greatest exit status among them."""
     from enpitsu.formats import read_all
     from enpitsu.notation import spoj
 
-    start, worst = perf_counter(), 0
-    for number, puzzle in enumerate(read_all(text, genre, options), 1):
-        outcome = _solved(puzzle, wish, perf_counter() - start)
+    worst = 0
+    with allowed.heard():
+        puzzles = read_all(text, genre, options)
+    for number, puzzle in enumerate(puzzles, 1):
+        outcome = _solved(puzzle, wish, allowed)
         worst = max(worst, status_of(outcome))
         if outcome.answers:
             print(spoj.write(number, puzzle, outcome.answers[0]))
@@ -79,18 +84,18 @@ def _contest(text: str, genre: str | None, options: dict[str, str], wish: SolveO
     return worst
 
 
-def _solved(puzzle: Puzzle, wish: SolveOrder, spent: float) -> Outcome:
-    """Solve one puzzle in the time that is left after so many seconds."""
+def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
+    """Solve one puzzle in what is left of the time."""
+    spent = allowed.seconds
     if wish.by_techniques:
         from enpitsu.engine.techniques import solve_by_techniques
 
         outcome = solve_by_techniques(puzzle)
         outcome.seconds = {"read": spent, **outcome.seconds}
         return outcome
-    left = None if wish.seconds is None else max(0.0, wish.seconds - spent)
     with watched(f"solving {puzzle.title()}") as progress:
         outcome = solve(
-            puzzle, answers=wish.answers, budget=budget(left), backend=wish.solver,
+            puzzle, answers=wish.answers, budget=allowed.left(), backend=wish.solver,
             why=wish.form == "", progress=progress,
         )  # fmt: skip
     outcome.seconds = {"read": spent, **outcome.seconds}

@@ -10,9 +10,9 @@ from threading import Lock, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from enpitsu.engine.budget import Budget
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.solve import Progress
-from enpitsu.errors import OutOfBudget
+from enpitsu.errors import BadNotation, OutOfBudget
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -22,8 +22,15 @@ FOREVER = 1e9
 
 
 def budget(seconds: float | None) -> Budget:
-    """The budget of a command."""
+    """The budget of a command; raises BadNotation."""
+    if seconds is not None and not seconds >= 0:
+        raise BadNotation("", None, f"a time is a number of seconds, not {seconds}")
     return Budget(seconds if seconds is not None and seconds < FOREVER else FOREVER)
+
+
+def meter(seconds: float | None) -> Meter:
+    """What a command may spend from now on: on reading (``heard``), then on its verb (``left``)."""
+    return Meter(budget(seconds))
 
 
 class Spinner:

@@ -2,61 +2,127 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
+from enpitsu.effort import heard_by, is_heard
 from enpitsu.errors import OutOfBudget
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limits of one verb: seconds, conflicts of the solver, answers listed (None: no limit)."""
+    """Limits of one verb (None: no limit).
+
+    Seconds, conflicts of the solver, answers listed, and things made: marks, cases, clauses.  Whoever
+    wants the same result on every machine limits conflicts and things.
+    """
 
     seconds: float | None = None
     conflicts: int | None = None
     answers: int | None = None
+    things: int | None = None
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < inf:  # nan, too
             raise ValueError(f"a budget cannot be {self.seconds} seconds")
+        if any([n is not None and n < 0 for n in (self.conflicts, self.things)]):
+            raise ValueError("the limits of a budget are numbers from 0 on")
+
+
+GRACE = 0.04
+"""The part of the seconds that may be spent, once they are up, on gathering what is known."""
 
 
 class Meter:
-    """A budget being spent; it is asked between slices of work."""
+    """A budget being spent; it is asked between slices of work, and hears what is made (``heard``)."""
 
     SLICE = 2000  # conflicts between two looks at the clock
+    LEAST = 10  # conflicts of a slice when time is short
 
     def __init__(self, budget: Budget | None = None) -> None:
         budget = budget or Budget()
         self.started = perf_counter()
         self._until = None if budget.seconds is None else self.started + budget.seconds
-        self._conflicts = budget.conflicts
-        self.limited = budget.seconds is not None or budget.conflicts is not None
+        self._conflicts, self._things = budget.conflicts, budget.things
+        self._pace = 4000.0  # conflicts in a second
+        self._hears = False
+        self._limited = (budget.seconds, budget.conflicts, budget.things) != (None, None, None)
+
+    @property
+    def limited(self) -> bool:
+        """Whether the solver must look up now and then."""
+        return self._limited or is_heard()
 
     @property
     def seconds(self) -> float:
         """Seconds since the start."""
         return perf_counter() - self.started
 
-    def next_slice(self) -> int:
-        """How many conflicts the solver may meet before it must ask again (0: no limit)."""
+    def left(self) -> Budget:
+        """What is left to spend."""
+        seconds = None if self._until is None else max(0.0, self._until - perf_counter())
+        counts = [None if n is None else max(0, n) for n in (self._conflicts, self._things)]
+        return Budget(seconds, counts[0], None, counts[1])
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Have this meter told (once) of all that is made in here."""
+        if self._hears or (self._until is None and self._things is None):
+            yield
+            return
+        self._hears = True
+        try:
+            with heard_by(self.made):
+                yield
+        finally:
+            self._hears = False
+
+    def made(self, things: int) -> None:
+        """Book things that were made and look at the clock; raises OutOfBudget."""
+        if self._things is not None:
+            self._things -= things
+            if self._things < 0:
+                raise OutOfBudget("things")
+        if self._until is not None and perf_counter() >= self._until:
+            raise OutOfBudget("time")
+
+    def grace(self) -> Callable[[], bool]:
+        """Whether even the last look back at what was found has taken its time, a little of the budget."""
+        if self._until is None:
+            return lambda: False
+        until = perf_counter() + 0.2 + GRACE * (self._until - self.started)
+        return lambda: perf_counter() >= until
+
+    def short(self, seconds: float) -> bool:
+        """Whether work that cannot be stopped, and may take so long, could outlast the budget."""
+        return self._until is not None and perf_counter() + seconds >= self._until
+
+    def next_slice(self, most: int = SLICE, *, large: bool = False) -> int:
+        """How many conflicts the solver may meet before it must ask again (0: no limit).
+
+        ``large``: of a program with which a few conflicts may take seconds.  Else the clock decides only
+        when time is short.
+        """
         if not self.limited:
             return 0
-        least = self.SLICE if self._conflicts is None else min(self.SLICE, self._conflicts)
+        least = most if self._conflicts is None else min(most, self._conflicts)
         if self._until is not None:
             left = self._until - perf_counter()
-            least = min(least, max(50, int(left * 4000)))
+            least = min(least, max(self.LEAST, int((min(left / 2, 1.0) if large else left) * self._pace)))
         return max(1, least)
 
-    def spend(self, conflicts: int) -> None:
-        """Book some conflicts; what they found out is still worth having."""
+    def spend(self, conflicts: int, seconds: float = 0.0) -> None:
+        """Book some conflicts, met in so many seconds; what they found out is still worth having."""
         if self._conflicts is not None:
             self._conflicts -= conflicts
+        if seconds > 0.01 and conflicts:
+            self._pace = conflicts / seconds
 
     def tick(self) -> None:
         """Look at the account and at the clock before more is spent; raises OutOfBudget."""
         if self._conflicts is not None and self._conflicts <= 0:
             raise OutOfBudget("conflicts")
-        if self._until is not None and perf_counter() >= self._until:
-            raise OutOfBudget("time")
+        self.made(0)

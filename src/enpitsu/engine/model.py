@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import chain
+from time import perf_counter
 
+from enpitsu.effort import book
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder
@@ -15,6 +17,25 @@ from enpitsu.logic import Clause, Cutter, Mark
 from enpitsu.puzzle import Case
 
 REFRESH = frozenset({64, 256, 1024, 4096})  # calls after which fixed literals are asked for
+
+
+LOAD = 20_000
+"""Clauses that go to the solver at one go."""
+
+FULL_SLICE = 100_000
+"""Clauses of the largest program whose first slices have all their conflicts."""
+
+FIRST_SLICE = 20
+"""Conflicts of the first slice of larger programs; each has twice as many as the one before."""
+
+SIMPLIFIED = 50_000
+"""Clauses that the solver simplifies in a second, when it does; it cannot be stopped then."""
+
+WIDE, TIRED = 2_000, 1_000
+"""Literals of a clause with which eliminating variables takes minutes; conflicts before that begins."""
+
+LARGE = 20_000
+"""Variables of a program from which on each source of cuts is followed by a look at the clock."""
 
 
 class Switched:
@@ -51,6 +72,7 @@ class Model:
     ) -> None:
         self.program, self.guarded = program, guarded
         self.meter = meter or Meter()
+        self._wide = False  # a clause speaks of thousands of marks
         self.calls = self.cuts = 0
         self.case_of: dict[int, int] = {}  # switch -> index of its case
         self._cut_switches: dict[int, list[int]] = {}
@@ -61,18 +83,29 @@ class Model:
         self._base = program.top  # beyond it, variables are switches and cases that come and go
         self._top = program.top
         self._sat = sat = make(backend)
-        sat.load(program.definitions if guarded else chain(program.definitions, program.clauses))
+        self._size = len(program.definitions) + len(program.clauses)
+        self._slice = Meter.SLICE if self._size <= FULL_SLICE else FIRST_SLICE
+        self._load(program.definitions)
         if program.preferred:
             sat.prefer(program.preferred)
         if not guarded:
+            self._load(program.clauses)
             return
         start = 0
         for index, end in enumerate(program.ends):
             switch = self._fresh()
             self.case_of[switch] = index
-            sat.load([(*clause, -switch) for clause in program.clauses[start:end]])
+            self._load([(*clause, -switch) for clause in program.clauses[start:end]])
             start = end
         self.switches = list(self.case_of)
+
+    def _load(self, clauses: Sequence[Clause]) -> None:
+        """Give clauses to the solver, a load at a time; raises OutOfBudget."""
+        for start in range(0, len(clauses), LOAD):
+            load = clauses[start : start + LOAD]
+            self._sat.load(load)
+            book(len(load))
+            self.meter.made(0)
 
     def _fresh(self) -> int:
         self._top += 1
@@ -103,7 +136,11 @@ class Model:
             self._last = model
             if self.calls in REFRESH and not self.guarded:
                 self._settle(model)
-            cuts = [(at, c) for at, cutter in cutters for c in cutter.cuts(model)]
+            cuts = []
+            for at, cutter in cutters:
+                cuts += [(at, c) for c in cutter.cuts(model)]
+                if len(model) > LARGE:
+                    self.meter.tick()
             if not cuts:
                 return model
             self.cuts += len(cuts)
@@ -119,12 +156,17 @@ class Model:
         meter = self.meter
         while True:
             meter.tick()
-            before = self._sat.conflicts() if meter.limited else 0
-            settled = self._sat.solve(assumed, meter.next_slice())
-            if meter.limited:
-                meter.spend(self._sat.conflicts() - before)
+            book(0)
+            limited = meter.limited
+            before, start = self._sat.conflicts() if limited or self._wide else 0, perf_counter()
+            if (self._wide and before >= TIRED) or meter.short(self._size / SIMPLIFIED):
+                self._sat.steady()
+            settled = self._sat.solve(assumed, meter.next_slice(self._slice, large=self._size > FULL_SLICE))
+            if limited:
+                meter.spend(self._sat.conflicts() - before, perf_counter() - start)
             if settled is not None:
                 return settled
+            self._slice = min(2 * self._slice, Meter.SLICE)
 
     def _settle(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good."""
@@ -134,12 +176,12 @@ class Model:
         for _, cutter in chain(self.cutters, *self._switched.values()):
             cutter.settle(fixed)
 
-    def _sure(self, literals: list[int]) -> list[int]:
+    def _sure(self, literals: list[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         """Those of some literals that are decided for good indeed: the solver refutes that one fails.
 
         All are asked about at once, and halves of them where that is not so.
         """
-        if not literals:
+        if not literals or enough():
             return []
         failing = self._fresh()
         self._sat.add([-failing, *[-x for x in literals]])
@@ -148,7 +190,8 @@ class Model:
         if sure:
             return literals
         middle = len(literals) // 2
-        return self._sure(literals[:middle]) + self._sure(literals[middle:]) if middle else []
+        halves = (literals[:middle], literals[middle:]) if middle else ()
+        return [x for half in halves for x in self._sure(half, enough)]
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         """A new switch for one cut of a case, so that a core names the cut."""
@@ -184,8 +227,8 @@ class Model:
         encoder.write([case], alone=True)
         self._top = program.top
         switch = self._fresh()
-        self._sat.load(program.definitions[named:])
-        self._sat.load([(*clause, switch) for clause in program.clauses[start:]])
+        self._load(program.definitions[named:])
+        self._load([(*clause, switch) for clause in program.clauses[start:]])
         for at, cutter in program.cutters[cutters:]:
             own = copy(cutter)
             if at < 0:
@@ -198,13 +241,21 @@ class Model:
         """A new literal under which clauses can be added and later dropped."""
         return self._fresh()
 
-    def fixed(self, marks: Iterable[Mark]) -> list[int]:
-        """The literals of some marks that are decided for good, as far as the solver knows by now."""
+    def fixed(self, marks: Iterable[Mark], enough: Callable[[], bool] = lambda: False) -> list[int]:
+        """The literals of some marks that are decided for good, as far as the solver knows by now.
+
+        Fewer of them once it is ``enough``.
+        """
         if self._last is not None:
-            return self._sure(self._sat.fixed([self._last[m.number - 1] for m in marks]))
+            values = [self._last[m.number - 1] for m in marks]
+            return self._sure(self._sat.fixed(values, enough), enough)
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195")
-        sat.load([(*clause, -on) for clause in chain(program.definitions, program.clauses)])
+        for clauses in (program.definitions, program.clauses):
+            for start in range(0, len(clauses), LOAD):
+                if enough():
+                    return []
+                sat.load([(*clause, -on) for clause in clauses[start : start + LOAD]])
         found = set(sat.propagate([on]) or ())
         return [x for m in marks for x in (m.number, -m.number) if x in found]
 
@@ -258,6 +309,7 @@ class Model:
         try:
             while same:
                 other = [-x for x in same]
+                self._wide = len(other) > WIDE
                 self._sat.prefer(other)
                 self._sat.add([*off, *other])
                 model = self.solve([*assumptions, *active])

@@ -13,7 +13,8 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget
 from enpitsu.logic import Known, Mark
-from enpitsu.puzzle import Case, Puzzle, no_collector
+from enpitsu.memory import no_collector
+from enpitsu.puzzle import Case, Puzzle
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
 Progress: TypeAlias = Callable[[str, int], object]
@@ -80,11 +81,23 @@ def solve(
     already.  Never raises for lack of budget: the status is then "unknown" (or "several", once two
     answers are known).
     """
-    meter = meter or Meter(budget)
+    meter, outcome = meter or Meter(budget), Outcome("unknown", puzzle)
     if budget is not None and budget.answers is not None:
         answers = min(answers, budget.answers)
-    tell = progress or (lambda what, n: None)
-    outcome = Outcome("unknown", puzzle)
+    try:
+        with meter.heard():
+            _solve(outcome, known, meter, answers, backend, why, progress or (lambda what, n: None))
+    except OutOfBudget as stop:
+        outcome.stopped_by = stop.reason
+    return outcome
+
+
+def _solve(
+    outcome: Outcome, known: Mapping[Mark, bool] | None, meter: Meter, answers: int, backend: str,
+    why: bool, tell: Progress,
+) -> None:  # fmt: skip
+    """Find out as much as there is budget for; raises OutOfBudget where that is nothing."""
+    puzzle = outcome.puzzle
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
@@ -124,7 +137,7 @@ def solve(
     except OutOfBudget as stop:
         outcome.stopped_by = stop.reason
         if outcome.status == "unknown":
-            outcome.forced = _marks(puzzle, model.fixed(ink))
+            outcome.forced = _marks(puzzle, model.fixed(ink, meter.grace()))
             if len(outcome.answers) > 1:
                 outcome.status = "several"
     outcome.seconds["solve"] = perf_counter() - start
@@ -132,7 +145,6 @@ def solve(
         "marks": len(ink), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
         "rounds": model.calls,
     }  # fmt: skip
-    return outcome
 
 
 def assume(model: Model, known: Mapping[Mark, bool] | None) -> None:
@@ -188,12 +200,18 @@ def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Pr
             break
 
 
+def model_of(puzzle: Puzzle, budget: Budget | None = None, backend: str = "cadical195") -> Model:
+    """A model of a puzzle that is built and asked within a budget; raises OutOfBudget."""
+    meter = Meter(budget)
+    with meter.heard():
+        return Model(compile(puzzle), backend=backend, meter=meter)
+
+
 def enumerate_answers(
     puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
 ) -> Iterator[Known]:
     """All answers, one by one; raises OutOfBudget."""
-    model = Model(compile(puzzle), backend=backend, meter=Meter(budget))
-    for found in model.answers(puzzle.ink):
+    for found in model_of(puzzle, budget, backend).answers(puzzle.ink):
         yield _known(puzzle, found)
 
 

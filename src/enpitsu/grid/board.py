@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
+from enpitsu.effort import book
 from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
 from enpitsu.grid.nodes import Cell, Vertex
 from enpitsu.grid.regions import Area
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
+from enpitsu.memory import Shelf
 
 
 class Grid:
@@ -24,6 +25,7 @@ class Grid:
         for r in range(height):
             for c in range(width):
                 (self.hole if (r, c) in self.holes else self.cell)[r, c] = Cell(self, r, c)
+            book(width)
         self._segments: dict[frozenset[Any], Segment] = {}
         self._steps: dict[tuple[type, tuple[Vector, ...]], tuple[Segment, ...]] = {}
         self._crossings: dict[tuple[type, tuple[Vector, ...]], tuple[Crossing, ...]] = {}
@@ -299,9 +301,11 @@ def _parted(a: Cell | None, b: Cell | None) -> tuple[Cell, ...]:
 
 def grid(height: int, width: int, holes: Collection[Vector] = ()) -> Grid:
     """The one grid of this size and these holes."""
-    return _grid(height, width, frozenset(holes))
+    key = height, width, frozenset(holes)
+    return _grids.get(key, lambda: Grid(*key))
 
 
-@lru_cache(maxsize=64)
-def _grid(height: int, width: int, holes: frozenset[Vector]) -> Grid:
-    return Grid(height, width, holes)
+GRIDS = 200_000
+"""Cells of all grids that are kept for the next puzzle of the same size."""
+
+_grids: Shelf[tuple[int, int, frozenset[Vector]], Grid] = Shelf(GRIDS)

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Protocol
 
-from enpitsu.errors import BadFile, EnpitsuError
+from enpitsu.errors import BadFile, EnpitsuError, OutOfBudget
 from enpitsu.files import Journal, real
 from enpitsu.workers.job import Crew, Job
 
@@ -67,21 +67,30 @@ class Search:
     resume: bool = False
     tell: Callable[[int, Any], object] = lambda cube, told: None
     results: dict[int, Any] = field(default_factory=dict)
+    seconds: float | None = None  # for all of it
 
     def run(self) -> Iterator[Progress]:
-        """Search every cube that is not done yet; raises Lost, BadFile."""
+        """Search every cube that is not done yet; raises Lost, BadFile, OutOfBudget."""
         cubes = list(self.question.cubes())
         mark = self._mark(cubes)
         journal = None if self.checkpoint is None else self._begun(self.checkpoint, cubes, mark)
         before, start = len(self.results), perf_counter()
-        left = [Job(n, self.question.work, cube) for n, cube in enumerate(cubes) if n not in self.results]
+        left = [n for n in range(len(cubes)) if n not in self.results]
+
+        def jobs() -> Iterator[Job]:  # each may take what is left when a worker is free for it
+            for n in left:
+                rest = None if self.seconds is None else self.seconds - (perf_counter() - start)
+                yield Job(n, self.question.work, cubes[n], None if rest is None else max(rest, 0.01))
+
         try:
             if journal is not None:
                 journal.open()
                 if not journal.lines:
                     journal.add({"search": mark})
             yield Progress(before, len(cubes), 0.0, before)
-            for done in self.crew.run(iter(left), self.tell):
+            for done in self.crew.run(jobs(), self.tell):
+                if done.lost == "hang":
+                    raise OutOfBudget("time")
                 if done.lost:
                     raise Lost(f"cube {done.number} was lost ({done.lost}: {done.reason})")
                 self.results[done.number] = done.result

@@ -30,10 +30,10 @@ class Solver(Protocol):
     def core(self) -> list[int]:
         """The assumptions that the last failed solve needed."""
 
-    def fixed(self, values: Sequence[int]) -> list[int]:
+    def fixed(self, values: Sequence[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         """Those of some literals (a model, maybe forbidden since) that seem to be decided for good.
 
-        Some may be put aside by simplification only: ``propagate`` tells.
+        Some may be put aside by simplification only: ``propagate`` tells.  Fewer once it is ``enough``.
         """
 
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
@@ -44,6 +44,9 @@ class Solver(Protocol):
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""
+
+    def steady(self) -> None:
+        """From now on, no simplification of which a single step may take minutes."""
 
     def conflicts(self) -> int:
         """Conflicts met so far."""

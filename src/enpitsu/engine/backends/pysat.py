@@ -27,6 +27,9 @@ alone: there it does the work of both.
 BREATH = 20_000
 """Conflicts after which an unlimited search comes up for air."""
 
+SIMPLIFYING = ("elim", "probe", "subsume", "walk")
+"""What CaDiCaL does between two stretches of search and cannot be stopped in."""
+
 
 class PySat:
     """One incremental solver of python-sat."""
@@ -41,6 +44,7 @@ class PySat:
         self._model = partial(self._call("model"), self._it)
         self.add: Callable[[Clause], object] = partial(self._call("add_cl"), self._it)
         self._assumed: list[int] = []
+        self._steady = False
 
     def __del__(self) -> None:
         if hasattr(self, "_free"):  # bound at the start: at the end of a process the module may be gone
@@ -77,14 +81,15 @@ class PySat:
         args = (self._assumed,) if self._cadical else ()
         return list(self._call("core")(self._it, *args) or ())
 
-    def fixed(self, values: Sequence[int]) -> list[int]:
+    def fixed(self, values: Sequence[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         # what is decided for good is left out of what the library says follows from assumptions
         consistent, open_ = self._call("propagate")(self._it, list(values), 0, 1)
         if consistent:
             free = set(open_ or ())
             return [x for x in values if x not in free]
         middle = len(values) // 2  # clauses that came since forbid these values together
-        return [*self.fixed(values[:middle]), *self.fixed(values[middle:])] if middle else []
+        halves = (values[:middle], values[middle:]) if middle else ()
+        return [x for half in halves if not enough() for x in self.fixed(half, enough)]
 
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
         consistent, found = self._call("propagate")(self._it, list(literals), 0, 1)
@@ -94,6 +99,11 @@ class PySat:
         if self._cadical:
             self._call("set")(self._it, "lucky", 0)
         self._call("setphases")(self._it, list(literals))
+
+    def steady(self) -> None:
+        for step in SIMPLIFYING if self._cadical and not self._steady else ():
+            self._call("set")(self._it, step, 0)
+        self._steady = True
 
     def conflicts(self) -> int:
         stats: dict[str, int] = self._call("acc_stats")(self._it)

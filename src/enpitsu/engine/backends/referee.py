@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import clingo
 
@@ -63,8 +63,9 @@ class Clingo:
         """The assumptions that the last failed solve needed."""
         return self._core
 
-    def fixed(self, values: Sequence[int]) -> list[int]:
+    def fixed(self, values: Sequence[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         """Nothing: clingo does not tell."""
+        del values, enough
         return []
 
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
@@ -74,6 +75,9 @@ class Clingo:
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Of no effect: clingo keeps its own preferences."""
+
+    def steady(self) -> None:
+        """Of no effect: nothing is known to take that long."""
 
     def conflicts(self) -> int:
         """Conflicts met in the last solve."""

@@ -7,14 +7,16 @@ with one switch per case.  What depends on genre and size alone is compiled once
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from contextlib import AbstractContextManager
 from typing import Any
 
+from enpitsu.effort import Load, heard_by
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.asserted import Asserted
 from enpitsu.engine.compile.fragment import Fragment
 from enpitsu.engine.compile.givens_first import Decided, choices, decided
 from enpitsu.engine.compile.program import Program
+from enpitsu.errors import OutOfBudget
 from enpitsu.logic import (
     Among,
     Bool,
@@ -30,7 +32,11 @@ from enpitsu.logic import (
     Some,
     Whole,
 )
-from enpitsu.puzzle import Case, Puzzle, Sheet, grow_old, no_collector
+from enpitsu.memory import no_collector, nursery
+from enpitsu.puzzle import Case, Puzzle, Sheet
+
+BATCH = 256
+"""Conditions after which their writer looks up."""
 
 
 class Encoder(Asserted):
@@ -78,26 +84,29 @@ class Encoder(Asserted):
         self._alone = alone
         late = []
         clauses, ends, guarded = program.clauses, program.ends, not self.narrow
-        for b in conditions:
-            if type(b) is Some:
-                if 0 in b.numbers:
-                    self._add_some(b)
+        for start in range(0, len(conditions), BATCH):
+            for b in conditions[start : start + BATCH]:
+                if type(b) is Some:
+                    if 0 in b.numbers:
+                        self._add_some(b)
+                    else:
+                        clauses.append(b.numbers)
+                elif (writer := add.get(type(b))) is not None:
+                    writer(b)
+                elif isinstance(b, Whole):
+                    late.append(b)
+                    continue
                 else:
-                    clauses.append(b.numbers)
-            elif (writer := add.get(type(b))) is not None:
-                writer(b)
-            elif isinstance(b, Whole):
-                late.append(b)
-                continue
-            else:
-                clauses.append((self.literal(b),))
-            if guarded:  # nobody reads a program without switches case by case
-                ends.append(len(clauses))
+                    clauses.append((self.literal(b),))
+                if guarded:  # nobody reads a program without switches case by case
+                    ends.append(len(clauses))
+            self.report()
         for whole in late:
             part = self.whole(whole)
             clauses += part.clauses
             program.cutters += [(len(ends), cutter) for cutter in part.cutters]
             ends.append(len(clauses))
+            self.report()
         if alone:
             self._alone, self._read = False, len(clauses)
 
@@ -215,15 +224,18 @@ def _chosen(decided: Decided, top: int) -> Program:
     return program
 
 
-@lru_cache(maxsize=64)
 def kernel(sheet: Sheet, narrow: bool) -> Encoder:
     """What all puzzles of one genre and size have in common, compiled."""
+    return sheet.keep((Encoder, narrow), lambda: _kernel(sheet, narrow))
+
+
+def _kernel(sheet: Sheet, narrow: bool) -> Encoder:
     encoder = Encoder(Program(sheet.top), narrow)
     if narrow:
         encoder.say(sheet.conditions)
     else:
         encoder.write(sheet.cases)
-    grow_old()
+    nursery.grow_old(len(encoder.program.clauses) + len(encoder.program.definitions))
     return encoder
 
 
@@ -233,8 +245,23 @@ def compile(puzzle: Puzzle, *, guarded: bool = False, short: bool = False) -> Pr
     ``short``: marks that givens decide need no variables of their own, if they are decided by exclusive
     choices and there is nothing else (``Program.numbers``).
     """
-    with no_collector():
+    with no_collector(), bounded(puzzle):
         return _compile(puzzle, guarded, short)
+
+
+def bounded(puzzle: Puzzle) -> AbstractContextManager[None]:
+    """Let no program that is written in here grow too large; raises OutOfBudget("memory")."""
+    return heard_by(Load(LARGEST, lambda: _too_large(puzzle)))
+
+
+LARGEST = 8_000_000
+"""Variables and clauses of one program."""
+
+
+def _too_large(puzzle: Puzzle) -> OutOfBudget:
+    cells, title = puzzle.grid, puzzle.title()
+    more = f"{title} of {cells.height}x{cells.width} cells takes more than {LARGEST:,} clauses"
+    return OutOfBudget("memory", more)
 
 
 def _compile(puzzle: Puzzle, guarded: bool, short: bool) -> Program:
@@ -258,7 +285,8 @@ def _compile(puzzle: Puzzle, guarded: bool, short: bool) -> Program:
         return encoder.program
     for case in given:  # these may still take variables of the kernel
         if isinstance(case.condition, Whole) and case.condition.key is not None:
-            shared.whole(case.condition)
+            with sheet.growing():
+                shared.whole(case.condition)
     program = shared.program.copy()
     Encoder(program, not guarded, shared).write(given)
     return program

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.cuts import ClashCuts
+from enpitsu.engine.compile.literals import LOOK
 from enpitsu.logic import Clause, Cutter, Whole
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ class Fragment:
     """What one whole-layer condition or derived number wrote: the Sink it writes to."""
 
     __slots__ = (
+        "_look",
         "bounded",
         "clauses",
         "cutters",
@@ -35,6 +37,7 @@ class Fragment:
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
         self.clauses: list[Clause] = [] if clauses is None else clauses
         self.cutters: list[Cutter] = []
+        self._look = len(self.clauses) + LOOK
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
@@ -50,6 +53,9 @@ class Fragment:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self.clauses.extend(clauses)
+        if len(self.clauses) > self._look:
+            self._look = len(self.clauses) + LOOK
+            self.encoder.report()
 
     def cut(self, cutter: Cutter) -> None:
         self.cutters.append(cutter)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import filterfalse
 from operator import neg
 from typing import NamedTuple
@@ -107,10 +106,9 @@ class ExclusiveChoices:
                                 todo.append(other)
 
 
-@lru_cache(maxsize=64)
 def choices(sheet: Sheet) -> ExclusiveChoices:
     """The exclusive choices of a sheet."""
-    return ExclusiveChoices(sheet)
+    return sheet.keep(ExclusiveChoices, lambda: ExclusiveChoices(sheet))
 
 
 def decided(sheet: Sheet, given: Iterable[Case]) -> Decided | None:

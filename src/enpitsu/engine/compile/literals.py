@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from enpitsu.effort import book
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
@@ -27,6 +28,9 @@ from enpitsu.logic import (
     Verdict,
 )
 
+LOOK = 2000
+"""Variables after which a writer of clauses looks up."""
+
 
 class Literals:
     """Gives every condition its literal and every number its row, each defined once.
@@ -43,13 +47,26 @@ class Literals:
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
         self._holding: set[int] = set(kernel._holding) if kernel else set()  # literals fixed as true
         self._true: int = kernel._true if kernel else 0
+        self._look = program.top + LOOK
+        self._booked = program.top + len(program.definitions) + len(program.clauses)
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
 
     def fresh(self, n: int) -> int:
         """The first of n new consecutive variables."""
-        first = self.program.top + 1
-        self.program.top += n
+        program = self.program
+        first = program.top + 1
+        program.top += n
+        if program.top > self._look:
+            self._look = program.top + LOOK
+            self.report()
         return first
+
+    def report(self) -> None:
+        """Book what was written since the last time; raises what stops the work."""
+        program = self.program
+        written = program.top + len(program.definitions) + len(program.clauses)
+        book(max(0, written - self._booked))
+        self._booked = max(written, self._booked)
 
     def true(self) -> int:
         """A literal that always holds."""

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.compile.encode import Encoder, compile
+from enpitsu.engine.compile.encode import Encoder, bounded
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
+from enpitsu.engine.solve import model_of
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.logic import Count, Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -44,7 +45,7 @@ def listed(
 
     Raises OutOfBudget.
     """
-    model = Model(compile(puzzle), meter=Meter(budget))
+    model = model_of(puzzle, budget)
     for found in model.answers(marks, list(cube)):
         yield sum([1 << i for i, m in enumerate(marks) if found[m.number - 1] > 0])
 
@@ -61,10 +62,12 @@ def extreme(
 
     Raises OutOfBudget.
     """
-    encoder = Encoder(Program(puzzle.sheet.top), True)
-    encoder.write(puzzle.cases())
-    row = encoder.row(Count(tuple(marks)), len(marks))
-    model = Model(encoder.program, meter=Meter(budget))
+    meter = Meter(budget)
+    with meter.heard(), bounded(puzzle):
+        encoder = Encoder(Program(puzzle.sheet.top), True)
+        encoder.write(puzzle.cases())
+        row = encoder.row(Count(tuple(marks)), len(marks))
+        model = Model(encoder.program, meter=meter)
     best: tuple[int, Known] | None = None
     while (found := model.solve()) is not None:
         number = sum([found[m.number - 1] > 0 for m in marks])
@@ -79,7 +82,7 @@ def some_answers(
     puzzle: Puzzle, number: int, rng: Random, *, budget: Budget | None = None
 ) -> Iterator[Known]:
     """Answers in which some marks are decided by lot: varied, but not uniform.  Raises OutOfBudget."""
-    model = Model(compile(puzzle), meter=Meter(budget))
+    model = model_of(puzzle, budget)
     for _ in range(number):
         found, decided = model.solve(), list[int]()
         if found is None:

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
+from enpitsu.effort import Load, booked, heard_by
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Known, Mark, Not, Whole
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
@@ -132,15 +133,17 @@ class Sweep:
 
     def count(self, budget: Budget | None = None, progress: Progress | None = None) -> int:
         """How many answers there are; raises OutOfBudget."""
-        meter = Meter(budget)
+        with Meter(budget).heard():
+            return self._counted(progress or (lambda mark, marks, states: None))
+
+    def _counted(self, progress: Progress) -> int:
         if not all(t.good(t.start) for t in self.empty):
             return 0
         states: dict[State, int] = {(None,) * self.wide: 1}
         for i, (begin, touched, end) in enumerate(self.steps):
-            meter.tick()
-            if progress is not None:
-                progress(i, len(self.steps), len(states))
-            states = _swept(states, i, begin, touched, end)
+            progress(i, len(self.steps), len(states))
+            with heard_by(Load(STATES, _too_many)):
+                states = _swept(states, i, begin, touched, end)
         return sum(states.values())
 
     def sample(self, number: int, rng: Random, budget: Budget | None = None) -> list[Known]:
@@ -148,19 +151,21 @@ class Sweep:
 
         Raises OutOfBudget.
         """
-        meter = Meter(budget)
+        with Meter(budget).heard(), heard_by(Load(STATES, _too_many)):
+            return self._sampled(number, rng)
+
+    def _sampled(self, number: int, rng: Random) -> list[Known]:
         if not all(t.good(t.start) for t in self.empty):
             return []
         layers: list[Iterable[State]] = [[(None,) * self.wide]]
         for i, step in enumerate(self.steps):
-            meter.tick()
             layers.append(_swept(dict.fromkeys(layers[-1], 1), i, *step).keys())
         ahead: dict[State, int] = dict.fromkeys(layers[-1], 1)  # ways to go on
         ways = [ahead]
         for i in range(len(self.steps) - 1, -1, -1):
-            meter.tick()
             ahead = {
-                s: sum([ahead.get(new, 0) for _, new in _onward(s, i, *self.steps[i])]) for s in layers[i]
+                s: sum([ahead.get(new, 0) for _, new in _onward(s, i, *self.steps[i])])
+                for s in booked(layers[i])
             }
             ways.append(ahead)
         ways.reverse()
@@ -181,6 +186,14 @@ class Sweep:
         return self.puzzle.total(marks)
 
 
+STATES = 5_000_000
+"""Summaries that are kept at a time."""
+
+
+def _too_many() -> OutOfBudget:
+    return OutOfBudget("memory", f"there are more than {STATES:,} ways to stop half-way")
+
+
 def _swept(
     states: dict[State, int], i: int, begin: list[tuple[int, Any]], touched: Seats,
     end: Seats,
@@ -188,7 +201,7 @@ def _swept(
     """The summaries after one more mark."""
     after: dict[State, int] = {}
     get = after.get
-    for state, n in states.items():
+    for state, n in booked(states.items()):
         for _, new in _onward(state, i, begin, touched, end):
             after[new] = get(new, 0) + n
     return after

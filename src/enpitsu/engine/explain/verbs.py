@@ -18,6 +18,9 @@ from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
+Progress: TypeAlias = Callable[[int, int], object]
+"""Is told how many marks are known, and how many there are."""
+
 
 @dataclass(slots=True)
 class Explanation:
@@ -86,7 +89,7 @@ def explain(
     steps: int | None = None,
     budget: Budget | None = None,
     meter: Meter | None = None,
-    progress: Callable[[int, int], object] = lambda known, marks: None,
+    progress: Progress = lambda known, marks: None,
 ) -> Explanation:
     """Every step from what is known (nothing, by default) to the end, or the first so many.
 
@@ -94,10 +97,17 @@ def explain(
     a contradiction; which of these it is, is settled by the solver.  ``meter``: a budget that is being
     spent already.  ``progress`` is told (marks known, marks in all).
     """
+    meter = meter or Meter(budget)
+    with meter.heard():
+        return _explain(puzzle, known, steps, meter, progress)
+
+
+def _explain(
+    puzzle: Puzzle, known: Mapping[Mark, bool] | None, steps: int | None, meter: Meter, progress: Progress
+) -> Explanation:
     reasoner = reasoner_of(puzzle, known)
     teller = Teller(reasoner)
     out = Explanation(puzzle, reasoner.board, start=Known(known or {}))
-    meter = meter or Meter(budget)
     try:
         while not reasoner.done:
             if steps is not None and len(out.steps) >= steps:
@@ -106,6 +116,7 @@ def explain(
             step = reasoner.next()
             if step is None:
                 break
+            meter.tick()  # what was stopped on the way is no step
             out.steps.append(teller.tell(step))
             reasoner.apply(step)
             progress((reasoner.on | reasoner.off).bit_count(), len(reasoner.board.marks))

@@ -47,11 +47,12 @@ class Maker:
         met: set[str] = set()
         for i in naturals():
             # a workshop of its own, so that the n-th puzzle does not depend on the ones before
-            shop: Workshop | Piercer | Divider = self._maker(*self._shop, self.meter)
-            try:
-                puzzle, answer = shop.make(f"{self.seed}/{i}")
-            finally:
-                self.questions += shop.questions
+            with self.meter.heard():
+                shop: Workshop | Piercer | Divider = self._maker(*self._shop, self.meter)
+                try:
+                    puzzle, answer = shop.make(f"{self.seed}/{i}")
+                finally:
+                    self.questions += shop.questions
             if puzzle.text not in met:
                 met.add(puzzle.text)
                 self._prove(puzzle, answer)

@@ -112,6 +112,11 @@ def trim(
     Raises NoAnswer, SeveralAnswers, OutOfBudget.
     """
     meter = Meter(budget)
+    with meter.heard():
+        return _trimmed(puzzle, seed, meter)
+
+
+def _trimmed(puzzle: Puzzle, seed: int, meter: Meter) -> tuple[Puzzle, list[Site], list[Site]]:
     found = solve(puzzle, meter=meter)
     if found.status == "none":
         raise NoAnswer(found.core)

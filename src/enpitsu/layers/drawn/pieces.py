@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
+from enpitsu.effort import booked
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import UNKNOWN, Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
@@ -36,10 +37,11 @@ class Candidates(Marks[Mark]):
         """Place -> the candidates that have it in one of their parts."""
         table = self._tables.get(part)
         if table is None:
-            table = self._tables[part] = {}
-            for piece in self:
+            table = {}
+            for piece in booked(self, lambda piece: len(getattr(piece, part)), 64):
                 for place in getattr(piece, part):
                     table.setdefault(place, []).append(piece)
+            self._tables[part] = table  # once it is whole: the work may be stopped on the way
         return table
 
     def over(self, place: Any, part: str = "cells") -> list[Any]:
@@ -274,4 +276,5 @@ class Pieces(Drawn[Candidates]):
         self.make, self.tiling, self.hidden = make, tiling, hidden
 
     def bind(self, puzzle: Any, first: int) -> Candidates:
-        return Candidates(self, puzzle.grid, self.make(puzzle), first)
+        pieces = booked(self.make(puzzle), lambda piece: len(piece.cells), 64)
+        return Candidates(self, puzzle.grid, pieces, first)

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from random import Random
 
 from enpitsu import catalogue
-from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.model import Model
+from enpitsu.engine.budget import Budget
+from enpitsu.engine.solve import model_of
 from enpitsu.errors import BadPuzzle, NoAnswer, UnknownName
 from enpitsu.grid import Cell, grid
 from enpitsu.logic import Known, Mark
@@ -59,7 +58,7 @@ class Setter:
             raise BadPuzzle(f"{self.kind.title()} has no such numbers to fill in: {sorted(values)}")
         self.marks: list[dict[int, Mark]] = [digits[cell] for cell in cells]
         self.cells: list[Cell] = cells
-        self.model = Model(compile(self.blank), meter=Meter(budget))
+        self.model = model_of(self.blank, budget)
         self._kinds = self._define([filling[name] for name in found.of.kinds])
         walks = [PathWalks(self.board, Rules(start)) for start in (0, 1)]
         self._told = [walks[start].told(path) for start, path in self.paths]
