@@ -153,11 +153,14 @@ def test_what_is_proven_counts_even_where_time_was_short(
 ) -> None:
     """The proof takes 8 conflicts, to find out what contradicts what takes more."""
     from enpitsu import Budget
+    from enpitsu.engine.budget import Meter
 
     given = "3 3 . .\n3 3 . .\n. . . .\n. . . .\n"
     arguments = ["solve", "-", "--genre", "slitherlink", *(["--format", form] if form == "text" else [])]
     for conflicts, proven in ((13, True), (1, False)):
-        monkeypatch.setattr("enpitsu.cli.solving.budget", lambda seconds, n=conflicts: Budget(conflicts=n))
+        monkeypatch.setattr(
+            "enpitsu.cli.solving.meter", lambda seconds, n=conflicts: Meter(Budget(conflicts=n))
+        )
         status, out, _ = run(*arguments, *(["--json"] if form == "json" else []), given=given)
         assert status == (1 if proven else 3)
         if form == "":
