@@ -1,7 +1,5 @@
 """Hebi-Ichigo: snakes 1-2-3-4-5 that hide from each other's heads."""
 
-from functools import cached_property
-
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Arrows, Digits, Numbers
 from enpitsu.logic import Bool, count, every, first, none, some
@@ -21,7 +19,7 @@ class HebiIchigo(Puzzle):
     digit = Digits(1, 5, blank=True)
     url = pzpr("hebi", arrow_number16(arrow, black=True))
 
-    @cached_property
+    @property
     def joints(self) -> list[tuple[Cell, list[Bool], tuple[Bool, ...]]]:
         """For each cell and n: that it has a digit next to n in a snake; that cells beside it have n."""
         return [(cell, [digit == m for m in NEXT[n]], self.digit.having(n, cell.neighbors))
