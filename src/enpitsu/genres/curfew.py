@@ -16,9 +16,6 @@ class Curfew(Puzzle):
     @rule("A", "One loop passes through every circle.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
-
-    @rule("A", "One loop passes through every circle.")
-    def circles(self) -> Cases:
         for cell in self.circle:
             yield cell, self.line.visits(cell)
 

@@ -33,14 +33,11 @@ class HebiIchigo(Puzzle):
                 yield cell, here.implies(found)
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
-    def one_way_on(self) -> Cases:
+    def apart(self) -> Cases:
         for cell, linked, beside in self.joints:
             alone = count(beside) <= 1
-            for here in linked:
-                yield cell, here.implies(alone)
-
-    @rule("B", "Cells of different snakes are never orthogonally adjacent.")
-    def apart(self) -> Cases:
+            for digit in linked:
+                yield cell, digit.implies(alone)
         for edge in self.grid.inner_edges:
             one, other = edge.cells
             here, there = self.digit[one], self.digit[other]
