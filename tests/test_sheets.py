@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
+import pytest
+
+from enpitsu import catalogue
 from enpitsu.engine.solve import solve
 from enpitsu.layers import (
     Boxes,
@@ -18,7 +25,7 @@ from enpitsu.layers import (
     Shading,
     Symbols,
 )
-from enpitsu.logic import count
+from enpitsu.logic import Bool, Known, count
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 
 
@@ -152,3 +159,86 @@ def test_the_usual_boxes_are_made_once() -> None:
     first, second = odd.box.regions
     assert [str(c) for c in first.cells] == ["R1C1", "R2C1"]
     assert {case.place for case in odd.sheet.cases if case.rule.letter == "A"} == {first, second}
+
+
+class HalfShared(Puzzle):
+    """Made up here: one rule speaks of all cells first, then of the clues."""
+
+    clue = Numbers()
+    black = Shading()
+
+    @property
+    def pairs(self) -> list[Bool]:
+        """Two neighbours are not both shaded."""
+        marks = [[self.black[c] for c in edge.cells] for edge in self.grid.inner_edges]
+        return [count(both) <= 1 for both in marks]
+
+    @property
+    def clued(self) -> list[Any]:
+        """The cells with a clue."""
+        return list(self.clue)
+
+    @rule("A", "Shaded cells are not adjacent; a number counts those beside it, and is not shaded.")
+    def numbers(self) -> Cases:
+        yield from zip(self.grid.inner_edges, self.pairs, strict=True)
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.black[c] for c in cell.neighbors]) == n
+        for cell in self.clued:
+            yield cell, ~self.black[cell]
+
+
+def test_what_a_rule_says_before_it_reads_a_given_is_shared() -> None:
+    one, two = HalfShared.parse("1 .\n. ."), HalfShared.parse("2 .\n. 2")
+    (reading,) = HalfShared.rules
+    assert one.sheet.given_rules == {reading: 4}
+    assert [str(c.place) for c in one.sheet.cases] == [str(e) for e in one.grid.inner_edges]
+    assert [str(c.place) for c in one.given_cases()] == ["R1C1", "R1C1"]
+    assert [str(c.place) for c in two.given_cases()] == ["R1C1", "R2C2", "R1C1", "R2C2"]
+    assert [a.condition for a in one.cases()[:4]] == [b.condition for b in two.cases()[:4]]
+    assert {one.write_answer(k) for k in solve(one, answers=9).answers} == {". #\n. .", ". .\n# ."}
+    assert two.write_answer(solve(two).answers[0]) == ". #\n# ."
+
+
+def test_what_follows_from_layers_is_worked_out_once() -> None:
+    one: Any = HalfShared.parse("1 .\n. .")
+    two: Any = HalfShared.parse("2 .\n. 2")
+    assert one.pairs is two.pairs, "they read no given: all puzzles share them"
+    assert one.clued is one.clued
+    assert (len(one.clued), len(two.clued)) == (1, 2), "each puzzle has its own"
+
+
+def test_genre_files_cache_nothing() -> None:
+    """Properties are computed once, first halves of rules are shared: nothing is left to be kept."""
+    for path in sorted((catalogue.HOUSE / "genres").glob("*.py")):
+        names = {n.id for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Name)}
+        assert names.isdisjoint({"cached_property", "cache", "lru_cache", "once"}), path.name
+
+
+def told(b: Bool, of: list[Known]) -> tuple[Any, ...]:
+    """What a condition is, so that two that were made apart can be compared."""
+    return type(b), b.number, tuple([told(p, []) for p in b.parts()]), tuple([b.holds(k) for k in of])
+
+
+def unshared(puzzle: Puzzle) -> Iterator[tuple[str, Any, Bool]]:
+    """All laws and rules of a puzzle, made for it alone."""
+    for bound in puzzle.bound.values():
+        for place, b in bound.laws():
+            yield "-", place, b
+    for each in puzzle.rules:
+        for place, b in each.cases(puzzle) if each.kind == "rule" else ():
+            yield each.letter, place, b
+
+
+@pytest.mark.parametrize("name", catalogue.genres())
+def test_sharing_changes_no_case(name: str) -> None:
+    """Every stored board of up to 36 cells has the cases that its rules yield for it alone."""
+    for example in catalogue.examples(name):
+        puzzle = example.puzzle()
+        if len(puzzle.grid.cells) > 36:
+            continue
+        rng = Random(example.id)
+        boards = [puzzle.read_answer(example.answer)] if example.answer else []
+        boards += [puzzle.total({m: rng.random() < 0.3 for m in puzzle.marks}) for _ in range(1)]
+        shared = [(c.rule.letter, str(c.place), told(c.condition, boards)) for c in puzzle.cases()]
+        alone = [(letter, str(place), told(b, boards)) for letter, place, b in unshared(puzzle)]
+        assert Counter(shared) == Counter(alone), example.id

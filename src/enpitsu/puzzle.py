@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
-from enpitsu.effort import Load, booked, heard_by
+from enpitsu.effort import Load, book, booked, heard_by
 from enpitsu.errors import BadPuzzle, TooLarge, UnknownName
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
@@ -107,6 +108,10 @@ class Option:
         return self if puzzle is None else puzzle.options.get(self.id, self.values[0])
 
 
+BATCH = 256
+"""Things that are booked at once while a sheet is made."""
+
+
 def _size(case: tuple[Any, Bool]) -> int:
     """How many things a case is, with what its condition joins or counts."""
     condition = case[1]
@@ -120,10 +125,10 @@ def _size(case: tuple[Any, Bool]) -> int:
 class Sheet:
     """All that puzzles of one genre, size and reading share.
 
-    Numbered marks, and the cases of rules that read no given - found without annotation: a rule is
-    fixed if it runs to its end on a blank puzzle, whose printed layers raise ``ReadsGivens``.  Where
-    a printed layer decides which marks there are, its value is no longer blank: only puzzles with
-    the very same value share the sheet.
+    Numbered marks, and the cases that depend on no given - found without annotation: each rule is run
+    on a blank puzzle, whose printed layers raise ``ReadsGivens``, and what it yields before it reads a
+    given is the same for all.  Where a printed layer decides which marks there are, its value is no
+    longer blank: only puzzles with the very same value share the sheet.
     """
 
     def __init__(self, puzzle: Puzzle, key: SheetKey) -> None:
@@ -133,7 +138,8 @@ class Sheet:
         self.top = 0
         self.layers: dict[str, Marks[Any]] = {}
         self.marks: list[Mark] = []
-        self.given_rules: list[Rule] = []
+        self.given_rules: dict[Rule, int] = {}
+        """The rules that read givens: how many cases each yields before it does."""
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -144,25 +150,35 @@ class Sheet:
         """The conditions of ``cases``."""
         self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
         for bound in self.layers.values():
-            self._fix(LAW, bound.laws())
+            self._fix(LAW, bound.laws(), [])
         for rule in self.genre.rules:
             if rule.kind != "rule":
                 continue
+            found: list[tuple[Any, Bool]] = []
             try:
-                self._fix(rule, rule.cases(puzzle))
+                self._fix(rule, rule.cases(puzzle), found)
             except ReadsGivens:
-                self.given_rules.append(rule)
+                self.given_rules[rule] = len(found)
         self.ink = [m for m in self.marks if not m.hidden]
         wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
         self.late = any([kind.late for kind in wholes])
         shown = {"grid", "options", "givens", "sheet"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
 
-    def _fix(self, rule: Rule, cases: Cases) -> None:
-        """Keep the cases of a rule; none of them if it reads givens on the way."""
-        found = list(booked(cases, _size, 64))
+    def _fix(self, rule: Rule, cases: Cases, found: list[tuple[Any, Bool]]) -> None:
+        """Keep the cases of a rule, in ``found``, too; raises ReadsGivens where it reads a given."""
         self._found.append((rule, found))
-        self.conditions += [b for _, b in found]
+        weight = 0
+        try:
+            for case in cases:  # what came before an exception is kept
+                found.append(case)
+                weight += _size(case)
+                if weight > BATCH:
+                    book(weight)
+                    weight = 0
+        finally:
+            self.conditions += [b for _, b in found]
+        book(weight)
 
     def keep(self, what: object, make: Callable[[], V]) -> V:
         """What is made of this sheet once, as long as the sheet is there."""
@@ -183,7 +199,7 @@ class Sheet:
 
     @once
     def cases(self) -> list[Case]:
-        """The laws of the layers and the rules that read no given, at every place."""
+        """The laws of the layers and what rules say before they read a given, at every place."""
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
@@ -259,6 +275,9 @@ class Puzzle:
         cls.printed = {k: v for k, v in cls.layers.items() if isinstance(v, Given)}
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
+        for name, member in vars(cls).copy().items():
+            if isinstance(member, property) and member.fget is not None:
+                setattr(cls, name, once(member.fget))  # asked for often, and a puzzle does not change
         said = Counter([v.words for v in cls.drawn.values()])
         cls.told_apart = frozenset([k for k, v in cls.drawn.items() if v.hidden or said[v.words] > 1])
 
@@ -343,10 +362,16 @@ class Puzzle:
         """Every mark the player can make."""
         return self.sheet.ink
 
+    def own_cases(self, rule: Rule) -> Cases:
+        """The cases of a rule that depend on what is printed: those after the ones that all share."""
+        return islice(rule.cases(self), self.sheet.given_rules[rule], None)
+
     def given_cases(self) -> list[Case]:
         """Every case that depends on what is printed."""
         return [
-            Case(rule, place, b) for rule in self.sheet.given_rules for place, b in booked(rule.cases(self))
+            Case(rule, place, b)
+            for rule in self.sheet.given_rules
+            for place, b in booked(self.own_cases(rule))
         ]
 
     def cases(self) -> list[Case]:

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -391,13 +392,16 @@ def test_convert_goes_round(run: Run, url: str) -> None:
 # -- genres ----------------------------------------------------------------------------------------
 
 
-def test_rules_prints_every_sentence(run: Run) -> None:
+def test_rules_prints_every_letter_and_every_sentence_once(run: Run) -> None:
     for name in catalogue.genres():
-        flat = " ".join(run("rules", name).out.split())
-        for rule in catalogue.genre(name).rules:
-            assert f"{rule.letter} {rule.sentence}" in flat
+        out, rules = run("rules", name).out, catalogue.genre(name).rules
+        above = out.split("\nOpen readings")[0]
+        letters = re.findall(r"^  ([A-Z])  ", above, re.MULTILINE)
+        assert letters == sorted({rule.letter for rule in rules})
+        flat = " ".join(above.split())
+        assert [flat.count(rule.sentence) for rule in rules] == [1] * len(rules)
         for id, option in catalogue.genre(name).readings.items():
-            assert f"{id} {' | '.join(option.values)}" in flat
+            assert f"{id} {' | '.join(option.values)}" in " ".join(out.split())
 
 
 def test_genres_are_listed(run: Run) -> None:

@@ -6,6 +6,7 @@ import keyword
 import re
 import sys
 import textwrap
+from itertools import groupby
 from pathlib import Path
 
 from enpitsu import catalogue
@@ -61,11 +62,11 @@ def print_rules(name: str, no_color: bool) -> int:
     """Print the lettered sentences of a genre, then its options."""
     genre, colour = catalogue.load(name), colourful(no_color)
     print(f"{bold(genre.title(), colour)} ({name})\n{_sentence(genre)}\n")
-    for rule in genre.rules:
-        note = f"  [{KINDS[rule.kind]}]" if KINDS.get(rule.kind) else ""
-        indent = " " * (len(rule.letter) + 4)
-        text = textwrap.fill(rule.sentence + note, 96, subsequent_indent=indent)
-        print(f"  {bold(rule.letter, colour)}  {text}")
+    for letter, rules in groupby(genre.rules, lambda rule: rule.letter):
+        texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
+        indent = " " * (len(letter) + 4)
+        lines = [textwrap.fill(text, 96, subsequent_indent=indent) for text in texts]
+        print(f"  {bold(letter, colour)}  " + f"\n{indent}".join(lines))
     if genre.readings:
         print("\nOpen readings (--option ID=VALUE, the first value is the default):")
     for id, option in genre.readings.items():

@@ -1,7 +1,5 @@
 """Alike: a shaded tree with one piece in every region, neighbouring regions having different numbers."""
 
-from functools import cached_property
-
 from enpitsu.grid import Region
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Count, count, every, some
@@ -17,7 +15,7 @@ class ShadedTree(Puzzle):
     room = Rooms()
     black = Shading()
 
-    @cached_property
+    @property
     def shaded(self) -> dict[Region, Count]:
         """The number of shaded cells of each region."""
         return {r: count([self.black[c] for c in r.cells]) for r in self.room.regions}

@@ -5,8 +5,6 @@ from enpitsu.notation.pzpr import black_cells, pzpr
 from enpitsu.puzzle import Cases, Puzzle, by_design, rule
 from enpitsu.shape import connected
 
-LOOP = "The hops form one closed loop, which does not branch or cross itself."
-
 
 class Bunnyhop(Puzzle):
     """Hop through every white cell, from corner to neighbouring corner, so that the hops form a loop."""
@@ -21,13 +19,10 @@ class Bunnyhop(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.hop.number(cell) == 1
 
-    @rule("C", LOOP)
-    def no_branches(self) -> Cases:
+    @rule("C", "The hops form one closed loop, which does not branch or cross itself.")
+    def one_loop(self) -> Cases:
         for vertex in self.grid.vertices:
             yield vertex, self.hop.degree(vertex).among(0, 2)
-
-    @rule("C", LOOP)
-    def one_loop(self) -> Cases:
         yield self.grid, connected(self.hop.network, nonempty=True)
 
     @rule("D", "A side of cells carries at most one hop.")

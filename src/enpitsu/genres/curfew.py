@@ -1,7 +1,5 @@
 """Curfew: a loop whose visits to a region all last equally long."""
 
-from functools import cached_property
-
 from enpitsu.grid import Region
 from enpitsu.layers import CircledNumbers, Links, Network, Rooms
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
@@ -18,9 +16,6 @@ class Curfew(Puzzle):
     @rule("A", "One loop passes through every circle.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
-
-    @rule("A", "One loop passes through every circle.")
-    def circles(self) -> Cases:
         for cell in self.circle:
             yield cell, self.line.visits(cell)
 
@@ -42,7 +37,7 @@ class Curfew(Puzzle):
 
     several = freedom("D", "Several circles in one region change nothing else.")
 
-    @cached_property
+    @property
     def visits(self) -> dict[Region, Network]:
         """The stretches of the loop within each region."""
         return {region: self.line.within(region.cells) for region in self.room.regions}

@@ -1,7 +1,5 @@
 """Hebi-Ichigo: snakes 1-2-3-4-5 that hide from each other's heads."""
 
-from functools import cached_property
-
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Arrows, Digits, Numbers
 from enpitsu.logic import Bool, count, every, first, none, some
@@ -21,7 +19,7 @@ class HebiIchigo(Puzzle):
     digit = Digits(1, 5, blank=True)
     url = pzpr("hebi", arrow_number16(arrow, black=True))
 
-    @cached_property
+    @property
     def joints(self) -> list[tuple[Cell, list[Bool], tuple[Bool, ...]]]:
         """For each cell and n: that it has a digit next to n in a snake; that cells beside it have n."""
         return [(cell, [digit == m for m in NEXT[n]], self.digit.having(n, cell.neighbors))
@@ -35,14 +33,11 @@ class HebiIchigo(Puzzle):
                 yield cell, here.implies(found)
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
-    def one_way_on(self) -> Cases:
+    def apart(self) -> Cases:
         for cell, linked, beside in self.joints:
             alone = count(beside) <= 1
-            for here in linked:
-                yield cell, here.implies(alone)
-
-    @rule("B", "Cells of different snakes are never orthogonally adjacent.")
-    def apart(self) -> Cases:
+            for digit in linked:
+                yield cell, digit.implies(alone)
         for edge in self.grid.inner_edges:
             one, other = edge.cells
             here, there = self.digit[one], self.digit[other]

@@ -22,9 +22,6 @@ class Koburin(Puzzle):
     @rule("B", "Draw a single closed loop passing through all empty white cells.")
     def one_loop(self) -> Cases:
         yield self.grid, one_line(self.line, nonempty=True)
-
-    @rule("B", "Draw a single closed loop passing through all empty white cells.")
-    def all_cells(self) -> Cases:
         for cell in self.grid.cells:
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.clue else visited == ~self.black[cell]

@@ -1,7 +1,5 @@
 """Nodeloop: a loop of straight lines that jump over one line each, and of lines that may bend once."""
 
-from functools import cached_property
-
 from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Hidden, LabelledLinks, Margins, Spots
 from enpitsu.logic import Bool, count
@@ -84,7 +82,7 @@ class Nodeloop(Puzzle):
         for lane, n in self.number.numbered():
             yield lane, count([self.node[c] for c in lane]) == n
 
-    @cached_property
+    @property
     def bends_in(self) -> dict[Cell, Bool]:
         """Where a line bends that goes on."""
         line = self.line

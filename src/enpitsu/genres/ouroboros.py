@@ -47,9 +47,6 @@ class Ouroboros(Puzzle):
             yield cell, self.ring.visits(cell)
             if len(self.circle) == 1:
                 yield cell, self.ring.avoids(cell)
-
-    @rule("C", "Every line ends beside the circle of another; from line to line one comes to every circle.")
-    def tails_touch(self) -> Cases:
         for cell in self.grid.cells if self.tails == "only" else ():
             beside = [s for s in self.line.segments_at[cell] if s.other(cell) in self.circle]
             last = self.line.avoids(cell) if cell in self.circle else self.line.ends(cell)

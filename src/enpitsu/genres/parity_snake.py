@@ -1,7 +1,6 @@
 """Parity snake: a Sudoku in which one path of odd and even digits in turn goes on without a choice."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from enpitsu.genres.sudoku import Sudoku
 from enpitsu.grid import Area, Cell
@@ -17,7 +16,7 @@ class ParitySnake(Sudoku):
     snake = Links(form="paths", band=True)
     told_at = Option("PS-1", "all", "inner")
 
-    @cached_property
+    @property
     def odd(self) -> dict[Cell, Bool]:
         """The cell has an odd digit."""
         odd = range(1, self.grid.width + 1, 2)

@@ -1,6 +1,5 @@
 """Piirilevy: routes between circles that fill the board, neighbours with different numbers of bends."""
 
-from functools import cached_property
 from itertools import combinations, product
 
 from enpitsu.grid import Cell, Edge, Segment
@@ -56,7 +55,7 @@ class Piirilevy(Puzzle):
             for s, t in combinations(self.line.segments_at[cell], 2):
                 yield cell, self.alike(s, t).implies(self.routes.same(s, t))
 
-    @cached_property
+    @property
     def bent(self) -> dict[Segment, list[Bool]]:
         """For each stroke: it is drawn, and its route bends N, ..., 1, 0 times."""
         bends = {s: total([way.bends for way in self.routes.along(s)]) for s in self.line}

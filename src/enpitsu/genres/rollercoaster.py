@@ -28,9 +28,6 @@ class Rollercoaster(Puzzle):
     @rule("A", "Draw one loop through white cells; not all of them need be visited.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
-
-    @rule("A", "Draw one loop through white cells; not all of them need be visited.")
-    def white_cells(self) -> Cases:
         for cell in self.grey:
             yield cell, self.line.avoids(cell)
 
@@ -41,12 +38,9 @@ class Rollercoaster(Puzzle):
             yield Area(stretch), drawn.implies(heads == 1)
 
     @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
-    def heads(self) -> Cases:
+    def hanging(self) -> Cases:
         for cell, head in self.head.items():
             yield cell, head.implies(self.line.straight(cell, EAST))
-
-    @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
-    def straight_down(self) -> Cases:
         for cell, pillar in self.pillar.items():
             yield cell, ~pillar if cell in self.grey else pillar.implies(self.hangs_above(cell))
             below = cell.step(SOUTH)

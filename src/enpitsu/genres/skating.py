@@ -31,9 +31,6 @@ class Skating(Puzzle):
     @rule("C", "One loop visits every cell that is neither black nor an x, and no other.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
-
-    @rule("C", "One loop visits every cell that is neither black nor an x, and no other.")
-    def all_cells(self) -> Cases:
         for cell in self.grid.cells:
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.hole else visited == ~self.black[cell]

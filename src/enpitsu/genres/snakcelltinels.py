@@ -24,9 +24,6 @@ class Snakcelltinels(Puzzle):
     @rule("A", "The shaded cells form one path between the two circles.")
     def one_path(self) -> Cases:
         yield self.grid, connected(self.snake)
-
-    @rule("A", "The shaded cells form one path between the two circles.")
-    def no_branches(self) -> Cases:
         for cell, shaded in self.snake.items():
             near = count([self.snake[c] for c in cell.neighbors])
             yield cell, shaded & (near == 1) if cell in self.circle else shaded.implies(near == 2)

@@ -1,7 +1,5 @@
 """Snake nest: lines that cover the board, each as long as the number of lines it touches."""
 
-from functools import cached_property
-
 from enpitsu.layers import Links, Network, Numbers
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
 from enpitsu.shape import acyclic
@@ -44,7 +42,7 @@ class SnakeNest(Puzzle):
             yield cell, self.line.degree(cell) == 1
             yield cell, self.nest.size(cell) == n
 
-    @cached_property
+    @property
     def nest(self) -> Network:
         """The cells, joined along the lines."""
         lines: Network = self.line.network

@@ -28,9 +28,6 @@ class Sokosoko(Puzzle):
     @rule("A", "Draw one loop that passes through the circle.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.loop)
-
-    @rule("A", "Draw one loop that passes through the circle.")
-    def circle(self) -> Cases:
         for cell in self.start:
             yield cell, self.loop.visits(cell)
 

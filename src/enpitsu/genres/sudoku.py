@@ -10,8 +10,6 @@ from enpitsu.notation.line import digit_line
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 
-SENTENCE = "Each row, column and box of the square board has every digit once; given digits are kept."
-
 
 class Sudoku(Puzzle):
     """Write a digit in each cell so that no row, column or box has one twice."""
@@ -22,26 +20,21 @@ class Sudoku(Puzzle):
     url = pzpr("sudoku", number16(given))
     line = digit_line(given)
 
-    @demand("A", SENTENCE)
+    @demand("A", "The board is square, and a box has as many cells as a row.")
     def square(self) -> Iterator[tuple[Any, bool]]:
         side = self.grid.width
         yield self.grid, self.grid.height == side and not self.grid.hole
         for box in self.box.regions:
             yield box, len(box.cells) == side
 
-    @rule("A", SENTENCE)
-    def once_in_a_line(self) -> Cases:
-        for area in (*self.grid.rows, *self.grid.columns):
+    @rule("A", "Each row, column and box has every digit once.")
+    def each_digit_once(self) -> Cases:
+        boxes = [Area(box.cells) for box in self.box.regions]
+        for area in (*self.grid.rows, *self.grid.columns, *boxes):
             for n in range(1, self.grid.width + 1):
                 yield area, count(self.digit.having(n, area)) == 1
 
-    @rule("A", SENTENCE)
-    def once_in_a_box(self) -> Cases:
-        for box in self.box.regions:
-            for n in range(1, self.grid.width + 1):
-                yield Area(box.cells), count(self.digit.having(n, box.cells)) == 1
-
-    @rule("A", SENTENCE)
+    @rule("A", "Given digits are kept.")
     def givens_stay(self) -> Cases:
         for cell, n in self.given.numbered():
             yield cell, self.digit[cell] == n

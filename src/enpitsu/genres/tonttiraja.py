@@ -1,7 +1,6 @@
 """Tonttiraja: lines through cells that part the board into fields with one number each."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 from enpitsu.grid import Cell
@@ -48,7 +47,7 @@ class Tonttiraja(Puzzle):
             empty = [self.line.avoids(c) & field[c.corners[0]] for c in self.grid.cells]
             yield cell, count(empty) == n
 
-    @cached_property
+    @property
     def field(self) -> Mapping[Cell, Mapping[Any, Bool]]:
         """For each clue, whether the corners of the cells lie in its field."""
         return {cell: self.line.fields.together(cell.corners[0]) for cell in self.clue}

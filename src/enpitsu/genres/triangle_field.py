@@ -30,9 +30,6 @@ class TriangleField(Puzzle):
     def no_dangling_lines(self) -> Cases:
         for line, mark in (*self.diagonal.items(), *self.side.items()):
             yield mark.place, mark.implies(self.triangle.on(line, "lines"))
-
-    @rule("C", "Every line separates two different triangles; all printed lines are drawn.")
-    def printed_lines(self) -> Cases:
         for cell, sign in self.cut.items():
             yield cell, self.diagonal[cell, sign]
         for edge in self.wall:

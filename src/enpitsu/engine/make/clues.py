@@ -106,7 +106,7 @@ def fits(puzzle: Puzzle, answer: Known) -> bool:
     cases = [] if known is answer else puzzle.sheet.cases  # else these are the bare board's
     rules = puzzle.sheet.given_rules
     return all(case.condition.holds(known) is True for case in cases) and all(
-        condition.holds(known) is True for rule in rules for _, condition in rule.cases(puzzle)
+        condition.holds(known) is True for rule in rules for _, condition in puzzle.own_cases(rule)
     )
 
 
@@ -153,10 +153,8 @@ def read_off(
                 continue
             rest = {s: None for s in hidden if s not in trial}
             board = with_clues(puzzle, {**rest, **fitting, **trial})
-            rules = (
-                board.sheet.given_rules if i < 3 else [r for r in board.sheet.given_rules if r in telling]
-            )
-            cases = [(rule, *case) for rule in rules for case in rule.cases(board) if case[0] in places]
+            rules = [r for r in board.sheet.given_rules if i < 3 or r in telling]
+            cases = [(rule, *case) for rule in rules for case in board.own_cases(rule) if case[0] in places]
             telling.update([rule for rule, _, _ in cases])
             guilty = {place for _, place, condition in cases if condition.holds(answer) is not True}
             fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}

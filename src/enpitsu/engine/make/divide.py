@@ -50,7 +50,9 @@ def divides(genre: type[Puzzle], wish: Wish) -> bool:
     if wish.symmetry != "none" or wish.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
         return False
     reading = genre(grid(2, 2), {}, wish.options).sheet.given_rules
-    return all([r in reading for r in genre.rules if r.kind == "rule"]) and bool(seeding(genre, wish))
+    return all([reading.get(r) == 0 for r in genre.rules if r.kind == "rule"]) and bool(
+        seeding(genre, wish)
+    )
 
 
 def seeding(genre: type[Puzzle], wish: Wish) -> list[str]:
@@ -192,8 +194,8 @@ class Divider:
 
         def fits(value: Any) -> bool:
             board = with_clues(self._bare, {site: value})
-            cases = [case for rule in board.sheet.given_rules for case in rule.cases(board)]
-            return all(b.holds(answer) is True for place, b in cases if place is site[1])
+            cases = board.given_cases()
+            return all(case.condition.holds(answer) is True for case in cases if case.place is site[1])
 
         return fits
 
