@@ -70,7 +70,7 @@ def _steps(above: dict[Any, Any], a: Any, b: Any) -> bool:
 
 
 def acyclic(what: Any) -> Bool:
-    """What is marked has no cycle.
+    """All that is marked has no cycle.
 
     ::
 

@@ -269,7 +269,7 @@ def _closed(line: Lines, piece: Strokes) -> bool:
 
 
 def single_loop(line: Lines) -> Bool:
-    """What is drawn is one closed loop that never branches, crosses or ends; it is not empty.
+    """The strokes form one closed loop that never branches, crosses or ends; it is not empty.
 
     ::
 
@@ -280,12 +280,14 @@ def single_loop(line: Lines) -> Bool:
 
 
 def one_line(line: Lines, *, nonempty: bool = False) -> Bool:
-    """All strokes hang together (there may be none unless ``nonempty``).
+    """All strokes hang together; there may be none.
 
     ::
 
         ╶ ─ ┐        ╶ ─ ╴
         · · ╵  yes   ╶ ─ ╴  no
+
+    ``nonempty``: there is at least one.
     """
     return OneLine(line, nonempty)
 

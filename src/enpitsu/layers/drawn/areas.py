@@ -203,12 +203,13 @@ class Areas(Drawn[DividedCells]):
 
         A A B
         A B B      the answer names the area of each cell
+
+    ``connected``: the letter of the rule that wants every area in one piece.
     """
 
     words = ("a border", "no border")
 
     def __init__(self, connected: str | None = None) -> None:
-        """``connected``: the letter of the rule that wants every area in one piece."""
         self.connected = connected
 
     def owners(self, *seeds: Given[Any] | Derived[Any]) -> Derived[Owners]:

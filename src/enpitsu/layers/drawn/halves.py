@@ -208,6 +208,8 @@ class HalfShading(Drawn[FilledHalves]):
 
         01 11      bits of the upper and the lower half
          \  #      water[lower half of R1C1], water[R1C2] are marks that are made
+
+    ``cut``: the printed layer of the diagonals.
     """
 
     def __init__(self, cut: Given[Any]) -> None:

@@ -256,7 +256,7 @@ class Candidates(Marks[Mark]):
 
 
 class Pieces(Drawn[Candidates]):
-    """Pieces the player places, one mark per candidate that ``make`` yields for a puzzle.
+    """Pieces that the player places, one mark for each candidate.
 
     ::
 
@@ -265,7 +265,9 @@ class Pieces(Drawn[Candidates]):
         A A B
         C C B      the answer of a tiling names the piece of each cell
 
-    Other answers list the pieces (``piece.text``).  ``hidden``: the pieces are no part of the answer.
+    ``make``: a function that yields the candidates for a puzzle.
+    ``tiling``: the pieces cover the board, and the answer names the piece of each cell.
+    ``hidden``: the pieces are no part of the answer.
     """
 
     def __init__(

@@ -286,7 +286,8 @@ class Walls(Block[Sides]):
 
         0,0| 1,2_      R1C1 in wall's first side's cells; edge in wall
 
-    In a generated puzzle they go around rooms (``around``), or are read off the answer (``shown``).
+    ``around``: in a generated puzzle they go around rooms.
+    ``shown``: in a generated puzzle they are read off the answer.
     """
 
     optional = True
