@@ -30,7 +30,7 @@ class ChoiceCells(Marks[Mark]):
             self.chosen[cell] = count(marks.values())
 
     def number(self, cell: Cell) -> Count:
-        """How many values a cell has: 0 or 1.
+        """The number of values that a cell has: 0 or 1.
 
         ::
 

@@ -65,7 +65,7 @@ class Candidates(Marks[Mark]):
         return found
 
     def number(self, place: Any, part: str = "cells") -> Count:
-        """How many placed pieces have this place in that part.
+        """The number of placed pieces that have this place in that part.
 
         ::
 
@@ -91,7 +91,7 @@ class Candidates(Marks[Mark]):
                     yield pair
 
     def held(self, places: Iterable[Any], part: str = "cells") -> Counter[Any]:
-        """How many of some places each candidate has in that part.
+        """The number of some places that each candidate has in that part.
 
         ::
 
@@ -122,7 +122,7 @@ class Candidates(Marks[Mark]):
         return self._network(part, None)
 
     def fields(self, part: str, crossed: str) -> Network:
-        """What the placed pieces cut the board into: dots, joined over sides that no piece has crossed.
+        """The fields into which placed pieces cut the board: dots, joined over sides that none has crossed.
 
         Cells that no placed piece has in ``part`` hang on their corners.
 

@@ -19,7 +19,7 @@ Labels: TypeAlias = int | Sequence[str] | Callable[[Any], Iterable[Any]]
 
 
 class LineLayer(Drawn[L]):
-    """What is common to layers of lines.
+    """The common base of layers of lines.
 
     ``steps``: those from node to node: ``ORTHOGONAL``, ``DIAGONAL``, ``KING`` or ``KNIGHT``.
     ``on``: the kind of node, ``Cell`` or ``Vertex``, or a function of the puzzle that says which.
@@ -69,7 +69,7 @@ class LineLayer(Drawn[L]):
         return "glyphs" if self.steps == ORTHOGONAL and self.labels is None else "loops"
 
     def ways(self, *stops: Given[Any] | Derived[Any], crossing: bool = False) -> Derived[Ways]:
-        """What is drawn as lines between the cells of some printed layers (see ``Lines.ways``).
+        """The lines between the cells of some printed layers (see ``Lines.ways``).
 
         ::
 

@@ -1,4 +1,4 @@
-"""What is printed beside the grid: a parameter, outside clues, launch zones, templates of shapes."""
+"""Layers printed beside the grid: a parameter, outside clues, launch zones, templates of shapes."""
 
 from __future__ import annotations
 

@@ -235,7 +235,7 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
         return [s for k in range(1, self.most + 1) for s in combinations(numbers, k)]
 
     def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
-        """How many numbers they are is asked with question marks, then one number after the other."""
+        """Question marks find out how many numbers they are, then one number after the other is tried."""
         size = next((k for k in range(1, self.most + 1) if fits((None,) * k)), None)
         found: tuple[int, ...] = ()
         for n in range(self.low, max(grid.height, grid.width) + 1) if size else ():
