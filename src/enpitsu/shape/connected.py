@@ -1,4 +1,4 @@
-"""What hangs together: one piece of shaded cells, of a line, of any network."""
+"""Connectedness: one piece of shaded cells, of a line, of any network."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ State: TypeAlias = Mapping[Segment, bool | None]
 
 
 class Paths(Whole):
-    """What is drawn is paths, each from a start of its own; there may be none.
+    """Paths are drawn, each from a start of its own; there may be none.
 
     ``crossing``: two paths (or stretches of one) may cross where both go straight on.  ``apart``: no
     path comes to a node twice.  ``over``: a path may go straight on over the start of another.
