@@ -35,7 +35,7 @@ Names: TypeAlias = list[list[str]]
 
 @dataclass(slots=True)
 class Decoded:
-    """What stands on a board, in the tokens of the text notation, before there is a grid."""
+    """The tokens that stand on a board, in the text notation, before there is a grid."""
 
     height: int
     width: int

@@ -1,4 +1,4 @@
-"""What a genre declares about its pzpr notation: one line, read and written from the same words."""
+"""Declarations of a genre's pzpr notation: one line, read and written from the same words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Reading(Protocol):
 
 
 class UrlBoard(Protocol):
-    """What the notation needs of a puzzle."""
+    """The parts of a puzzle that the notation needs."""
 
     @property
     def grid(self) -> Grid: ...
