@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from pathlib import Path
 from typing import Any
 
 from enpitsu import catalogue, grid, layers, logic, shape
 from enpitsu.layers.base import Drawn, Given
+from enpitsu.notation import pzpr
 
 ROOT = Path(__file__).parents[1]
 
@@ -23,6 +25,9 @@ PLUMBING = {
 
 CALLED = {"Strokes": "Lines", "WalkedLines": "Lines", "Net": "Network"}
 """Classes whose words are those of another: one class in several modules."""
+
+NO_CODEC = {"embedded_file", "pid_of"}
+"""Functions of the notation that are no parts of a genre's declaration."""
 
 PLANNED = {
     "canal_view": "Shading, total, unbroken, ray, connected, blocks", "diaganal_view": "Shading, unbroken, Diagonal, connected",
@@ -67,6 +72,42 @@ def described(word: Any) -> tuple[str, str]:
             lines.append(line)
         picture = textwrap.dedent("\n".join(lines)).strip("\n")
     return sentence, picture
+
+
+OPTION = re.compile(r"((?:``\w+``(?:, )?)+): (.*)")
+"""A line of a docstring that says what one or more options do."""
+
+
+def option_lines(text: str) -> dict[str, str]:
+    """What a docstring says of options: lines that begin with their names, and how these go on."""
+    found: dict[str, str] = {}
+    names: list[str] = []
+    for line in inspect.cleandoc(text).split("\n"):
+        told = OPTION.fullmatch(line)
+        if told:
+            names = re.findall(r"\w+", told[1])
+            found |= dict.fromkeys(names, told[2])
+        elif line and not line.startswith(" "):
+            found |= {name: f"{found[name]} {line}" for name in names}
+        else:
+            names = []
+    return found
+
+
+def options(word: Any) -> dict[str, tuple[str, str]]:
+    """The options of a word: the default of each, and what the docstrings say of it."""
+    owners = word.__mro__ if inspect.isclass(word) else (word,)
+    told: dict[str, str] = {}
+    for owner in reversed(owners):
+        told |= option_lines(owner.__doc__ or "")
+    found = {}
+    for name, parameter in inspect.signature(word).parameters.items():
+        needed = parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
+        if name != "self" and (inspect.isclass(word) or not needed):
+            default = parameter.default
+            shown = "" if default is parameter.empty else getattr(default, "__name__", repr(default))
+            found[name] = shown, told.get(name, "")
+    return found
 
 
 def functions(module: Any) -> dict[str, Any]:
@@ -161,16 +202,49 @@ def used(genre: str) -> list[str]:
     return sorted(names)
 
 
+def entry(name: str, word: Any) -> list[str]:
+    """The lines of one word: its sentence, its picture, its options."""
+    sentence, picture = described(word)
+    out = [f"**`{name}`** {prose(sentence)}", ""]
+    out += ["```text", picture, "```", ""] if picture else []
+    told: dict[str, list[str]] = {}
+    for option, (default, text) in (options(word) if callable(word) else {}).items():
+        if text:
+            told.setdefault(text, []).append(f"`{option}`" + (f" ({default})" if default else ""))
+    out += [f"* {', '.join(names)}: {prose(text)}" for text, names in told.items()]
+    return [*out, ""] if told else out
+
+
+def prose(text: str) -> str:
+    """A docstring's sentence in Markdown."""
+    return text.replace("``", "`")
+
+
+def codecs() -> dict[str, Any]:
+    """The codecs of addresses: what can stand in a genre's ``pzpr(...)``."""
+    return {n: o for n in pzpr.__all__ if inspect.isfunction(o := getattr(pzpr, n)) and n not in NO_CODEC}
+
+
+def addresses() -> list[str]:
+    """The chapter on addresses."""
+    out = ["## Addresses", "",
+           "`from enpitsu.notation.pzpr import pzpr, number16`. Each codec takes the layers whose tokens stand in that part of an address; the parts",
+           "follow each other in the order of the declaration.", ""]  # fmt: skip
+    for name, word in sorted(codecs().items(), key=lambda c: (c[0] != "pzpr", c[0])):
+        out += entry(name, word)
+    return out
+
+
 def page() -> str:
     """The whole page."""
     out = ["# Words", "", "Every word a rule can be written in, from its docstring (`make docs` writes this page; a test keeps it true).",
-           "A word is a function, a layer, or what a bound layer or a network answers.", ""]  # fmt: skip
+           "A word is a function, a layer, or what a bound layer or a network answers; options stand below, with their defaults.",
+           "What words cost, how they are solved, and how to choose between them: [costs](words/costs.md).", ""]  # fmt: skip
     for title, words in sections().items():
         out += [f"## {title}", ""]
         for name, word in sorted(words.items()):
-            sentence, picture = described(word)
-            out.append(f"**`{name}`** {sentence}")
-            out += ["", "```text", picture, "```", ""] if picture else [""]
+            out += entry(name, word)
+    out += addresses()
     out += [
         "## Genres and their words",
         "",

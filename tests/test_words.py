@@ -19,8 +19,12 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from bench import words
 
 from enpitsu import catalogue
+from enpitsu.layers import Arrows, CircledNumbers, Numbers, NumberSets, Rooms, Symbols
+from enpitsu.notation.pzpr import number4
+from tests.synthetic import printed
 
 ROOT = Path(__file__).parents[1]
 
@@ -141,6 +145,61 @@ def test_every_word_is_held_to_brute_force(word: str) -> None:
         f"no contract test holds {word}: write one, with 'contract' in its name, that asks for it"
         f" and says ``{word}`` in its docstring"
     )
+
+
+def declared() -> dict[str, Any]:
+    """What a genre file calls with options: layers, whole-layer words, codecs of addresses."""
+    page, chapters = words_page(), words_page().sections()
+    layers = {**chapters["What is printed"], **chapters["What is drawn"]}
+    layers = {name: word for name, word in layers.items() if isinstance(word, type)}
+    return {**layers, **chapters["Whole layers"], **page.codecs()}
+
+
+@pytest.mark.parametrize("name", sorted(set(declared()) - {"AnyOf", "Gist"}))
+def test_every_option_is_told(name: str) -> None:
+    """In a line of the docstring that begins with its name."""
+    for option, (_, told) in words_page().options(declared()[name]).items():
+        assert told, f"a line '``{option}``: ...' is missing in the docstring of {name}"
+
+
+PRINTED: dict[str, dict[str, Any]] = {
+    "arrow_number16": {"circled": CircledNumbers(), "arrow": Arrows()}, "black_cells": {},
+    "borders": {"room": Rooms(board=True)}, "circles": {"symbol": Symbols("o", "*")},
+    "number4": {"clue": Numbers()}, "number10": {"clue": Numbers()}, "number16": {"clue": Numbers()},
+    "number_sets": {"clue": NumberSets()}, "pzpr": {"clue": Numbers()},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(words_page().codecs()))
+def test_the_picture_of_a_codec_is_true(name: str) -> None:
+    """Two columns: a board in the text notation, and in its last line the characters in an address."""
+    _, picture = words_page().described(words_page().codecs()[name])
+    if name == "pzpr":
+        board, code = "3 .\n. .", picture.rpartition("/")[2]
+        codec = number4
+    else:
+        rows = [re.split(r" {4,}", line) for line in picture.split("\n")]
+        board, code = "\n".join([row[0] for row in rows]), rows[-1][1]
+        codec = words_page().codecs()[name]
+    genre: Any = printed(**PRINTED[name])
+    puzzle = genre.parse(board)
+    assert codec(*genre.printed.values()).write(puzzle.grid, puzzle.givens) == code
+
+
+def test_words_cost_what_the_page_says() -> None:
+    """Within a factor of two, so that the table tells large words from small ones."""
+    table = (ROOT / "docs" / "words" / "costs.md").read_text(encoding="utf-8").replace(",", "")
+    rows = re.findall(r"^\| `(.+)` \| (\d+) \| (\d+) \| (yes|no) \|", table, re.MULTILINE)
+    told = {name: (int(clauses), int(more), lazy == "yes") for name, clauses, more, lazy in rows}
+    measured = dict(words.measured())
+    assert set(told) == set(measured)
+    assert {name.partition("(")[0] for name in told} >= set(words_page().sections()["Whole layers"])
+    for name, (clauses, variables, lazy) in told.items():
+        found = measured[name]
+        assert found.lazy is lazy, name
+        for said, true in ((clauses, found.clauses), (variables, found.variables)):
+            assert true <= 2 * said, (name, found)
+            assert said <= 2 * true, (name, found)
 
 
 def test_holders_are_found_through_what_they_use() -> None:

@@ -1,4 +1,4 @@
-"""Which genres there are, and their example puzzles: found by looking, never listed."""
+"""Genres and their example puzzles: found by looking, never listed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def snake_case(name: str) -> str:
 
 
 def examples_folder() -> Path:
-    """Where the example files are: inside an installed package, beside ``src`` in a checkout."""
+    """The folder of the example files: inside an installed package, beside ``src`` in a checkout."""
     inside = HOUSE / "examples"
     return inside if inside.is_dir() else HOUSE.parents[1] / "examples"
 
@@ -68,7 +68,7 @@ def _installed() -> Mapping[str, str]:
 _loaded: dict[str, type[Puzzle]] = {}
 """Genres from outside the package that this process has loaded, by id."""
 _references: dict[type[Puzzle], str] = {}
-"""How another process loads them."""
+"""The references by which another process loads them."""
 
 
 def genres() -> list[str]:
@@ -122,12 +122,12 @@ def forget() -> None:
 
 
 def reference(genre: type[Puzzle]) -> str:
-    """What ``load`` makes this genre of in another process."""
+    """The text by which ``load`` finds this genre in another process."""
     return _references.get(genre) or genre_id(genre)
 
 
 def is_reference(text: str) -> bool:
-    """Whether a text names a genre by file or module, not by id."""
+    """Tells whether a text names a genre by file or module, not by id."""
     return REFERENCE.fullmatch(text) is not None
 
 
@@ -217,7 +217,7 @@ def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
 
 
 def bad_genre(bug: BaseException, file: str) -> BadGenre:
-    """What is wrong in a genre file, with its line."""
+    """The fault in a genre file, with its line."""
     line = None
     if isinstance(bug, SyntaxError) and bug.filename == file:
         line = bug.lineno

@@ -16,7 +16,7 @@ from enpitsu.plain import json_text
 STANDARD = {"reads": 0, "writes": 1}
 """The streams that ``-`` stands for."""
 Identity: TypeAlias = tuple[int, int]
-"""By which a file is known, whatever it is called."""
+"""The properties by which a file is known, whatever it is called."""
 
 
 def identity(file: str | Path | int) -> Identity | None:
@@ -29,7 +29,7 @@ def identity(file: str | Path | int) -> Identity | None:
 
 
 def own_output(file: str | Path) -> bool:
-    """Whether a file is the one that standard output goes to."""
+    """Tells whether a file is the one that standard output goes to."""
     return (found := identity(file)) is not None and found == identity(STANDARD["writes"])
 
 
@@ -62,7 +62,7 @@ def real(file: str | Path) -> Path:
 
 
 def device(file: str | Path) -> bool:
-    """Whether a file is a device or a pipe: what is written there goes on at once."""
+    """Tells whether a file is a device or a pipe: what is written there goes on at once."""
     return Path(file).exists() and not Path(file).is_file()
 
 

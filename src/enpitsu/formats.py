@@ -154,7 +154,7 @@ def _read_text(text: str, asked: type[Puzzle] | None, options: dict[str, str]) -
 
 
 def _placed(text: str, start: int, end: int | None, reader: Callable[[str], V]) -> V:
-    """What a reader makes of a part of a text; the places of faults are those in the whole."""
+    """The result of a reader of a part of a text; the places of faults are those in the whole."""
     try:
         return reader(text[start:end])
     except BadNotation as bad:

@@ -55,7 +55,7 @@ def json_text(value: Any, **look: Any) -> str:
 
 
 def json_value(text: str) -> Any:
-    """What a text of JSON says; raises BadNotation."""
+    """The value of a text of JSON; raises BadNotation."""
     import json
 
     try:

@@ -28,7 +28,7 @@ def near(value: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where half steps fall on the sheet.
+    """The places of half steps on the sheet.
 
     ``reach`` is how many characters a half step is wide.  A dense layout has no room between cells:
 

@@ -18,7 +18,7 @@ PENCILLED = "░"
 
 @dataclass(frozen=True, slots=True)
 class StrokeStyle:
-    """How a stroke looks: the weight of its arms, its dash, its style; whether bends are round."""
+    """The look of a stroke: the weight of its arms, its dash, its style; whether bends are round."""
 
     weight: int
     dash: str = ""
@@ -66,5 +66,5 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
 def rule(style: Style, kind: int) -> StrokeStyle:
-    """How a stroke of a style and kind looks."""
+    """The look of a stroke of a style and kind."""
     return LINES[kind % len(LINES)] if style == "line" else STYLES[style]

@@ -44,7 +44,7 @@ class Frame:
         return "one" if self.one >> cell & 1 else "two" if self.two >> cell & 1 else ""
 
     def part(self, cell: int) -> str:
-        """Which part of the path a cell is: "", "body", "neck" or "head"."""
+        """The part of the path that a cell is: "", "body", "neck" or "head"."""
         if cell not in self.path:
             return ""
         at = len(self.path) - self.path.index(cell)
@@ -195,7 +195,7 @@ def _rules(frame: Frame, box: tuple[int, int]) -> Iterator[str]:
 
 
 def _letters(frame: Frame) -> Iterator[str]:
-    """What stands in the cells, the same in all frames."""
+    """The letters in the cells, the same in all frames."""
     for letters, look in (
         (frame.printed, f'font-weight="bold" fill="{INK}"'),
         (frame.written, f'fill="{PEN}"'),

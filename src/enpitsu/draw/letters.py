@@ -40,7 +40,7 @@ def _ground(picture: Scene, text: Text, disc: Disc | None) -> tuple[str, bool]:
 
 
 def _narrowing(word: str) -> float:
-    """How much smaller letters are written so that they fit into a cell."""
+    """The factor by which letters are made smaller so that they fit into a cell."""
     return min(1.0, 2.1 / max(1, len(word)))
 
 
@@ -88,7 +88,7 @@ def _lines_by_cell(picture: Scene) -> dict[tuple[int, int], list[tuple[Point, Po
 
 
 def _distance(point: tuple[float, float], step: tuple[Point, Point]) -> float:
-    """How far a point is from a straight stroke."""
+    """The distance of a point from a straight stroke."""
     (y1, x1), (y2, x2) = ((float(p[0]), float(p[1])) for p in step)
     dy, dx = y2 - y1, x2 - x1
     along = ((point[0] - y1) * dy + (point[1] - x1) * dx) / ((dy * dy + dx * dx) or 1.0)

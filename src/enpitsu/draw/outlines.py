@@ -49,7 +49,7 @@ def outline(place: Any, inset: float, *, ring: bool = False, absent: bool = Fals
 
 
 def middle(place: Any) -> XY:
-    """Where a word about a place is written (x, y)."""
+    """The point (x, y) at which a word about a place is written."""
     if isinstance(place, Grid):
         return HALF * place.width, HALF * place.height
     at = getattr(place, "at", None)
@@ -61,7 +61,7 @@ def middle(place: Any) -> XY:
 
 
 def corner(place: Any) -> XY:
-    """Where the letter of a rule stands at a place (x, y): its upper left."""
+    """The point (x, y) at which the letter of a rule stands at a place: its upper left."""
     if isinstance(place, Grid):
         return -11.0, -9.0
     if isinstance(place, (Vertex, Segment)):

@@ -1,4 +1,4 @@
-"""What lies over the board in the picture of a step, told apart without colour.
+"""Outlines, letters and shapes over the board in the picture of a step, told apart without colour.
 
 ===========  ==============================================================================
 ring         solid and heavy: what becomes known
@@ -32,7 +32,7 @@ RING, PLACE, FACT = "#d0341c", "#6d2f9c", "#00695c"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one kind of outline is drawn."""
+    """The look of one kind of outline."""
 
     name: str
     colour: str
@@ -69,7 +69,7 @@ LETTERS: dict[str, dict[str, str]] = {
     "ring": {**MIDDLE, "fill": RING, **SEAM},
     "badge": {**MIDDLE, "font-size": "9.5", "fill": PAPER},
 }
-"""How letters look, by their kind."""
+"""The look of letters, by their kind."""
 DISC = {"r": "7", "fill": GREY, "stroke": PAPER, "stroke-width": "1.2"}
 
 
@@ -117,7 +117,7 @@ def _unit(name: str, value: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What lies over the board: places by their look, letters, and pale shapes of a supposition."""
+    """All that lies over the board: places by their look, letters, and pale shapes of a supposition."""
 
     places: tuple[Spotted, ...]
     facts: tuple[Spotted, ...]
@@ -140,7 +140,7 @@ class Overlay:
 
 
 def overlay(story: Story, moment: Moment) -> Overlay:
-    """What lies over the board at a moment."""
+    """The overlay of the board at a moment."""
     letters: dict[Any, dict[str, None]] = {}
     for case in moment.cases:
         letters.setdefault(case.place, {})[case.rule.letter] = None
@@ -164,7 +164,7 @@ def _letters(place: Any, word: str) -> Tag:
 
 
 def _words(story: Story, said: Sequence[Said], kind: str, down: float) -> Iterator[Tag]:
-    """What marks that do not show on the board say, joined at each place where nothing else is written."""
+    """Words for marks that do not show on the board, joined at each place where nothing else is written."""
     found: dict[Any, list[str]] = {}
     shown = {mark.place for mark, value in said if value and story.painted((mark, value))}
     for one in said:
@@ -194,7 +194,7 @@ def _badges(moment: Moment) -> Iterator[Tag]:
 
 
 def _pale(story: Story, moment: Moment) -> Iterator[str]:
-    """What is supposed, and what follows, drawn pale; not the opposite of what becomes known."""
+    """The supposition and what follows, drawn pale; not the opposite of what becomes known."""
     certain = {m for m, _ in moment.marks}
     shapes: dict[Shape, None] = {}
     for mark, value in moment.supposed:

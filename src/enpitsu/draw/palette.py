@@ -1,4 +1,4 @@
-"""How shapes look in a vector picture: colours, widths and dashes, told apart on grey paper too."""
+"""Colours, widths and dashes of shapes in a vector picture, told apart on grey paper too."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _steps(points: Sequence[Point]) -> Iterator[Step]:
 
 
 def _pairs(point: Point, near: list[Step]) -> Iterator[tuple[Step, Step]]:
-    """Which of the steps that meet in a point go on into each other."""
+    """The steps that meet in a point and go on into each other, in pairs."""
     if len(near) == 2:
         yield near[0], near[1]
         return

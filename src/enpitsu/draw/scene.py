@@ -23,7 +23,7 @@ DARK = frozenset({"hole", "black", "shade", "b"})
 
 @dataclass(frozen=True)
 class Scene:
-    """What a picture shows: a board of so many rows and columns, and shapes on it.
+    """All that a picture shows: a board of so many rows and columns, and shapes on it.
 
     ``open``: the shapes that are only pencilled in (not forced); ``marked``: the places to highlight;
     ``title`` and ``text`` say in words what is seen; ``labels``: number the rows and columns.
@@ -77,11 +77,11 @@ class Scene:
         return [f for f in self.of(Fill) if cell_of(f) is None]
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies inside the frame."""
+        """Tells whether a point lies inside the frame."""
         return bool(0 < point[0] < 2 * self.height and 0 < point[1] < 2 * self.width)
 
     def seat(self, text: Text) -> tuple[float, float]:
-        """Where letters are centred: long ones beside the board are moved away from it."""
+        """The centre of letters: long ones beside the board are moved away from it."""
         y, x = float(text.at[0]), float(text.at[1])
         if 0 < y < 2 * self.height:
             if x < 0:
@@ -127,7 +127,7 @@ def cell_of(fill: Fill) -> tuple[int, int] | None:
 
 
 def inside(point: tuple[float, float], corners: tuple[Point, ...]) -> bool:
-    """Whether a point lies in a polygon (even-odd)."""
+    """Tells whether a point lies in a polygon (even-odd)."""
     y, x = point
     odd = False
     for (y1, x1), (y2, x2) in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -186,17 +186,17 @@ def printed(puzzle: Puzzle) -> Iterator[Shape]:
 
 
 def printed_as(shape: Shape) -> Shape:
-    """What a shape repeats if the same is printed there: a digit that the player need not write."""
+    """The printed text that a shape repeats, if it does: a digit that the player need not write."""
     return replace(shape, printed=True) if isinstance(shape, Text) else shape
 
 
 def _made(layers: list[Marks[Any]], known: Known) -> dict[Shape, None]:
-    """What the drawn layers paint, each shape once."""
+    """The shapes that the drawn layers paint, each once."""
     return {s: None for bound in layers for s in bound.paint(known)}
 
 
 def spot(place: Any) -> tuple[list[tuple[int, int]], list[tuple[Point, ...]]]:
-    """Where a place is: the cells (row, column) to colour, and the strokes (or single dots) to colour.
+    """The cells (row, column) and the strokes (or single dots) to colour for a place.
 
     A cell is itself; a stroke or side is a stroke, a dot a dot; everything else is its cells.  The whole
     board is nowhere: colouring all of it would tell nothing.

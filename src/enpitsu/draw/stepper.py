@@ -91,7 +91,8 @@ def _when(spans: list[Span], last: int) -> str:
 
 
 def _data(story: Story) -> dict[str, Any]:
-    """What the script needs: outlines by number; of each step those it shows, its letters and paragraph."""
+    """The data for the script: outlines by number; of each step those it shows, its letters and paragraph.
+    """
     outlines: dict[str, int] = {}
     steps: list[dict[str, Any]] = []
     for _, group in groupby(story.moments, key=lambda moment: moment.paragraph):
@@ -136,7 +137,7 @@ def _steps(story: Story) -> Iterator[str]:
 
 
 def _unnamed(moment: Moment) -> bool:
-    """Whether a step is an instance of a technique that its sentence does not name."""
+    """Tells whether a step is an instance of a technique that its sentence does not name."""
     return bool(moment.technique) and moment.technique.lower() not in moment.sentence.lower()
 
 
@@ -184,7 +185,7 @@ def _legend(story: Story) -> Iterator[str]:
 
 
 def _rules(story: Story) -> Iterator[str]:
-    """What the puzzle is about, its rules, the readings chosen, and the techniques cited."""
+    """The sentence of the puzzle, its rules, the readings chosen, and the techniques cited."""
     about = (type(story.puzzle).__doc__ or "").strip().split("\n")[0]
     yield f"<p>{escape(about)}</p><dl>"
     for letter, sentence in _letters(story).items():

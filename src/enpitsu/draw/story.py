@@ -1,4 +1,4 @@
-"""How a puzzle is solved, as pictures need it: moments with their marks, facts and cited cases."""
+"""The solution of a puzzle, as pictures need it: moments with their marks, facts and cited cases."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRINTED = frozenset({"border", "wall", "mirror", "thin", "dashed", "division"})
 DOT = 0.3
 """The size of the dot of what is not filled."""
 ASIDE = 0.62
-"""How far from the middle of a cell a cross stands that would lie on its number or line."""
+"""The distance from the middle of a cell of a cross that would lie on its number or line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Story:
 
     @cached_property
     def states(self) -> list[Known]:
-        """What is known before the first moment, and after each."""
+        """The knowledge before the first moment, and after each."""
         known = dict(self.start)
         out = [Known(known)]
         for moment in self.moments:
@@ -63,7 +63,7 @@ class Story:
         return out
 
     def shapes(self, n: int) -> list[Shape]:
-        """What the board looks like after so many moments; what is known to be absent has its cross or dot.
+        """The shapes after so many moments; what is known to be absent has its cross or dot.
 
         Where that would lie on a number or a line, it stands in the lower right corner of its cell.
         """
@@ -76,7 +76,7 @@ class Story:
         return Scene(grid.height, grid.width, tuple(self.shapes(n)), title=title, labels=True)
 
     def painted(self, said: Said) -> list[Shape]:
-        """What a mark alone looks like; nothing, if it does not show."""
+        """The shapes of a mark alone; none, if it does not show."""
         bound = self.puzzle.bound.get(said[0].layer)
         if bound is None or bound.layer.hidden:
             return []
@@ -85,7 +85,7 @@ class Story:
 
     @staticmethod
     def word(said: Said) -> str:
-        """What to write where a mark does not show: its word, or the value that it rules out."""
+        """The word to write where a mark does not show: its own, or the value that it rules out."""
         mark, value = said
         if mark.value is not True:
             return str(mark.value) if value else f"≠{mark.value}"
@@ -112,7 +112,7 @@ def board_shapes(puzzle: Puzzle, known: Known) -> list[Shape]:
 
 
 def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
-    """What a layer paints, and what is absent: a dot where it would be filled, else a cross.
+    """The shapes of a layer, and of what is absent: a dot where it would be filled, else a cross.
 
     A stroke known not to be drawn is crossed out, whether its layer says so or not.
     """
@@ -131,7 +131,7 @@ def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
 
 @lru_cache(maxsize=64)
 def _fills(bound: Marks[Any]) -> bool:
-    """Whether what is marked in a layer is filled."""
+    """Tells whether what is marked in a layer is filled."""
     mark = next(iter(bound.ink()), None)
     return mark is not None and any([isinstance(s, Fill) for s in bound.paint(Known([(mark, True)]))])
 
@@ -157,7 +157,7 @@ def _passed(shapes: Sequence[Shape]) -> Iterator[Point]:
 
 
 def _written(shapes: Sequence[Shape]) -> Iterator[Point]:
-    """Where something is written, and the ends of lines."""
+    """The places where something is written, and the ends of lines."""
     for shape in shapes:
         if isinstance(shape, (Text, Sign)) and not _is_dot(shape):
             yield shape.at

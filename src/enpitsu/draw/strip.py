@@ -102,7 +102,7 @@ def _written(lines: Sequence[str], x: float, y: float) -> list[str]:
 
 
 def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]:
-    """What the signs mean, in as many rows as it takes; and where the pictures begin."""
+    """The meaning of the signs, in as many rows as it takes; and where the pictures begin."""
     supposed = any(story.moments[n].supposed for n in steps)
     x, y, out = GAP, GAP, []
     for kind, words in LEGEND:
@@ -124,7 +124,7 @@ def _legend(story: Story, steps: range, width: float) -> tuple[list[str], float]
 
 
 def notes(moments: Sequence[Moment]) -> list[str]:
-    """How places are named in some sentences, and what the small signs on the board mean."""
+    """Notes on the names of places in some sentences, and on the small signs on the board."""
     told = " ".join([moment.sentence for moment in moments])
     dots = re.search(r"\bdot \d", told, re.IGNORECASE)
     return [

@@ -73,7 +73,7 @@ def _seat(picture: Scene, layout: Layout, at: Point, word: str) -> Spot:
 
 
 def _dense(picture: Scene) -> bool:
-    """Whether nothing lies between cells, so that they need no room there."""
+    """Tells whether nothing lies between cells, so that they need no room there."""
     for shape in picture.shapes:
         match shape:
             case Fill() if cell_of(shape) is None:
@@ -92,7 +92,7 @@ def _dense(picture: Scene) -> bool:
 
 
 def _words(picture: Scene) -> dict[Point, tuple[str, str]]:
-    """What is written where, with its style: all letters and signs of a cell in one word."""
+    """The words at each spot with their style: all letters and signs of a cell in one word."""
     items: dict[Point, list[Text | Sign | Disc]] = {}
     for shape in picture.shapes:
         if isinstance(shape, (Text, Sign)):

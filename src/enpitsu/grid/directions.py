@@ -31,11 +31,11 @@ class once(Generic[T]):  # noqa: N801 - reads as a decorator
 
 
 class Standing(Protocol):
-    """What lies or stands: a side."""
+    """A side that lies or stands."""
 
     @property
     def upright(self) -> bool:
-        """Whether it is vertical."""
+        """Tells whether it is vertical."""
 
 
 class NodeStep(Enum):
@@ -46,13 +46,13 @@ class NodeStep(Enum):
 
     @once
     def rows(self) -> int:
-        """How many rows down."""
+        """The number of rows down."""
         rows: int = self.value[0]
         return rows
 
     @once
     def columns(self) -> int:
-        """How many columns to the right."""
+        """The number of columns to the right."""
         columns: int = self.value[1]
         return columns
 

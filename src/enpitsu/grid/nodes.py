@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Lattice(Protocol):
-    """What the parts of a grid ask of it: the cells, dots and sides by row and column."""
+    """The grid as its parts see it: the cells, dots and sides by row and column."""
 
     height: int
     width: int
@@ -141,7 +141,7 @@ class Node:
 
     @property
     def dark(self) -> bool:
-        """Whether it is dark where nodes are coloured like a chessboard (the first one is light).
+        """Tells whether it is dark where nodes are coloured like a chessboard (the first one is light).
 
         ::
 

@@ -1,4 +1,4 @@
-"""What is printed on a board and what is drawn on it: the layers a genre is declared with."""
+"""Layers, printed and drawn: the parts of which a genre is declared."""
 
 from enpitsu.layers.base import AnyOf, Clues, Derived, Gist, Marks, ReadsGivens, Unreadable
 from enpitsu.layers.drawn.areas import Areas, DividedCells

@@ -1,4 +1,4 @@
-"""What every layer is: a named part of a genre's drawing, printed or drawn."""
+"""The base of every layer: a named part of a genre's drawing, printed or drawn."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Given(Layer, Generic[V]):
         raise NotImplementedError
 
     def paint(self, grid: Grid, value: V) -> Iterator[Shape]:
-        """What is printed, as shapes."""
+        """Shapes of everything printed."""
         return iter(())
 
     # -- for the generator ---------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Given(Layer, Generic[V]):
 
 
 class Gist:
-    """What is asked of a printed layer where marks are made: puzzles in which it is the same share them.
+    """The part of a printed layer that decides the marks: puzzles in which it is equal share them.
 
     ::
 
@@ -117,7 +117,7 @@ class Gist:
 
 
 class Derived(Generic[V]):
-    """What follows from layers, declared beside them: made for a puzzle when it is first asked for."""
+    """Something that follows from layers, declared beside them: made for a puzzle when first asked for."""
 
     name: str
 
@@ -210,11 +210,11 @@ class _Missing:
 
 
 MISSING: Any = _Missing()
-"""What ``CellGiven.read`` answers for a token that is not of its layer."""
+"""The answer of ``CellGiven.read`` to a token that is not of its layer."""
 
 
 class Clues(dict[Cell, V]):
-    """What is printed in some cells; None is a sign printed without its value ('?')."""
+    """The clues printed in some cells; None is a sign printed without its value ('?')."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -268,7 +268,7 @@ class AnyOf(Derived[Clues[Any]]):
 BLANKS = frozenset({".", "·", "_"})
 """The tokens of a cell or dot where nothing is."""
 UNKNOWN = "?"
-"""How an answer's text says that something is not known."""
+"""The sign in an answer's text for something that is not known."""
 NAMESAKES = "namesakes"
 """In ``Known.memo``, by layer: places to which a text gives one name and that do not hang together."""
 
@@ -297,7 +297,7 @@ class Drawn(Layer, Generic[B]):
 
 
 def _comma(keys: Iterable[str]) -> str:
-    """What parts some letters: a comma, if some of them are longer."""
+    """The text between some letters: a comma, if some of them are longer."""
     return "" if all([len(key) == 1 for key in keys]) else ","
 
 
@@ -332,7 +332,7 @@ class Marks(dict[Any, M]):
     exact = True  # a sign tells all that is made in a node, whatever it is
     listed = True  # the layer's own block lists what is made (else it names each cell)
     prefix = ""
-    """What each line of the layer's block begins with; layers with a prefix share one block."""
+    """The word with which each line of the layer's block begins; layers with a prefix share one block."""
 
     @property
     def token_kind(self) -> type | None:
@@ -345,7 +345,7 @@ class Marks(dict[Any, M]):
         return marks  # type: ignore[no-any-return]
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
-        """What holds of the layer in every genre, as (place, condition)."""
+        """Conditions that hold of the layer in every genre, as (place, condition)."""
         return iter(())
 
     def token(self, known: Known, node: Any) -> str | None:
@@ -366,7 +366,7 @@ class Marks(dict[Any, M]):
         return iter(())
 
     def sign(self, known: Known, node: Any) -> str | None:
-        """What is made in a node and what is not known; None if all of it is known not to be made.
+        """The sign of a node: its marks made, and those not known; None if all are known not to be made.
 
         ``─`` shows what is made, ``─?`` that nothing else is known, ``─?N`` that this is not known.
         """
@@ -416,5 +416,5 @@ class Marks(dict[Any, M]):
         return []
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        """What is marked, as shapes."""
+        """Shapes of everything marked."""
         return iter(())

@@ -1,4 +1,4 @@
-"""What a picture is made of: shapes in half steps, drawn by ``draw`` without knowing any layer.
+"""Shapes in half steps, of which pictures are made: ``draw`` draws them without knowing any layer.
 
 A layer says *what* there is (``paint`` yields shapes); how it looks - colour, width, dash, glyph -
 is the business of ``draw``.  Points are (row, column); they may lie outside the frame (clues there),
@@ -99,7 +99,7 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What lies under everything: a grid of cells, dots in the centres of cells, or dots alone.
+    """The ground under all shapes: a grid of cells, dots in the centres of cells, or dots alone.
 
     Layers may wish for different grounds: a grid is stronger than centres, these than dots; a
     board without any wish has a grid.

@@ -20,7 +20,7 @@ class Bool:
     number: int = 0  # of a mark its variable, of a blank the negated one; 0: not a literal
 
     def holds(self, known: Known) -> Verdict:
-        """Whether this holds given what is known."""
+        """Tells whether this holds given what is known; None if that is not known."""
         raise NotImplementedError
 
     def parts(self) -> Iterable[Bool]:
@@ -28,7 +28,7 @@ class Bool:
         return ()
 
     def unfinished(self, known: Known) -> bool:
-        """Whether this fails only because something is not drawn yet (a loose end, say)."""
+        """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
 
     def __invert__(self) -> Bool:

@@ -66,7 +66,7 @@ class Int:
 
 
 class Count(Int):
-    """How many of some conditions hold, plus how many of each run hold before the first that fails.
+    """The number of conditions that hold, plus that of each run that hold before the first that fails.
 
     ``numbers`` are the literals of the terms (0 for one that is none).  ``growing`` says that the player
     draws what is counted stroke by stroke: while such a number is too low the case is unfinished, not
@@ -294,7 +294,7 @@ class Order(Bool):
 
 
 def count(of: Iterable[Bool]) -> Count:
-    """How many of these hold.
+    """The number of these that hold.
 
     ::
 
@@ -308,7 +308,7 @@ def count(of: Iterable[Bool]) -> Count:
 
 
 def unbroken(of: Iterable[Bool]) -> Count:
-    """How many of these hold before the first that does not: what one sees looking along a row.
+    """The number of these that hold before the first that does not: what one sees looking along a row.
 
     ::
 

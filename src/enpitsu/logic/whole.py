@@ -13,11 +13,11 @@ Clash: TypeAlias = dict[Bool, bool]
 Read: TypeAlias = Callable[[Bool], Verdict]
 V = TypeVar("V")
 Manner: TypeAlias = Literal["together", "apart", "few"]
-"""How cases are judged: all at once; any of many, behind switches; a few and no others."""
+"""The way cases are judged: all at once; any of many, behind switches; a few and no others."""
 
 
 def kept(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
-    """What is made of some things once while a program is written, or for all that is known."""
+    """The value under a key of a memo, made of some things when it is first asked for."""
     found: V | None = memo.get(key)
     if found is None:
         found = memo[key] = make(*of)
@@ -35,20 +35,20 @@ class Cutter(Protocol):
 
 
 class Rest(Protocol):
-    """What the other cases of a puzzle are known to keep."""
+    """The knowledge that other cases of a puzzle bring."""
 
     def fixed(self, condition: Bool) -> Verdict:
-        """What single marks that the rules fix say of a condition (always None behind switches)."""
+        """The value that single marks fixed by the rules give a condition (always None behind switches)."""
 
     def bounded(self, count: Int, values: int) -> bool:
-        """Whether other cases already keep a count among these values (never, behind switches)."""
+        """Tells whether other cases already keep a count among these values (never, behind switches)."""
 
 
 class Sink(Rest, Protocol):
-    """Where a whole-layer condition (or a derived number) writes its own clauses."""
+    """The program to which a whole-layer condition (or a derived number) writes its own clauses."""
 
     memo: dict[object, Any]
-    """What derived conditions keep while one program is written."""
+    """The state that derived conditions keep while one program is written."""
 
     steps: int
     """So many steps from a seed are written as clauses (0: as many as usual)."""
@@ -81,10 +81,10 @@ class Sink(Rest, Protocol):
         """Literals "at least 1", ..., "at least cap" of a number."""
 
     def manner(self) -> Manner:
-        """How the cases of this program are judged; to ask is to write otherwise in another manner."""
+        """The way the cases of this program are judged; who asks will write otherwise in another manner."""
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
-        """Whether each of these pairs of literals is already forbidden by a clause."""
+        """Tells whether each of these pairs of literals is already forbidden by a clause."""
 
 
 class Deduction(NamedTuple):
@@ -97,7 +97,7 @@ class Deduction(NamedTuple):
 
 
 class Deducer(Protocol):
-    """What a whole-layer condition forces now; marks are bits of integers."""
+    """Finds what a whole-layer condition forces now; marks are bits of integers."""
 
     scope: int
     """The marks it speaks of."""
@@ -141,7 +141,7 @@ class Whole(Bool):
         to.lazy(self)
 
     def deducer(self) -> Deducer | None:
-        """What finds the marks it forces; None: test its clashes mark by mark.
+        """Finds the marks that it forces; None: test its clashes mark by mark.
 
         A mark's bit is its number less 1.
         """

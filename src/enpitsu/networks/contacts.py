@@ -1,4 +1,4 @@
-"""Whom the piece of one node touches, and how many of them there are, where a few cases are judged.
+"""Pieces that the piece of one node touches, and their number, where a few cases are judged.
 
 ::
 

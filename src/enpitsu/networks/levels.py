@@ -1,4 +1,4 @@
-"""How many steps a cell is from its seed within its area, as clauses: no float stays unnoticed.
+"""Distances of cells from their seed within its area, as clauses: parts that float are noticed.
 
 ::
 

@@ -1,4 +1,4 @@
-"""What the ink decides about a piece of a network: how many of some things lie on it.
+"""Measures of a piece of a network: the number of some things that lie on it.
 
 Each number is a unary row per node, equal along links that are on, 0 at absent nodes; the rest of its
 definition is lazy: a row that claims too much needs a way on or one more counted thing, one that claims
@@ -23,7 +23,7 @@ Counted: TypeAlias = Mapping[Any, Bool]
 
 
 class Tally:
-    """What one measure counts on the pieces of a network; each node has one number of it."""
+    """The things that one measure counts on the pieces of a network; each node has one number of it."""
 
     def __init__(self, network: Net, counted: Counted) -> None:
         self.network, self.counted = network, counted
@@ -43,13 +43,13 @@ class Tally:
         return found
 
     def whole_size(self) -> bool:
-        """Whether every node counts: the number is the size of the piece."""
+        """Tells whether every node counts, so that the number is the size of the piece."""
         return len(self.things) == len(self.network.nodes) and all(
             [len(nodes) == 1 and b is TRUE for nodes, b in self.things]
         )
 
     def bounds(self, known: Known) -> tuple[Parts, dict[int, int], dict[int, int]]:
-        """What is surely on each piece that is there, and may be on each that may be (by its number)."""
+        """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
         found: tuple[Parts, dict[int, int], dict[int, int]] | None = known.memo.get(self)
         if found is None:
             parts = Parts.of(self.network, known)
@@ -67,7 +67,7 @@ class Tally:
 
 
 class Measure(DerivedInt):
-    """How many counted things lie on the piece that holds a node; 0 if the node is absent."""
+    """The number of counted things on the piece that holds a node; 0 if the node is absent."""
 
     __slots__ = ("at", "tally")
 

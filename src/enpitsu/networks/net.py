@@ -43,7 +43,7 @@ class Net:
         return self._around
 
     def size(self, at: Any) -> Int:
-        """How many nodes the piece with this node has; 0 if the node is absent."""
+        """The number of nodes of the piece with this node; 0 if the node is absent."""
         raise NotImplementedError
 
     def conditions(self) -> list[Bool]:

@@ -33,7 +33,7 @@ class Network(Net):
         )
 
     def size(self, at: Any) -> Int:
-        """How many nodes the piece with this node has; 0 if the node is absent.
+        """The number of nodes of the piece with this node; 0 if the node is absent.
 
         ::
 
@@ -47,7 +47,7 @@ class Network(Net):
         return number
 
     def total(self, at: Any, of: Mapping[Any, Bool], name: object = None) -> Int:
-        """How many of some nodes or links, each with a condition, lie on the piece with this node.
+        """The number of some nodes or links, each with a condition, on the piece with this node.
 
         ::
 
@@ -66,7 +66,7 @@ class Network(Net):
         return number
 
     def touched(self, at: Any) -> Int:
-        """How many other pieces have a node beside the piece with this one; 0 if it is absent.
+        """The number of other pieces with a node beside the piece with this one; 0 if it is absent.
 
         ::
 
@@ -108,5 +108,5 @@ class Network(Net):
 
 
 def _same(a: Mapping[Any, Bool], b: Mapping[Any, Bool]) -> bool:
-    """Whether two things that are counted are one."""
+    """Tells whether two tables of what is counted are the same."""
     return a is b or (len(a) == len(b) and all([b.get(k) is v for k, v in a.items()]))

@@ -53,7 +53,7 @@ class Owners:
         return self.table[seed]
 
     def number(self, cell: Any) -> Count:
-        """How many seeds are in one area with a cell.
+        """The number of seeds in one area with a cell.
 
         ::
 
@@ -63,7 +63,7 @@ class Owners:
         return self.numbers[cell]
 
     def shared_out(self, to: Sink) -> bool:
-        """Whether other cases say that every cell is in the area of exactly one seed."""
+        """Tells whether other cases say that every cell is in the area of exactly one seed."""
         found: bool | None = to.memo.get(self)
         if found is None:
             numbers = self.numbers.values()
@@ -91,7 +91,7 @@ class Owners:
         return own
 
     def largest(self, seed: Any, to: Sink) -> int:
-        """How many cells an area can have at most, as far as other cases say so."""
+        """The most cells that an area can have, as far as other cases say so."""
         sizes = Count(tuple(self.table[seed].values()))
         most = range(1, len(sizes.terms))
         return 1 + bisect_left(most, True, key=lambda n: to.bounded(sizes, (2 << n) - 1))
@@ -111,7 +111,7 @@ class Owners:
 
 
 class OwnerCuts:
-    """What a seed owns hangs together with it.
+    """Cutter: the cells that a seed owns hang together with it.
 
     Of a part that does not, a border must open; and it goes over, or a cell of the wall that parts it
     from its seed comes over.

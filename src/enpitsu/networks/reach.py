@@ -1,4 +1,4 @@
-"""Which nodes are in one piece with a given one."""
+"""The nodes in one piece with a given one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Surrounding(InOnePiece):
 
 
 class Reach:
-    """Which nodes are in one piece with a given one, and the clauses that a model of it breaks.
+    """Literals of the nodes in one piece with a given one, and the clauses that a model of them breaks.
 
     Equal along links that are on; what hangs together with the start is so by unit propagation.  The
     other direction is kept by the number of steps from the start (``near``: few starts, many nodes
@@ -127,7 +127,7 @@ class Reach:
 
 
 def _one_piece(one: Reach, other: Reach) -> Iterator[Clause]:
-    """What is in one piece with two starts joins them, and these are in one piece with the same nodes."""
+    """Two starts with a node in common are in one piece, and so are all nodes of both."""
     joined, too = one.literal[other.start], other.literal[one.start]
     yield from ((-joined, too), (joined, -too))
     for node, x in one.literal.items():

@@ -1,4 +1,4 @@
-"""Which pieces of a network touch: every piece is known by its root, its first node, without any cut.
+"""Pieces of a network that touch: every piece is known by its root, its first node, without any cut.
 
 ::
 
@@ -28,7 +28,7 @@ def largest(number: Int, to: Sink) -> int:
 
 
 def touching(net: Net, to: Sink) -> Manner | None:
-    """How cases are judged, if the pieces of a network are asked whom they touch; None: nobody asks.
+    """The manner of judging, if somebody asks which pieces of a network touch; None if nobody does.
 
     To see what one size forces, the roots of all other nodes are in the way.
     """

@@ -1,4 +1,4 @@
-"""How many other pieces a piece of a network touches: at roots, by cuts or at heads."""
+"""The number of other pieces that a piece of a network touches: by roots, by cuts or by heads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Beside: TypeAlias = Mapping[int, list[tuple[Any, Any]]]
 
 
 class Touched(DerivedInt):
-    """How many other pieces have a node next to the piece that holds a node; 0 if the node is absent."""
+    """The number of other pieces next to the piece that holds a node; 0 if the node is absent."""
 
     __slots__ = ("at", "network")
 
@@ -49,7 +49,7 @@ class Touched(DerivedInt):
         return len(surely), len(maybe)
 
     def _mine(self, parts: Parts, node: Any) -> bool:
-        """Whether a node is surely in this piece."""
+        """Tells whether a node is surely in this piece."""
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
@@ -64,7 +64,7 @@ class Touched(DerivedInt):
 
 
 class TouchedCuts(Rows):
-    """How many pieces each piece touches, and the clauses that a model of these numbers breaks."""
+    """The numbers of pieces that each piece touches, and the clauses that a model of them breaks."""
 
     def __init__(self, net: Net, to: Sink) -> None:
         super().__init__(Graph.of(net, to))

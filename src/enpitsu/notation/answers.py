@@ -30,15 +30,15 @@ from enpitsu.notation.text import Genre, Token, ask, blocks_of, refuse_long, wor
 from enpitsu.plain import refuse_odd
 
 Said: TypeAlias = dict[Mark, bool | None]
-"""What a text says of marks: made, not made, or (None) not known."""
+"""The statements of a text about marks: made, not made, or (None) not known."""
 
 HEAD = "marks:"
-"""How the block begins that tells marks by name."""
+"""The first word of the block that tells marks by name."""
 VALUES: dict[str, bool | None] = {"yes": True, "no": False, UNKNOWN: None}
 
 
 class AnswerBoard(Protocol):
-    """What the notation of answers needs of a puzzle."""
+    """The parts of a puzzle that the notation of answers needs."""
 
     @property
     def grid(self) -> Grid: ...
@@ -59,7 +59,7 @@ class Part(Protocol):
         """Its lines; none if there is nothing to list."""
 
     def read(self, text: str, block: list[list[Token]]) -> Said:
-        """What it says; raises BadNotation."""
+        """The statements of this block; raises BadNotation."""
 
 
 def write_answer(genre: Genre, puzzle: AnswerBoard, known: Known, *, exact: bool = True) -> str:
@@ -83,7 +83,7 @@ def _text(blocks: Iterable[list[str]]) -> str:
 
 
 def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]], known: Known) -> list[str]:
-    """What blocks, read back, do not say as it is known: a line for each mark.
+    """The known marks that blocks, read back, do not tell: a line for each.
 
     A block that cannot be read back is left empty.
     """
@@ -133,7 +133,7 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
 
 
 def _known(puzzle: AnswerBoard, said: Said) -> Known:
-    """What is known if a text says so much: marks it does not speak of are not made."""
+    """The knowledge in a text that says so much: marks it does not speak of are not made."""
     silent = {name for name, marks in puzzle.bound.items() if marks.open}
     made: Said = dict.fromkeys(puzzle.ink, False)
     if silent:
@@ -206,7 +206,7 @@ class Listed:
         return [*lines, UNKNOWN] if self.marks.listed and _mostly_open(self.marks, known) else lines
 
     def read(self, text: str, block: list[list[Token]]) -> Said:
-        """What the block says; raises BadNotation."""
+        """The statements of the block; raises BadNotation."""
         return _read_rows(text, block, self.marks, self.givens)
 
 
@@ -223,7 +223,7 @@ class Prefixed:
                 for line in Listed(marks, self.givens).write(known)]  # fmt: skip
 
     def read(self, text: str, block: list[list[Token]]) -> Said:
-        """What the block says; raises BadNotation."""
+        """The statements of the block; raises BadNotation."""
         if words_of(block) == [["."]]:
             return {}
         said: Said = {}
@@ -239,13 +239,13 @@ class Prefixed:
 
 
 def _mostly_open(marks: Marks[Any], known: Known) -> bool:
-    """Whether of the marks of a layer that are not made most are not known."""
+    """Tells whether of the marks of a layer that are not made most are not known."""
     left = [known.get(m) for m in marks.ink() if not m.hidden and not known.get(m)]
     return 2 * left.count(None) > len(left)
 
 
 def _read_rows(text: str, block: list[list[Token]], marks: Marks[Any], givens: Mapping[str, Any]) -> Said:
-    """What a layer reads off rows of words; raises BadNotation."""
+    """The marks that a layer reads off rows of words; raises BadNotation."""
     rows = words_of(block)
     said: Said = {}
     if marks.listed:
@@ -282,7 +282,7 @@ class Tokens:
         return next((m for m in self.drawn if m.joined), self.drawn[0]).hole
 
     def size(self) -> tuple[int, int]:
-        """How many rows and columns there are."""
+        """The numbers of rows and columns."""
         more = 1 if self.kind is Vertex else 0
         return self.puzzle.grid.height + more, self.puzzle.grid.width + more
 
@@ -322,7 +322,7 @@ class Tokens:
         return "+".join([sign or m.blank for sign, m in zip(own, self.drawn, strict=True)])
 
     def _alone(self, i: int, sign: str, node: Any) -> bool:
-        """Whether a sign that stands alone is read as one of this layer."""
+        """Tells whether a sign that stands alone is read as one of this layer."""
         return not sign.startswith(UNKNOWN) and all([
             marks.read_sign(sign, node) is None for marks in self.drawn[:i]
         ])  # fmt: skip
@@ -330,7 +330,7 @@ class Tokens:
     def _told_beside(
         self, node: Any, signs: Mapping[Any, list[str | None]], speaking: Sequence[int]
     ) -> bool:
-        """Whether the strokes under a sign that is none of theirs are shown at their other ends."""
+        """Tells whether the strokes under a sign that is none of theirs are shown at their other ends."""
         first, *others = speaking
         if others and self.drawn[first].joined:
             return False
@@ -346,7 +346,7 @@ class Tokens:
     # -- reading -------------------------------------------------------------------------------
 
     def read(self, text: str, block: list[list[Token]]) -> Said:
-        """What the tokens say is made, or not known; raises BadNotation.
+        """The marks that tokens say are made, or not known; raises BadNotation.
 
         A stroke is not known if neither end tells it.
         """
@@ -383,7 +383,7 @@ class Tokens:
             raise BadNotation(text, token.at, "only # can stand in a black cell")
 
     def _read(self, text: str, token: Token, node: Any) -> list[tuple[Marks[Any], Said]]:
-        """What one token says of each layer that it speaks of; raises BadNotation."""
+        """The statements of one token about each layer that it speaks of; raises BadNotation."""
         word = token.text
         if word in BLANKS or word == UNKNOWN == self.printed.get(node):
             return [(marks, {}) for marks in self.drawn]
@@ -400,7 +400,7 @@ class Tokens:
         return [(marks, {}) for marks in self.drawn]
 
     def _signs(self, word: str, node: Any) -> list[tuple[Marks[Any], Said]] | None:
-        """What a token says of each layer; None if it is of none.  Raises Unreadable."""
+        """The statements of a token about each layer; None if it is of none.  Raises Unreadable."""
         parts = word.split("+")
         if len(parts) == len(self.drawn) > 1:
             each = [(m, m.read_sign(part, node)) for m, part in zip(self.drawn, parts, strict=True)]

@@ -24,7 +24,7 @@ WORD = re.compile(r"\s*([0-9A-Za-z.*_-]{16,1296})\s*", re.ASCII)
 
 
 class DigitLine:
-    """How a genre's boards of digits are written in one word."""
+    """A genre's boards of digits, written in one word."""
 
     def __init__(self, layer: Any) -> None:
         self.layer: Numbers = layer
@@ -55,7 +55,7 @@ class DigitLine:
 
 
 def recognised(text: str) -> bool:
-    """Whether a text is one word that may be a square board."""
+    """Tells whether a text is one word that may be a square board."""
     word = WORD.fullmatch(text)
     return word is not None and isqrt(len(word[1])) ** 2 == len(word[1])
 

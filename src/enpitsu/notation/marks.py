@@ -17,7 +17,7 @@ WORD = re.compile(r"[^\s,;]+(?:(?<=\d),(?=\d)[^\s,;]+)*")
 
 
 class MarkedBoard(Protocol):
-    """What reading marks needs of a puzzle."""
+    """The parts of a puzzle that reading marks needs."""
 
     @property
     def ink(self) -> Sequence[Mark]: ...
@@ -57,7 +57,7 @@ def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
 
 
 def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:
-    """What a sentence says of a mark's place: "drawn", "not drawn", "5", "not drawn as bridge"."""
+    """The word in a sentence for a mark's value: "drawn", "not drawn", "5", "not drawn as bridge"."""
     apart = mark.layer in puzzle.told_apart and not str(mark.place).startswith(f"{mark.layer} ")
     if mark.value is not True:
         said = f"{mark.layer} {mark.value}" if apart else str(mark.value)

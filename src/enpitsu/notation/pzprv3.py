@@ -32,11 +32,11 @@ from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
 from enpitsu.notation.text import MAX_CELLS, Token, refuse_long, refuse_size
 
 AFTERWORDS = ("info:", "history:", "trial:", "__HISTORY__")
-"""How the lines begin that stand after all blocks: metadata and moves."""
+"""The first words of the lines that stand after all blocks: metadata and moves."""
 
 
 class Drawing(UrlBoard, Protocol):
-    """What a file needs of a puzzle."""
+    """The parts of a puzzle that a file needs."""
 
     @property
     def bound(self) -> Mapping[str, Marks[Any]]: ...
@@ -66,7 +66,7 @@ class FileLines:
 
     @property
     def done(self) -> bool:
-        """Whether only blank lines are left."""
+        """Tells whether only blank lines are left."""
         return not any(line.strip() for line, _ in self.lines[self.at :])
 
     def line(self) -> Token:
@@ -145,7 +145,7 @@ class File:
         return flags
 
     def marks(self, puzzle: Drawing) -> Known:
-        """What has been drawn: every mark is made or not made; raises BadNotation, BadPuzzle."""
+        """The marks drawn: every mark is made or not made; raises BadNotation, BadPuzzle."""
         rows, made = self.rows, dict[Mark, bool]()
         if self.pzpr.coloured and self.version and not rows.done:
             for _ in range(self.grid.height):
@@ -176,7 +176,7 @@ def write(pzpr: Pzpr, puzzle: Drawing, known: Known | None = None) -> str:
 
 
 class FileBlock(Protocol):
-    """How the marks of one layer stand in a file."""
+    """The marks of one layer as they stand in a file."""
 
     def read(self, rows: FileLines) -> dict[Mark, bool]:
         """The marks that a block says are made; raises BadNotation."""

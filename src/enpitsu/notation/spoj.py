@@ -32,7 +32,7 @@ DataSet: TypeAlias = tuple[int, int, list[list[int]]]
 
 
 class Fenced(Protocol):
-    """What the picture needs of a puzzle."""
+    """The parts of a puzzle that the picture needs."""
 
     @property
     def grid(self) -> Grid: ...

@@ -25,7 +25,7 @@ Genre: TypeAlias = Any
 
 
 class GivenBoard(Protocol):
-    """What the notation of givens needs of a puzzle."""
+    """The parts of a puzzle that the notation of givens needs."""
 
     @property
     def grid(self) -> Grid: ...

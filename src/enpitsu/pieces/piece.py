@@ -1,4 +1,4 @@
-"""What a piece is: a place that names the places of each of its parts."""
+"""The base of pieces: a place that names the places of each of its parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Piece:
 
     @property
     def text(self) -> str:
-        """How the answer writes it."""
+        """The text of the piece in an answer."""
         raise NotImplementedError
 
     @staticmethod
@@ -38,5 +38,5 @@ class Piece:
     __repr__ = __str__
 
     def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
-        """What it looks like: lines and fills through points in half steps."""
+        """The lines and fills of its picture, through points in half steps."""
         return iter(())

@@ -45,7 +45,7 @@ class Polygon(Piece):
         return -1 if {1, -1} <= found else 0 if 0 in found else 1
 
     def overlaps(self, other: Polygon) -> bool:
-        """Whether the insides of two polygons have a point in common (separating axes)."""
+        """Tells whether the insides of two polygons have a point in common (separating axes)."""
         mine, theirs = self.points, other.points
         for ring in (mine, theirs):
             for (r, c), (q, d) in pairwise((*ring, ring[0])):
@@ -143,7 +143,7 @@ def right_trapezoids(grid: Grid) -> Iterator[Trapezoid]:
 
 
 def _ends(leg: int, width: int) -> Iterator[Vector]:
-    """Where the slanted side may end, above and below, on one side of an upright leg."""
+    """The places where the slanted side may end, above and below, on one side of an upright leg."""
     for span in (range(leg + 1, width + 1), range(leg)):
         for top in span:
             for bottom in span:

@@ -45,7 +45,7 @@ class Rectangle(Piece):
         return f"{top},{left} {bottom},{right}"
 
     def encloses(self, other: Rectangle) -> bool:
-        """Whether another one lies strictly inside."""
+        """Tells whether another one lies strictly inside."""
         (a, b, c, d), (e, f, g, h) = self.box, other.box
         return a < e and b < f and c > g and d > h
 

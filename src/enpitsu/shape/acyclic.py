@@ -65,12 +65,12 @@ class Acyclic(Whole):
 
 
 def _steps(above: dict[Any, Any], a: Any, b: Any) -> bool:
-    """Whether the link between two nodes is one of the forest."""
+    """Tells whether the link between two nodes is one of the forest."""
     return bool((above[a] and above[a][0] is b) or (above[b] and above[b][0] is a))
 
 
 def acyclic(what: Any) -> Bool:
-    """What is marked has no cycle.
+    """All that is marked has no cycle.
 
     ::
 

@@ -1,4 +1,4 @@
-"""What hangs together: one piece of shaded cells, of a line, of any network."""
+"""Connectedness: one piece of shaded cells, of a line, of any network."""
 
 from __future__ import annotations
 
@@ -96,11 +96,13 @@ def _board(network: Network, to: Sink) -> Floods | None:
 
 
 def connected(what: Any, *, nonempty: bool = False) -> Bool:
-    """What is marked forms one piece (nothing at all counts as one unless ``nonempty``).
+    """All that is marked forms one piece; nothing at all counts as one.
 
     ::
 
         # # .        # . #
         . # #  yes   # . #  no
+
+    ``nonempty``: at least one is marked.
     """
     return Connected(what if isinstance(what, Network) else what.network, nonempty)

@@ -1,4 +1,4 @@
-"""What connectedness and single loops force, on marks as bits of integers.
+"""Deductions from connectedness and single loops, on marks as bits of integers.
 
 Facts are chosen to be few and near: the two nearest representatives and a minimal wall between them,
 or the path that would be closed and the nearest stroke off it.
@@ -17,7 +17,7 @@ class ConnectedDeducer:
     """Marked places hang together: what cannot be reached is off, a bridge between two parts is on."""
 
     minimal = True
-    """Whether no fact can ever be dropped."""
+    """Tells whether no fact can ever be dropped."""
 
     def __init__(
         self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool = False
@@ -43,7 +43,7 @@ class ConnectedDeducer:
         return self.spread(piece) & ~piece
 
     def _in_one_piece(self, off: int) -> bool:
-        """Whether all places but some still hang together, seen from the last that did."""
+        """Tells whether all places but some still hang together, seen from the last that did."""
         if self._one < 0 or self._one & ~off:
             return False
         allowed = self.scope & ~off
@@ -67,7 +67,7 @@ class ConnectedDeducer:
         return first_bit(targets)
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
-        """What is forced now: see Deducer."""
+        """The deductions possible now: see Deducer."""
         if self.flip:
             on, off = off, on
         on &= self.scope
@@ -190,7 +190,7 @@ class LoopDeducer(ConnectedDeducer):
         return [(i, *found[i]) for i in sorted(found)]
 
     def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
-        """What is forced now: see Deducer."""
+        """The deductions possible now: see Deducer."""
         on &= self.scope
         if not on:
             return 0, "", []

@@ -130,7 +130,7 @@ def _seen_from(cell: Cell, points: Corners) -> Corners:
 
 @lru_cache(maxsize=1 << 16)
 def _covered(points: Corners) -> int:
-    """Which of the sample points of the first cell lie inside a convex polygon, as bits."""
+    """The sample points of the first cell that lie inside a convex polygon, as bits."""
     found = 0
     for i, (y, x) in enumerate(POINTS):  # on no side
         turns = {(q - r) * (x - c * PRIME) > (d - c) * (y - r * PRIME)
@@ -140,7 +140,7 @@ def _covered(points: Corners) -> int:
 
 
 def uncovered(cell: Cell, rings: Iterable[Corners]) -> list[Ring]:
-    """What convex polygons with corners on dots leave of a cell, as convex polygons.
+    """The rest that convex polygons with corners on dots leave of a cell, as convex polygons.
 
     ::
 
@@ -175,7 +175,7 @@ def _minus(part: Ring, ring: Corners) -> Iterator[Ring]:
 
 
 def _cut(part: Ring, a: tuple[int, int], b: tuple[int, int]) -> Iterator[Ring]:
-    """What lies of a convex polygon on one side of the line from a to b; nothing if that has no area."""
+    """The part of a convex polygon on one side of the line from a to b; nothing if that has no area."""
 
     def side(p: Point) -> Fraction:
         return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])

@@ -22,7 +22,7 @@ Strokes: TypeAlias = dict[Any, None]
 
 
 class OneLoop(Whole):
-    """What is drawn is one closed loop: every node has degree 0 or 2, all strokes hang together."""
+    """One closed loop is drawn: every node has degree 0 or 2, and all strokes hang together."""
 
     __slots__ = ("line",)
 
@@ -269,7 +269,7 @@ def _closed(line: Lines, piece: Strokes) -> bool:
 
 
 def single_loop(line: Lines) -> Bool:
-    """What is drawn is one closed loop that never branches, crosses or ends; it is not empty.
+    """The strokes form one closed loop that never branches, crosses or ends; it is not empty.
 
     ::
 
@@ -280,12 +280,14 @@ def single_loop(line: Lines) -> Bool:
 
 
 def one_line(line: Lines, *, nonempty: bool = False) -> Bool:
-    """All strokes hang together (there may be none unless ``nonempty``).
+    """All strokes hang together; there may be none.
 
     ::
 
         ╶ ─ ┐        ╶ ─ ╴
         · · ╵  yes   ╶ ─ ╴  no
+
+    ``nonempty``: there is at least one.
     """
     return OneLine(line, nonempty)
 
@@ -312,7 +314,7 @@ def loop_rules(line: Lines, *, crossing: bool = False) -> Iterator[tuple[Any, Bo
 
 
 def _straight_on(line: Lines, node: Any) -> Iterator[Bool]:
-    """Where four of the strokes at a node meet, each has one to go on with."""
+    """Conditions that each of four strokes meeting at a node has one to go straight on with."""
     near = line.segments_at[node]
     onward = {s: [line[t] for t in near if in_line(s, t)] for s in near}
     if len(near) > 4 or (len(near) == 4 and not all(onward.values())):

@@ -17,7 +17,7 @@ State: TypeAlias = Mapping[Segment, bool | None]
 
 
 class Paths(Whole):
-    """What is drawn is paths, each from a start of its own; there may be none.
+    """Paths are drawn, each from a start of its own; there may be none.
 
     ``crossing``: two paths (or stretches of one) may cross where both go straight on.  ``apart``: no
     path comes to a node twice.  ``over``: a path may go straight on over the start of another.
@@ -340,7 +340,7 @@ def _flood(line: Lines, start: Segment, state: State) -> tuple[set[Segment], lis
 
 
 def anchored(line: Lines, *nodes: Any) -> Bool:
-    """Whatever is drawn hangs together with one of these nodes; there may be nothing.
+    """Every stroke hangs together with one of these nodes; there may be none.
 
     ::
 
@@ -353,26 +353,31 @@ def anchored(line: Lines, *nodes: Any) -> Bool:
 def paths_from(
     line: Lines, starts: Iterable[Any], *, crossing: bool = False, apart: bool = False, over: bool = False
 ) -> Bool:
-    """What is drawn is paths, each from a start of its own to an end that is no start.
+    """The strokes form paths, each from a start of its own to an end that is no start.
 
     ::
 
         o ─ ┐        o   ┌ ┐        o ─ o
             ╵  yes       └ ┘  no          no
 
-    Not every start need have a path.  ``crossing``: lines may cross where both go straight on;
-    ``apart``: but no line crosses itself; ``over``: a line may go straight on over another's start.
+    Not every start need have a path.
+
+    ``crossing``: lines may cross where both go straight on.
+    ``apart``: but no line crosses itself.
+    ``over``: a line may go straight on over another's start.
     """
     return Paths(line, frozenset(starts), crossing, apart, over)
 
 
 def path_rules(line: Lines, ends: Iterable[Any] | None = None) -> Iterator[tuple[Any, Bool]]:
-    """The cases of one path: it does not branch, and it ends in two nodes (two of these, if given).
+    """The cases of one path: it does not branch, and it ends in two nodes.
 
     ::
 
         ╶ ─ ┐        ╶ ─ ┬ ╴        ┌ ┐        ╶ ╴ ╶ ╴
             ╵  yes       ╵  no      └ ┘  no             no
+
+    ``ends``: these two are among these nodes.
     """
     places = set(line.degrees if ends is None else ends)
     for node, degree in line.degrees.items():

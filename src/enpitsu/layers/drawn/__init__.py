@@ -1,1 +1,1 @@
-"""What is drawn on a board, but for lines: shading, areas, digits, pieces."""
+"""Layers that are drawn, except lines: shading, areas, digits, pieces."""

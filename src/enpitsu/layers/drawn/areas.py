@@ -61,7 +61,7 @@ class DividedCells(Marks[Mark]):
         return found
 
     def across(self, cell: Cell) -> Int:
-        """How many cells side by side in a row, with this one among them, belong to one area.
+        """The number of cells side by side in a row, with this one among them, that belong to one area.
 
         ::
 
@@ -71,7 +71,7 @@ class DividedCells(Marks[Mark]):
         return self._runs[cell, True]
 
     def down(self, cell: Cell) -> Int:
-        """How many cells one below the other, with this one among them, belong to one area.
+        """The number of cells one below the other, with this one among them, that belong to one area.
 
         ::
 
@@ -93,7 +93,7 @@ class DividedCells(Marks[Mark]):
         return found
 
     def angles(self, vertex: Vertex) -> Count:
-        """How many right angles borders make at a dot inside the board: L 1, T 2, + 4.
+        """The number of right angles that borders make at a dot inside the board: L 1, T 2, + 4.
 
         ::
 
@@ -141,7 +141,7 @@ class DividedCells(Marks[Mark]):
         ]
 
     def _open(self, known: Known, cell: Cell) -> bool:
-        """Whether nothing is known of the borders of a cell."""
+        """Tells whether nothing is known of the borders of a cell."""
         sides = [self[e] for e in cell.edges if e in self]
         return bool(sides) and all([m not in known for m in sides])
 
@@ -203,16 +203,17 @@ class Areas(Drawn[DividedCells]):
 
         A A B
         A B B      the answer names the area of each cell
+
+    ``connected``: the letter of the rule that wants every area in one piece.
     """
 
     words = ("a border", "no border")
 
     def __init__(self, connected: str | None = None) -> None:
-        """``connected``: the letter of the rule that wants every area in one piece."""
         self.connected = connected
 
     def owners(self, *seeds: Given[Any] | Derived[Any]) -> Derived[Owners]:
-        """What belongs to each cell of some printed layers (see ``DividedCells.owners``).
+        """The cells that belong to each cell of some printed layers (see ``DividedCells.owners``).
 
         ::
 

@@ -30,7 +30,7 @@ class ChoiceCells(Marks[Mark]):
             self.chosen[cell] = count(marks.values())
 
     def number(self, cell: Cell) -> Count:
-        """How many values a cell has: 0 or 1.
+        """The number of values that a cell has: 0 or 1.
 
         ::
 
@@ -75,6 +75,9 @@ class Choices(Drawn[ChoiceCells]):
         T .      hop[R1C1, NORTH] is a mark that is made; hop.number(R1C2) is 0
 
     The tokens ``/`` and ``\`` are drawn as diagonals of their cells.
+
+    ``tokens``: the tokens, each with the value that rules ask for (without one: itself).
+    ``hidden``: the choices are no part of the answer.
     """
 
     def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:
@@ -163,6 +166,8 @@ class Colours(Drawn[ColouredCells]):
     ::
 
         a a b b      colour.same(R1C1, R1C2)
+
+    ``one``, ``other``: their tokens in the answer's text.
     """
 
     def __init__(self, one: str = "a", other: str = "b") -> None:

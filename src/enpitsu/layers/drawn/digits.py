@@ -76,14 +76,15 @@ class DigitCells(Marks[Digit]):
 
 
 class Digits(Drawn[DigitCells]):
-    """A number from ``low`` to ``high`` in each cell; with ``blank``, cells may stay empty (0).
+    """A number in each cell.
 
     ::
 
         2 1      digit[R1C1] == 2
         . 3      digit[R2C1] == 0
 
-    ``high`` None: as many as the board is wide.
+    ``low``, ``high``: the least and the greatest number; without ``high`` as many as the board is wide.
+    ``blank``: cells may stay empty (0).
     """
 
     def __init__(self, low: int = 1, high: int | None = None, *, blank: bool = False) -> None:

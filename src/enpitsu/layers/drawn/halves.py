@@ -62,7 +62,7 @@ Piece: TypeAlias = Cell | Half
 
 
 class Body:
-    r"""What the water of a vessel covers if it stands up to some row: a place, its surface.
+    r"""The part of a vessel that its water covers if it stands up to some row: a place, with its surface.
 
     ::
 
@@ -104,7 +104,7 @@ class FilledHalves(Marks[Mark]):
         return self._halves[cell]
 
     def filled(self, cells: Iterable[Cell]) -> Count:
-        """How many half cells are filled: an uncut cell counts twice.
+        """The number of filled half cells: an uncut cell counts twice.
 
         ::
 
@@ -208,6 +208,8 @@ class HalfShading(Drawn[FilledHalves]):
 
         01 11      bits of the upper and the lower half
          \  #      water[lower half of R1C1], water[R1C2] are marks that are made
+
+    ``cut``: the printed layer of the diagonals.
     """
 
     def __init__(self, cut: Given[Any]) -> None:

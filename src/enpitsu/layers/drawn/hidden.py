@@ -56,6 +56,9 @@ class Hidden(Drawn[H]):
 
     Uniqueness and forced marks speak of ink only; whoever checks an answer looks for choices that
     satisfy the rules.
+
+    ``places``: a function of the puzzle that yields the places; without it one choice for the board.
+    ``values``: the numbers to choose from; without them each choice is yes or no.
     """
 
     hidden = True

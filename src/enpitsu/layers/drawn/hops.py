@@ -49,7 +49,7 @@ class HopCells(ChoiceCells):
         return {side: some(marks) for side, marks in self._hops.items()}
 
     def degree(self, vertex: Vertex) -> Count:
-        """How many of the sides that meet in a dot have a hop over them.
+        """The number of sides meeting in a dot that have a hop over them.
 
         ::
 

@@ -67,7 +67,7 @@ class Candidates(Marks[Mark]):
         return found
 
     def number(self, place: Any, part: str = "cells") -> Count:
-        """How many placed pieces have this place in that part.
+        """The number of placed pieces that have this place in that part.
 
         ::
 
@@ -93,7 +93,7 @@ class Candidates(Marks[Mark]):
                     yield pair
 
     def held(self, places: Iterable[Any], part: str = "cells") -> Counter[Any]:
-        """How many of some places each candidate has in that part.
+        """The number of some places that each candidate has in that part.
 
         ::
 
@@ -124,7 +124,7 @@ class Candidates(Marks[Mark]):
         return self._network(part, None)
 
     def fields(self, part: str, crossed: str) -> Network:
-        """What the placed pieces cut the board into: dots, joined over sides that no piece has crossed.
+        """The fields into which placed pieces cut the board: dots, joined over sides that none has crossed.
 
         Cells that no placed piece has in ``part`` hang on their corners.
 
@@ -258,7 +258,7 @@ class Candidates(Marks[Mark]):
 
 
 class Pieces(Drawn[Candidates]):
-    """Pieces the player places, one mark per candidate that ``make`` yields for a puzzle.
+    """Pieces that the player places, one mark for each candidate.
 
     ::
 
@@ -267,7 +267,9 @@ class Pieces(Drawn[Candidates]):
         A A B
         C C B      the answer of a tiling names the piece of each cell
 
-    Other answers list the pieces (``piece.text``).  ``hidden``: the pieces are no part of the answer.
+    ``make``: a function that yields the candidates for a puzzle.
+    ``tiling``: the pieces cover the board, and the answer names the piece of each cell.
+    ``hidden``: the pieces are no part of the answer.
     """
 
     def __init__(

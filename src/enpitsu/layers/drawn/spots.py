@@ -64,11 +64,12 @@ class Spots(Drawn[SpotCells]):
 
         . • .      spot[R1C2] is a mark that is made
 
-    In the answer's text they are a list of cells, or - with a ``sign`` - a token in the grid.
+    ``sign``: their token in the grid of the answer's text; without one they are a list of cells.
+    ``hidden``: the spots are no part of the answer.
+    ``hanging``: a pillar hangs from each.
     """
 
     def __init__(self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False) -> None:
-        """``hanging``: a pillar hangs from each."""
         self.sign, self.hidden, self.hanging = sign, hidden, hanging
 
     def bind(self, puzzle: Any, first: int) -> SpotCells:

@@ -13,7 +13,7 @@ from enpitsu.logic.whole import kept
 
 
 class Quantity:
-    """What one kind of thing on the ways ahead is counted; each way has one number of it."""
+    """A kind of thing that is counted on the ways ahead; each way has one number of it."""
 
     def __init__(self, ways: Walks, key: Sequence[Any]) -> None:
         self.ways, (self.kind, *self.of) = ways, key
@@ -27,18 +27,18 @@ class Quantity:
         return found
 
     def first(self, way: Heading) -> int:
-        """What a stroke itself counts."""
+        """The number that a stroke itself counts."""
         stroke, node = way
         if self.kind == "heads":
             return int(stroke.way(stroke.other(node)) == self.of[0].value)
         return int(self.kind == "steps")
 
     def join(self, way: Heading, onward: Segment) -> int:
-        """What going on over a stroke counts."""
+        """The number counted for going on over a stroke."""
         return int(self.kind == "bends" and not in_line(way[0], onward))
 
     def last(self, way: Heading) -> int:
-        """What it counts to end after a way."""
+        """The number counted for ending after a way."""
         return int(self.kind == "ends" and way[1] in self.of)
 
     def bounds(self, way: Heading, known: Known) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What lines make: strands, and the fields between them."""
+"""Figures that lines make: strands, and the fields between them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def across(line: Strokes) -> dict[Edge, Mark]:
 
 
 def fields(line: Strokes) -> Network:
-    """What the drawing cuts the board into."""
+    """The fields into which the drawing cuts the board."""
     if line.kind is Vertex:
         cells = dict.fromkeys(line.grid.cells, TRUE)
         parted = {(e.cells[0], e.cells[1]): ~line[e] for e in line.grid.inner_edges}

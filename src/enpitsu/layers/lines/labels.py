@@ -66,7 +66,7 @@ class LabelledLines(Lines):
         )
 
     def visitors(self, node: Any) -> Int:
-        """How many labels come to a node.
+        """The number of labels that come to a node.
 
         ::
 

@@ -1,4 +1,4 @@
-"""How lines are written and painted."""
+"""Lines as text and as shapes."""
 
 from __future__ import annotations
 

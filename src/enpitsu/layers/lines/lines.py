@@ -51,7 +51,7 @@ class Lines(WalkedLines):
         return [self[e.link] for e in place.edges if len(e.cells) == 2]
 
     def degree(self, node: Any) -> Int:
-        """How many strokes meet in a node: one object per node.
+        """The number of strokes that meet in a node: one object per node.
 
         ::
 
@@ -357,7 +357,7 @@ class Lines(WalkedLines):
 
     @once
     def fields(self) -> Network:
-        """What the drawing cuts the board into, as places joined where no stroke parts them.
+        """The fields into which the drawing cuts the board, as places joined where no stroke parts them.
 
         ::
 

@@ -19,14 +19,19 @@ Labels: TypeAlias = int | Sequence[str] | Callable[[Any], Iterable[Any]]
 
 
 class LineLayer(Drawn[L]):
-    """What is common to layers of lines.
+    """The common base of layers of lines.
 
+    ``steps``: those from node to node: ``ORTHOGONAL``, ``DIAGONAL``, ``KING`` or ``KNIGHT``.
     ``on``: the kind of node, ``Cell`` or ``Vertex``, or a function of the puzzle that says which.
-    ``frame``: lines may leave a border cell for the frame.  ``hidden``: no part of the answer.
-    ``form``: how the answer's text shows them; ``prefix``: what each line of text begins with;
-    ``anchors``: the printed layer in whose cells the paths of the text start (end, if ``ending``; a single
-    cell is a path, too, if ``alone``).  ``look``: how pictures show them, 0 solid, 1 dashed ...; ``band``:
-    broad, as digits are written on them.
+    ``frame``: lines may leave a border cell for the frame.
+    ``hidden``: the lines are no part of the answer.
+    ``form``: how the answer's text shows them: glyphs, diagonals, loops, paths or sides.
+    ``prefix``: what each line of text begins with.
+    ``anchors``: the printed layer in whose cells the paths of the text start.
+    ``ending``: the paths of the text end there instead.
+    ``alone``: a single cell is a path of the text, too.
+    ``look``: how pictures show them: 0 solid, 1 dashed, and so on.
+    ``band``: pictures show them broad, as digits are written on them.
     """
 
     words = ("drawn", "not drawn")
@@ -64,7 +69,7 @@ class LineLayer(Drawn[L]):
         return "glyphs" if self.steps == ORTHOGONAL and self.labels is None else "loops"
 
     def ways(self, *stops: Given[Any] | Derived[Any], crossing: bool = False) -> Derived[Ways]:
-        """What is drawn as lines between the cells of some printed layers (see ``Lines.ways``).
+        """The lines between the cells of some printed layers (see ``Lines.ways``).
 
         ::
 
@@ -113,8 +118,9 @@ class LabelledLinks(LineLayer[LabelledLines]):
         1 1 2 2
         1 1 2 2      line[segment] is a mark that is made; line.lines[0]: the strokes of the first
 
-    ``labels``: how many there are; their names, told by the puzzle's givens; or the names of kinds of line
-    that the answer tells (``cut``: the spots that part these).
+    ``labels``: how many lines there are; a function that names them from the puzzle's givens; or the names
+    of kinds of line, of which the answer tells which is which.
+    ``cut``: the drawn spots that part lines of different kinds.
     """
 
     def __init__(
@@ -145,10 +151,11 @@ class Fences(Links):
         +---+
         |   |    fence[edge] is a mark that is made
         +---+
+
+    ``inner``: not along the frame.
     """
 
     def __init__(self, *, inner: bool = False, hidden: bool = False, form: Form | None = None) -> None:
-        """``inner``: not along the frame."""
         super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)
         self.inner = inner
 

@@ -1,4 +1,4 @@
-"""Whether two strokes lie on one line: lines are named in binary by how they end."""
+"""Two strokes on one line: lines are named in binary by how they end."""
 
 from __future__ import annotations
 

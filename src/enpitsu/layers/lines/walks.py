@@ -1,4 +1,4 @@
-"""Who walks along a line: over which strokes it goes on, and where it ends."""
+"""Walks along a line: the strokes over which it goes on, and its end."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from enpitsu.layers.lines.walks import Walks
 from enpitsu.logic import FALSE, TRUE, Bool, every, run, some
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
-"""What the length of a line may be counted in -> the steps that are not counted."""
+"""The units in which the length of a line may be counted -> the steps that are not counted."""
 
 KEPT = 64
 """Ways of so many different sets of stops are kept with their lines."""
@@ -230,7 +230,7 @@ class Way:
 
     @property
     def steps(self) -> Ahead:
-        """How many strokes it has (0 if it is not drawn).
+        """The number of its strokes (0 if it is not drawn).
 
         ::
 
@@ -251,7 +251,7 @@ class Way:
 
     @property
     def bends(self) -> Ahead:
-        """How often it bends.
+        """The number of its bends.
 
         ::
 

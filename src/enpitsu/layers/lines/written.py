@@ -1,4 +1,4 @@
-"""How drawn lines are written in the text notation: glyphs, diagonal signs, lists of nodes or sides."""
+"""Drawn lines in the text notation: glyphs, diagonal signs, lists of nodes or sides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from enpitsu.layers.printed.sides import Sides, sides
 from enpitsu.logic import Known, Mark
 
 Form: TypeAlias = Literal["glyphs", "diagonals", "loops", "paths", "sides"]
-"""How a line layer is written: see the classes of this module."""
+"""The form in which a line layer is written: see the classes of this module."""
 
 GLYPHS = {
     "": "·", "E": "╶", "W": "╴", "N": "╵", "S": "╷", "EW": "─", "NS": "│", "ES": "┌", "SW": "┐",
@@ -23,7 +23,7 @@ GLYPHS = {
 """Arms (in the order north, east, south, west) -> the glyph of the text notation."""
 
 TO_CLOSE = "..."
-"""What follows the nodes of a line that is to be a loop, and does not close."""
+"""The sign after the nodes of a line that is to be a loop, and does not close."""
 
 ARMS = {glyph: arms for arms, glyph in GLYPHS.items()}
 

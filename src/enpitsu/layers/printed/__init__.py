@@ -1,1 +1,1 @@
-"""What is printed on a board: numbers, signs, walls, rooms, zones."""
+"""Layers that are printed: numbers, signs, walls, rooms, zones."""

@@ -1,4 +1,4 @@
-"""What is printed beside the grid: a parameter, outside clues, launch zones, templates of shapes."""
+"""Layers printed beside the grid: a parameter, outside clues, launch zones, templates of shapes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ class Parameter(Block[int]):
     ::
 
         N 2
+
+    ``sign``: the word with which the line begins.
+    ``low``: the least number.
+    ``likely``: the values that a generated puzzle may have (else a few from ``low`` on).
     """
 
     header = True
 
     def __init__(self, sign: str = "N", low: int = 0, likely: Sequence[int] = ()) -> None:
-        """``likely``: the values that a generated puzzle may have (else a few from ``low`` on)."""
         self.sign, self.low, self.likely = sign, low, tuple(likely)
 
     def blank(self, grid: Grid) -> int:
@@ -72,6 +75,8 @@ class Margins(Block[OutsideClues]):
 
         rows 0 3
         cols 2 -      margin.numbered(): (row 1, 0), (row 2, 3), (column 1, 2)
+
+    ``low``: the least number.
     """
 
     def __init__(self, low: int = 0) -> None:
@@ -238,12 +243,13 @@ class Templates(Block[dict[str, Form]]):
     ::
 
         x 0,0 0,1 1,0 2,0      template["x"] is an L
+
+    ``shapes``: a generated puzzle starts with all of them, turned and reflected, as a, b, c ...
     """
 
     optional = True
 
     def __init__(self, shapes: Iterable[Form] = ()) -> None:
-        """``shapes``: a generated puzzle starts with all of them, turned and reflected, as a, b, c ..."""
         forms = [f for shape in shapes for f in turned(shape)]
         self.shapes = dict(zip(ascii_lowercase, forms, strict=False))
 

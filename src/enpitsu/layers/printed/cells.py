@@ -20,7 +20,9 @@ class Numbers(CellGiven[Clues[int | None]]):
 
         3 . ?      clue == {R1C1: 3, R1C3: None}
 
-    ``in_hole``: the number makes its cell black; it looks out of a hole.  ``grey``: its cell is grey.
+    ``low``, ``high``: the numbers that can be printed; without ``high`` any from ``low`` on.
+    ``in_hole``: the number makes its cell black: it stands in a hole of the board.
+    ``grey``: its cell is grey.
 
     >>> Numbers().read("12"), Numbers().read("?"), Numbers().read("x")
     (12, None, MISSING)
@@ -76,6 +78,7 @@ class CircledNumbers(Numbers):
 
         (2) . (?)      clue == {R1C1: 2, R1C3: None}
 
+    ``unknown``: what stands for an unknown number.
     ``number``: every board has so many; a generated puzzle gets them at random.
 
     >>> CircledNumbers().read("(2)"), CircledNumbers(unknown="o").read("(o)")
@@ -198,6 +201,9 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
 
         2,3 . ?      clue == {R1C1: (2, 3), R1C3: (None,)}
 
+    ``low``: the least number.
+    ``most``: how many numbers a cell can hold.
+
     >>> NumberSets().read("2,?"), NumberSets().read("2;3")
     ((2, None), MISSING)
     """
@@ -229,7 +235,7 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
         return [s for k in range(1, self.most + 1) for s in combinations(numbers, k)]
 
     def told(self, grid: Grid, site: Any, fits: Callable[[Any], bool]) -> Any:
-        """How many numbers they are is asked with question marks, then one number after the other."""
+        """Question marks find out how many numbers they are, then one number after the other is tried."""
         size = next((k for k in range(1, self.most + 1) if fits((None,) * k)), None)
         found: tuple[int, ...] = ()
         for n in range(self.low, max(grid.height, grid.width) + 1) if size else ():

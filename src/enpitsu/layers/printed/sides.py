@@ -1,4 +1,4 @@
-"""What is printed on the sides of cells: regions, walls."""
+"""Layers printed on the sides of cells: regions, walls."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _inner(grid: Grid, names: list[list[str]], rows: list[list[str]]) -> list[Ed
 
 
 def _in_one_piece(cells: Sequence[Cell]) -> bool:
-    """Whether some cells hang together."""
+    """Tells whether some cells hang together."""
     inside, seen, todo = set(cells), {cells[0]}, [cells[0]]
     for cell in todo:
         for near in cell.neighbors:
@@ -241,7 +241,7 @@ def side(grid: Grid, token: str) -> Edge:
 
 
 def side_text(edge: Edge) -> str:
-    """How a side is written: the inverse of ``side``."""
+    """The text of a side: the inverse of ``side``."""
     dot = edge.ends[0]
     return f"{dot.row},{dot.col - 1}|" if edge.upright else f"{dot.row - 1},{dot.col}_"
 
@@ -286,7 +286,8 @@ class Walls(Block[Sides]):
 
         0,0| 1,2_      R1C1 in wall's first side's cells; edge in wall
 
-    In a generated puzzle they go around rooms (``around``), or are read off the answer (``shown``).
+    ``around``: in a generated puzzle they go around rooms.
+    ``shown``: in a generated puzzle they are read off the answer.
     """
 
     optional = True

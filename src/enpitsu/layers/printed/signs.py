@@ -21,11 +21,12 @@ SIGNS: dict[str, SignName] = {
 class Signs(CellGiven[Clues[str]]):
     """Printed words of some form: cell -> the word.
 
-    ``pattern`` is the regular expression of the tokens.
-
     ::
 
         p . q      symbol == {R1C1: "p", R1C3: "q"}
+
+    ``pattern``: the regular expression of the words.
+    ``likely``: the words that a generated puzzle may have.
 
     >>> Signs().read("p1"), Signs("[0-9a-z]").read("#")
     ('p1', MISSING)
@@ -35,7 +36,6 @@ class Signs(CellGiven[Clues[str]]):
     likely: Sequence[str] = ()
 
     def __init__(self, pattern: str = r"\w+", likely: Sequence[str] = ()) -> None:
-        """``likely``: the words that a generated puzzle may have."""
         self.pattern, self.likely = pattern, tuple(likely)
 
     def blank(self, grid: Grid) -> Clues[str]:
@@ -65,9 +65,14 @@ class Symbols(Signs):
 
         x . x      dot == {R1C1: "x", R1C3: "x"}
 
-    ``in_hole``: the symbol makes its cell black.  In a generated puzzle they are read off the answer,
-    unless ``number`` says how many each board has, or ``share`` about which part of the cells.
-    ``dots``: they are drawn as black dots, whatever their glyph; ``grey``: in grey cells.
+    In a generated puzzle they are read off the answer, unless a number or share is declared.
+
+    ``glyphs``: the symbols, each a token of its own.
+    ``in_hole``: the symbol makes its cell black.
+    ``number``: every board has so many.
+    ``share``: about this part of the cells has one.
+    ``dots``: they are drawn as black dots, whatever their glyph.
+    ``grey``: they stand in grey cells.
 
     >>> Symbols("x").read("x"), Symbols("x").read("o"), Symbols("/", "+").read("+")
     ('x', MISSING, '+')
@@ -170,12 +175,13 @@ class Letters(Signs):
         a . b      letter.groups == {"a": (R1C1, R2C3), "b": (R1C3,)}
         . . a
 
+    ``spread``: a generated puzzle has one letter for so many cells (0: two or three letters).
+
     >>> Letters().read("a"), Letters().read("A")
     ('a', MISSING)
     """
 
     def __init__(self, spread: int = 0) -> None:
-        """``spread``: a generated puzzle has one letter for so many cells (0: two or three letters)."""
         super().__init__("[a-z]")
         self.spread = spread
 

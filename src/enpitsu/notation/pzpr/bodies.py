@@ -35,7 +35,7 @@ Names: TypeAlias = list[list[str]]
 
 @dataclass(slots=True)
 class Decoded:
-    """What stands on a board, in the tokens of the text notation, before there is a grid."""
+    """The tokens that stand on a board, in the text notation, before there is a grid."""
 
     height: int
     width: int
@@ -242,22 +242,44 @@ def region_name(number: int) -> str:
 
 
 def number16(*layers: Any) -> UrlPart:
-    """Numbers of any size, the small ones in one hexadecimal digit; the rest of the cells in runs."""
+    """Numbers of any size, up to 15 in one hexadecimal digit, ``.`` for ``?``; empty cells in runs.
+
+    ::
+
+        3 . ?
+        . 12 .      3g.gcg
+    """
     return Cells(NUMBER16, NUMBER_WORDS, *layers)
 
 
 def number10(*layers: Any) -> UrlPart:
-    """Numbers from 0 to 9, one digit each."""
+    """Numbers from 0 to 9, one digit each, ``.`` for ``?``; empty cells in runs.
+
+    ::
+
+        3 . ?
+        . 9 .      3a.a9a
+    """
     return Cells(NUMBER10, NUMBER_WORDS, *layers)
 
 
 def number4(*layers: Any) -> UrlPart:
-    """Numbers from 0 to 4, each taking up to two empty cells along."""
+    """Numbers from 0 to 4, each with up to two empty cells behind it; other empty cells in runs.
+
+    ::
+
+        3 . 2
+        . . 0      8ca      (8: a 3 and one empty cell, c: a 2 and two, a: a 0 and the end)
+    """
     return Cells(NUMBER4, NUMBER_WORDS, *layers)
 
 
 def arrow_number16(*layers: Any, black: bool = False) -> UrlPart:
     """Numbers with an arrow or (circled) without, and plain black cells.
+
+    ::
+
+        (3) . 2>      03a42      (0: no arrow; 1 to 4: up, down, left, right)
 
     ``black``: clues stand in black cells, so a plain one is a clue without number and arrow.
     """
@@ -266,20 +288,44 @@ def arrow_number16(*layers: Any, black: bool = False) -> UrlPart:
 
 
 def number_sets(*layers: Any) -> UrlPart:
-    """Sets of numbers from 1 to 9, ``?`` among them."""
+    """Sets of numbers from 1 to 9, ``?`` among them.
+
+    ::
+
+        1,3 . ?
+        2,? . .      13b0a20c      (0: an unknown number, a: the next set, b: one empty cell, c: two)
+    """
     return Cells(NUMBER_SETS, NUMBER_WORDS, *layers)
 
 
 def black_cells(*layers: Any) -> UrlPart:
-    """One bit a cell: black (a hole, unless a layer reads ``#``) or not."""
+    """One bit for each cell, five to a character: black (a hole, unless a layer reads ``#``) or not.
+
+    ::
+
+        # . . # .      i      (10010 is 18)
+    """
     return Cells(BLACK, None, *layers)
 
 
 def circles(*layers: Any) -> UrlPart:
-    """White (``o``) and black (``*``) circles, three cells to a character."""
+    """White (``o``) and black (``*``) circles, three cells to a character in the base of three.
+
+    ::
+
+        o . *      b      (1, 0, 2 is 11)
+    """
     return Cells(CIRCLES, None, *layers)
 
 
 def borders(room: Any, clue: Any = None) -> UrlPart:
-    """Regions by their walls, then, if a layer is given, one number for each region."""
+    """Regions by their walls, five bits to a character: those between columns, then those between rows.
+
+    ::
+
+        A A B
+        A B B      c8      (01 10 and 010, filled up to 01100 and 01000)
+
+    ``clue``: a layer of numbers, one for each region, in the code of ``number16``.
+    """
     return UrlBorders(room, clue)

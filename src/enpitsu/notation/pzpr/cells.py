@@ -1,4 +1,4 @@
-"""How the cells of a board are packed into characters, in the routines that many genres share.
+"""Cells of a board packed into characters, in the routines that many genres share.
 
 A code is a small table read in both directions: what it reads it writes.  It speaks in tokens of the
 text notation (``3``, ``?``, ``(2)``, ``1^``, ``2,3``, ``#``; None for an empty cell): it fits any layer.
@@ -257,7 +257,7 @@ class TokenCode:
 
 
 def _blanks(tokens: Tokens, at: int) -> int:
-    """How many empty cells follow from a place on."""
+    """The number of empty cells that follow from a place on."""
     run = at
     while run < len(tokens) and tokens[run] is None:
         run += 1
@@ -333,7 +333,7 @@ CIRCLES = Pattern(DigitCode(3, 3), ("o", "*"))
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How tokens look in files: pairs of frames around numbers, where ``?`` becomes ``-``.
+    """Tokens as words of files: pairs of frames around numbers, where ``?`` becomes ``-``.
 
     ::
 

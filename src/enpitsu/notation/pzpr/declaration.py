@@ -1,4 +1,4 @@
-"""What a genre declares about its pzpr notation: one line, read and written from the same words."""
+"""Declarations of a genre's pzpr notation: one line, read and written from the same words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Reading(Protocol):
 
 
 class UrlBoard(Protocol):
-    """What the notation needs of a puzzle."""
+    """The parts of a puzzle that the notation needs."""
 
     @property
     def grid(self) -> Grid: ...
@@ -36,11 +36,11 @@ class UrlBoard(Protocol):
 
 
 class Pzpr:
-    """How one genre is written: its name there, the parts of the body, its flags.
+    """A genre's form in the notation: its name there, the parts of the body, its flags.
 
-    ``also`` are other names that the notation knows the genre by.  ``coloured``: files hold a block of
-    the player's background colours before the answer.  A flag is a letter of the URL that chooses the
-    second value of an option.
+    ``also``: other names that the notation knows the genre by.
+    ``coloured``: files hold a block of the player's background colours before the answer.
+    ``flags``: letters of the URL, each with the option of which it chooses the second value.
     """
 
     def __init__(
@@ -110,5 +110,14 @@ class Pzpr:
 def pzpr(
     pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
 ) -> Pzpr:
-    """Declare how a genre is written in pzpr URLs and files: see ``Pzpr``."""
+    """Declare how a genre is written in addresses and files: its name there, and the codecs of its body.
+
+    ::
+
+        url = pzpr("slither", number4(clue), f=passed)      https://puzz.link/p?slither/f/2/2/dg
+
+    ``also``: other names that the notation knows the genre by.
+    ``coloured``: files hold a block of the player's background colours before the answer.
+    ``flags``: letters of the address, each with the option of which it chooses the second value.
+    """
     return Pzpr(pid, *bodies, also=also, coloured=coloured, **flags)

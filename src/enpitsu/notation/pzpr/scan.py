@@ -13,7 +13,7 @@ class Scan:
 
     @property
     def done(self) -> bool:
-        """Whether everything has been read."""
+        """Tells whether everything has been read."""
         return self.at >= self.end
 
     @property
