@@ -36,9 +36,9 @@ class Tanks(Puzzle):
     dot = Symbols("x")
     number = Margins()
     water = HalfShading(cut)
-    touching = Option("TA-1", "free", "never")
+    touching = Option("TA-1", free="are not both filled", never="are both dry, or the lower one is filled")
 
-    @rule("A", "The two halves of a cell are not both filled.")
+    @rule("A", "The two halves of a cell {TA-1}.")
     def halves(self) -> Cases:
         for cell in self.cut:
             upper, lower = self.water.halves(cell)
@@ -67,6 +67,19 @@ class Plain(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in cell.neighbors]) == n
+
+
+def test_sentences_say_what_was_chosen() -> None:
+    free: Any = Tanks.parse("/ .\n. .\n\nrows 1 -\ncols - -")
+    never = Tanks(free.grid, free.givens, {"TA-1": "never"})
+    for puzzle, phrase in (
+        (free, "are not both filled"),
+        (never, "are both dry, or the lower one is filled"),
+    ):
+        sentence = f"The two halves of a cell {phrase}."
+        assert puzzle.rules[0].sentence == sentence
+        assert {c.rule.sentence for c in puzzle.cases() if c.rule.letter == "A"} == {sentence}
+    assert Tanks.rules[0].sentence == "The two halves of a cell are not both filled."
 
 
 def with_clues(puzzle: Any, text: str) -> Any:

@@ -32,13 +32,23 @@ SheetKey: TypeAlias = tuple[type["Puzzle"], Grid, frozenset[tuple[str, str]], tu
 class Rule:
     """One lettered sentence of a genre, and the cases it makes."""
 
-    __slots__ = ("cases", "kind", "letter", "name", "sentence")
+    __slots__ = ("cases", "kind", "letter", "name", "sentence", "template")
 
     def __init__(
         self, letter: str, sentence: str, cases: Callable[[Any], Cases], kind: Kind = "rule"
     ) -> None:
         self.letter, self.sentence, self.cases, self.kind = letter, sentence, cases, kind
+        self.template = sentence
+        """The sentence with the ids of options in braces, where the phrase of a reading belongs."""
         self.name = ""
+
+    def read(self, phrases: Mapping[str, str]) -> Rule:
+        """The rule with a phrase for each option that its sentence names."""
+        if "{" not in self.template:
+            return self
+        rule = Rule(self.letter, self.template.format_map(phrases), self.cases, self.kind)
+        rule.template, rule.name = self.template, self.name
+        return rule
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -99,10 +109,16 @@ LAW = Rule("-", "What is drawn keeps the laws of its kind.", _nothing, "law")
 
 
 class Option:
-    """An open reading of the rules: its id, its possible values (the first is the default)."""
+    """An open reading of the rules: its id and its values (the first is the default), each with a phrase.
 
-    def __init__(self, id: str, *values: str) -> None:
-        self.id, self.values = id, values
+    The phrase of the value that is chosen stands in the sentences that name the option: "It counts cells
+    {KO-1}.".  A value is written as a keyword: ``over_under`` is "over-under", ``global_`` is "global".
+    """
+
+    def __init__(self, id: str, **phrases: str) -> None:
+        self.id = id
+        self.phrases = {name.rstrip("_").replace("_", "-"): said for name, said in phrases.items()}
+        self.values = tuple(self.phrases)
 
     def __get__(self, puzzle: Any, owner: type) -> Any:
         return self if puzzle is None else puzzle.options.get(self.id, self.values[0])
@@ -135,6 +151,7 @@ class Sheet:
         self.key = key
         self._kept: dict[object, Any] = {}
         self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
+        puzzle.__dict__["rules"] = rules = self.genre.read(puzzle.options)
         self.top = 0
         self.layers: dict[str, Marks[Any]] = {}
         self.marks: list[Mark] = []
@@ -151,7 +168,7 @@ class Sheet:
         self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
         for bound in self.layers.values():
             self._fix(LAW, bound.laws(), [])
-        for rule in self.genre.rules:
+        for rule in rules:
             if rule.kind != "rule":
                 continue
             found: list[tuple[Any, Bool]] = []
@@ -269,12 +286,13 @@ class Puzzle:
         members: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
             members.update(vars(base))
-        rules = [v for v in members.values() if isinstance(v, Rule)]
-        cls.rules = tuple(sorted(rules, key=lambda r: r.letter))
         cls.layers = {k: v for k, v in members.items() if isinstance(v, Layer)}
         cls.printed = {k: v for k, v in cls.layers.items() if isinstance(v, Given)}
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
+        rules = [v for v in members.values() if isinstance(v, Rule)]
+        cls.rules = tuple(sorted(rules, key=lambda r: r.letter))
+        cls.rules = cls.read({})
         for name, member in vars(cls).copy().items():
             if isinstance(member, property) and member.fget is not None:
                 setattr(cls, name, once(member.fget))  # asked for often, and a puzzle does not change
@@ -339,6 +357,14 @@ class Puzzle:
             if value != option.values[0]:
                 out[id] = value
         return out
+
+    @classmethod
+    def read(cls, options: Mapping[str, str]) -> tuple[Rule, ...]:
+        """The rules, their sentences as these options (else their defaults) have them."""
+        phrases = {
+            id: option.phrases[options.get(id, option.values[0])] for id, option in cls.readings.items()
+        }
+        return tuple([rule.read(phrases) for rule in cls.rules])
 
     @classmethod
     def title(cls) -> str:

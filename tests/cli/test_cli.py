@@ -400,8 +400,24 @@ def test_rules_prints_every_letter_and_every_sentence_once(run: Run) -> None:
         assert letters == sorted({rule.letter for rule in rules})
         flat = " ".join(above.split())
         assert [flat.count(rule.sentence) for rule in rules] == [1] * len(rules)
-        for id, option in catalogue.genre(name).readings.items():
-            assert f"{id} {' | '.join(option.values)}" in " ".join(out.split())
+
+
+def test_rules_say_what_is_chosen_and_what_each_reading_says(run: Run) -> None:
+    for name in catalogue.genres():
+        genre = catalogue.genre(name)
+        for id, option in genre.readings.items():
+            for value in option.values:
+                above, below = run("rules", name, "--option", f"{id}={value}").out.split("\nOpen readings")
+                flat = " ".join(above.split())
+                assert all(rule.sentence in flat for rule in genre.read({id: value}))
+                told = " ".join(below.split(f"  {id}={value}\n")[1].split())
+                named = [r for r in genre.read({id: value}) if f"{{{id}}}" in r.template]
+                assert told.startswith(" ".join([f"{r.letter}: {r.sentence}" for r in named]))
+    around = run("rules", "koburin", "--option", "KO-1=around").out
+    assert "  C  A number is the number of black cells all around its cell.\n" in around
+    assert "  C  A number is the number of black cells beside its cell.\n" in run("rules", "koburin").out
+    refused = run("rules", "koburin", "--option", "KO-1=sideways")
+    assert refused.status == 2
 
 
 def test_genres_are_listed(run: Run) -> None:

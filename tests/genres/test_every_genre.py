@@ -90,6 +90,26 @@ def test_no_sentence_stands_twice(name: str) -> None:
     assert sorted(sentences) == sorted(set(sentences))
 
 
+@every_genre
+def test_every_reading_has_a_sentence_of_its_own(name: str) -> None:
+    """A phrase for each value, in a sentence; no two values of an option say the same."""
+    genre = catalogue.genre(name)
+    for id, option in genre.readings.items():
+        naming = [rule.name for rule in genre.rules if f"{{{id}}}" in rule.template]
+        assert naming, f"no sentence says what {id} is about"
+        said = []
+        for value in option.values:
+            assert option.phrases[value].strip()
+            read = {rule.name: rule.sentence for rule in genre.read({id: value})}
+            said.append([read[rule] for rule in naming])
+            for sentence in said[-1]:
+                assert re.fullmatch(r"[A-Z][^{}]*[^{}. ]\.", sentence), sentence
+                assert id not in sentence
+        assert len({tuple(sentences) for sentences in said}) == len(said) >= 2
+    for rule in genre.rules:
+        assert not re.search(r"\b[A-Z]{2,3}-\d", rule.sentence), "a phrase says it better than an id"
+
+
 # -- examples --------------------------------------------------------------------------------------
 
 

@@ -125,11 +125,11 @@ def convert(
 
 
 @app.command()
-def rules(genre: GenreName, no_color: NoColor = False) -> int:
-    """Print the lettered rules of a genre, and its open readings."""
+def rules(genre: GenreName, option: Readings = DEFAULT, no_color: NoColor = False) -> int:
+    """Print the lettered rules of a genre, and what its open readings say."""
     from enpitsu.cli.genres import print_rules
 
-    return print_rules(genre, no_color)
+    return print_rules(genre, option, no_color)
 
 
 @app.command()

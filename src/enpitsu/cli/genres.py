@@ -6,10 +6,12 @@ import keyword
 import re
 import sys
 import textwrap
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
 from enpitsu import catalogue
+from enpitsu.cli.source import options_of
 from enpitsu.cli.words import bold, colourful
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
@@ -58,11 +60,12 @@ def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
     }
 
 
-def print_rules(name: str, no_color: bool) -> int:
-    """Print the lettered sentences of a genre, then its options."""
+def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
+    """Print the lettered sentences of a genre under a reading, then what each reading says."""
     genre, colour = catalogue.load(name), colourful(no_color)
+    chosen = genre.chosen(options_of(options))
     print(f"{bold(genre.title(), colour)} ({name})\n{_sentence(genre)}\n")
-    for letter, rules in groupby(genre.rules, lambda rule: rule.letter):
+    for letter, rules in groupby(genre.read(chosen), lambda rule: rule.letter):
         texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
         indent = " " * (len(letter) + 4)
         lines = [textwrap.fill(text, 96, subsequent_indent=indent) for text in texts]
@@ -70,7 +73,11 @@ def print_rules(name: str, no_color: bool) -> int:
     if genre.readings:
         print("\nOpen readings (--option ID=VALUE, the first value is the default):")
     for id, option in genre.readings.items():
-        print(f"  {bold(id, colour)}  {' | '.join(option.values)}")
+        for value in option.values:
+            read = [r for r in genre.read({**chosen, id: value}) if f"{{{id}}}" in r.template]
+            said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
+            told = textwrap.fill(said, 96, initial_indent=" " * 8, subsequent_indent=" " * 8)
+            print(f"  {bold(f'{id}={value}', colour)}\n{told}")
     return 0
 
 

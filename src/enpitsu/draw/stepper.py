@@ -144,7 +144,7 @@ def _letters(story: Story) -> dict[str, str]:
     """Letter -> the sentences of its rules, in the order of the letters, those of no letter last."""
     found: dict[str, dict[str, None]] = {}
     cited = [case.rule for moment in story.moments for case in moment.cases]
-    for rule in [*type(story.puzzle).rules, *cited]:
+    for rule in [*story.puzzle.rules, *cited]:
         found.setdefault(rule.letter, {})[rule.sentence] = None
     return {letter: " ".join(found[letter]) for letter in sorted(found, key=lambda x: (x == "-", x))}
 

@@ -52,9 +52,9 @@ class ShadedTree(Puzzle):
 class Alike(ShadedTree):
     """Shade a tree so that neighbouring regions have different numbers of shaded cells."""
 
-    neighbors = Option("AL-1", "regions", "shaded")
+    neighbors = Option("AL-1", regions="that share a side", shaded="with shaded cells that share a side")
 
-    @rule("F", "Regions that share a side (AL-1: of shaded cells) have different numbers of shaded cells.")
+    @rule("F", "Two regions {AL-1} have different numbers of shaded cells.")
     def different_numbers(self) -> Cases:
         for border in self.room.borders:
             a, b = border.regions

@@ -16,7 +16,7 @@ class Chainlink(Puzzle):
     outside = Symbols("*")
     clue = Numbers(1)
     link = Pieces(lambda puzzle: rectangles(puzzle.grid))
-    groups = Option("CL-1", "adjacency", "faces")
+    groups = Option("CL-1", adjacency="adjacent blank dots", faces="blank dots in one field of the drawing")
 
     upright = by_design("A", "Draw upright rectangles whose outlines pass through dots.")
 
@@ -46,7 +46,7 @@ class Chainlink(Puzzle):
         for dot in (*self.inside, *self.outside, *self.clue):
             yield dot, ~self.link.on(dot, "outline")
 
-    @rule("G", "A number is the size of its group of adjacent blank dots (CL-1: or of those in its field).")
+    @rule("G", "A number is the size of its group of {CL-1}.")
     def numbers(self) -> Cases:
         blank = {dot: self.blank.nodes[dot] for dot in self.grid.cells}
         for dot, n in self.clue.numbered():

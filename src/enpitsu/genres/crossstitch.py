@@ -29,10 +29,12 @@ class Crossstitch(Stitches):
     """Draw two closed loops of cell diagonals from dot to dot."""
 
     loop = LabelledLinks(DIAGONAL, on=Vertex, labels=2)
-    classes = Option("CX-1", "any", "each")
+    classes = Option(
+        "CX-1", any="on dots of either chessboard colour", each="one on dots of each chessboard colour"
+    )
     url = pzpr("crossstitch", arrow_number16(Stitches.circle, Stitches.arrow, Stitches.block))
 
-    @rule("A", "Draw exactly two closed loops of unit cell diagonals (CX-1).")
+    @rule("A", "Draw exactly two closed loops of unit cell diagonals, {CX-1}.")
     def two_loops(self) -> Cases:
         for line in self.loop.lines:
             yield self.grid, one_line(line, nonempty=True)

@@ -12,11 +12,11 @@ class DiaganalView(Puzzle):
 
     clue = Numbers()
     wall = Shading()
-    clue_cells = Option("DV-1", "unshaded", "free")
+    clue_cells = Option("DV-1", unshaded="is never", free="may be")
 
     shading = freedom("A", "Shade some cells.")
 
-    @rule("B", "A clue cell is never shaded (DV-1: or may be).")
+    @rule("B", "A clue cell {DV-1} shaded.")
     def clues_stay_white(self) -> Cases:
         if self.clue_cells == "unshaded":
             for cell in self.clue:

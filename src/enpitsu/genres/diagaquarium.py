@@ -12,13 +12,13 @@ class Diagaquarium(Puzzle):
     wall = Walls(around=True)
     number = Margins()
     water = HalfShading(cut)
-    level = Option("DA-1", "body", "vessel")
+    level = Option("DA-1", body="in each body of water", vessel="in each whole vessel")
 
     pieces = by_design("A", "Each uncut cell and each triangle is filled or empty as a whole.")
 
     vessels = definition("B", "Pieces that share a side without a thick line are in one vessel.")
 
-    @rule("C", "Water obeys gravity: its surface is level, and below it there is nothing but water.")
+    @rule("C", "Water obeys gravity: its surface is level {DA-1}, and below it there is nothing but water.")
     def surfaces(self) -> Cases:
         for body in self.water.bodies(self.wall, level=self.level == "vessel"):
             dry = none([self.water[p] for p in body.surface])

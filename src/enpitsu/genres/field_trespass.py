@@ -18,10 +18,10 @@ class FieldTrespass(Puzzle):
         on=lambda puzzle: Vertex if puzzle.lattice == "vertices" else Cell,
         labels=lambda puzzle: puzzle.kind,
     )
-    lattice = Option("FT-1", "vertices", "centres")
-    angle = Option("FT-3", "any", "right")
+    lattice = Option("FT-1", vertices="from dot to dot", centres="from cell to cell")
+    angle = Option("FT-3", any="at any angle", right="at a right angle")
 
-    @rule("A", "Draw exactly as many loops as there are different letters.")
+    @rule("A", "Draw exactly as many loops {FT-1} as there are different letters.")
     def one_loop_each(self) -> Cases:
         for line in self.loop.lines:
             yield self.grid, one_line(line, nonempty=True)
@@ -47,7 +47,7 @@ class FieldTrespass(Puzzle):
             over = self.loop.through(cell) if self.lattice == "vertices" else self.loop.at(cell)
             yield cell, none(over)
 
-    @rule("E", "Two loops meet only where they cross, both running straight (FT-3).")
+    @rule("E", "Two loops meet only where they cross {FT-3}, both running straight.")
     def crossings(self) -> Cases:
         for dot in self.loop.nodes:
             for line in self.loop.lines:

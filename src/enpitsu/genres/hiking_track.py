@@ -16,8 +16,10 @@ class HikingTrack(Puzzle):
     station = AnyOf(bends, leaving)
     line = Links()
     tracks = line.ways(station)
-    bends_are = Option("HT-1", "total", "each")
-    no_doubles = Option("HT-2", "pair", "value")
+    bends_are = Option(
+        "HT-1", total="the tracks from its station bend in all", each="each track from its station bends"
+    )
+    no_doubles = Option("HT-2", pair="Two stations", value="Two stations with one number")
 
     track = definition("A", "A track is a line between two different stations; it may bend.")
 
@@ -29,7 +31,7 @@ class HikingTrack(Puzzle):
 
     stops = definition("C", "A track ends at the first station it reaches.")
 
-    @rule("D", "Two stations are joined by one track at most (HT-2: two of one number).")
+    @rule("D", "{HT-2} are joined by one track at most.")
     def no_double(self) -> Cases:
         for a, b in combinations(self.station, 2):
             if self.no_doubles == "pair" or self.station[a] == self.station[b]:
@@ -53,7 +55,7 @@ class HikingTrack(Puzzle):
         for cell, n in self.leaving.numbered():
             yield cell, self.line.degree(cell) == n
 
-    @rule("H", "A plain number is how often the tracks from its station bend in all (HT-1: each of them).")
+    @rule("H", "A plain number is how often {HT-1}.")
     def numbers_of_bends(self) -> Cases:
         for cell, n in self.bends.numbered():
             tracks = list(self.tracks.leaving(cell))

@@ -14,9 +14,9 @@ class Ilotulite(Puzzle):
     dot = Symbols("x", dots=True)
     zone = Zones()
     launch = Pieces(lambda puzzle: launches(puzzle.zone, puzzle.grid))
-    adjacency = Option("IL-1", "eight", "four")
-    fireworks_are = Option("IL-2", "apart", "overlap")
-    empty_trails = Option("IL-4", "allowed", "forbidden")
+    adjacency = Option("IL-1", eight="by sides or corners", four="by sides")
+    fireworks_are = Option("IL-2", apart="do not", overlap="may")
+    empty_trails = Option("IL-4", allowed="may", forbidden="must not")
 
     @rule("A", "A zone launches each of its numbers once, each from a border position of its own.")
     def zones(self) -> Cases:
@@ -33,7 +33,7 @@ class Ilotulite(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.launch.number(cell, "trail") <= 1
 
-    @rule("C", "The cell after the trail, which may be empty (IL-4: never), is the centre of its firework.")
+    @rule("C", "The cell after the trail, which {IL-4} be empty, is the centre of its firework.")
     def centres(self) -> Cases:
         for launch, mark in self.launch.items():
             if self.empty_trails == "forbidden" and not launch.trail:
@@ -43,7 +43,7 @@ class Ilotulite(Puzzle):
 
     on_board = by_design("E", "Every firework lies entirely in the grid.")
 
-    @rule("F", "All firework cells together are connected, corners counting (IL-1: or not).")
+    @rule("F", "All firework cells together are connected {IL-1}.")
     def one_show(self) -> Cases:
         steps = KING if self.adjacency == "eight" else ORTHOGONAL
         links = {step.ends: TRUE for step in self.grid.segments(Cell, steps)}
@@ -60,7 +60,7 @@ class Ilotulite(Puzzle):
         for cell in self.dot:
             yield cell, ~self.launch.on(cell)
 
-    @rule("I", "Two fireworks do not share a cell (IL-2: or may).")
+    @rule("I", "Two fireworks {IL-2} share a cell.")
     def no_overlap(self) -> Cases:
         if self.fireworks_are == "apart":
             for cell in self.grid.cells:

@@ -14,7 +14,7 @@ class Koburin(Puzzle):
     black = Shading()
     line = Links()
     answer = (black, line, clue)
-    counted = Option("KO-1", "beside", "around")
+    counted = Option("KO-1", beside="beside its cell", around="all around its cell")
     url = pzpr("koburin", number4(clue), m=counted)
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
@@ -26,7 +26,7 @@ class Koburin(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.clue else visited == ~self.black[cell]
 
-    @rule("C", "A number is the number of black cells beside its cell (KO-1: or all around it).")
+    @rule("C", "A number is the number of black cells {KO-1}.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             near = cell.neighbors if self.counted == "beside" else cell.touching

@@ -19,7 +19,11 @@ class Litos(Puzzle):
     symbol = Signs(likely=ascii_lowercase[:19])
     template = Templates(TETROMINOES.values())
     piece = Pieces(lambda puzzle: tetrominoes(puzzle.grid), tiling=True)
-    reflection = Option("LO-1", "oriented", "mirrored")
+    reflection = Option(
+        "LO-1",
+        oriented="just its shape and orientation",
+        mirrored="its shape and orientation, or its mirror image",
+    )
 
     @rule("A", "All white cells are divided into tetrominoes (L, I, T, O, S).")
     def floor(self) -> Cases:
@@ -36,9 +40,7 @@ class Litos(Puzzle):
         for cell, sign in self.symbol.items():
             yield cell, len(self.template.get(sign, ())) == 4
 
-    @rule(
-        "C", "A symbol lies in a tetromino of just its shape and orientation (LO-1: or its mirror image)."
-    )
+    @rule("C", "A symbol lies in a tetromino of {LO-1}.")
     def symbols(self) -> Cases:
         for cell, sign in self.symbol.items():
             shape = self.template.get(sign, frozenset())

@@ -8,9 +8,9 @@ from enpitsu.shape import different_shapes
 class LITSalike(ShadedTree):
     """Shade a tree so that no two regions hold the same shape."""
 
-    alike = Option("LA-1", "global", "neighbours")
+    alike = Option("LA-1", global_="regions", neighbours="regions that share a side")
 
-    @rule("F", "The shaded shapes of any two regions (LA-1: neighbours) differ, also turned or mirrored.")
+    @rule("F", "The shaded shapes of any two {LA-1} differ, also turned or mirrored.")
     def shapes_differ(self) -> Cases:
         shape = {r: {c: self.black[c] for c in r.cells} for r in self.room.regions}
         if self.alike == "global":

@@ -11,9 +11,13 @@ class MarkTheSpot(Puzzle):
     """Cover the white cells with diagonal crosses, each of which meets at most one other."""
 
     cross = Pieces(lambda puzzle: crosses(puzzle.grid.cells))
-    meeting = Option("MS-1", "tips", "through")
-    shared = Option("MS-2", "any", "two")
-    small = Option("MS-3", "forbidden", "allowed")
+    meeting = Option("MS-1", tips="two tips in one cell meet", through="two tips in one cell do not meet")
+    shared = Option("MS-2", any="in one cell or more", two="in just two cells")
+    small = Option(
+        "MS-3",
+        forbidden="not even those of a cross of one cell",
+        allowed="but a cross of one cell may lie on another one",
+    )
 
     arms = by_design(
         "A", "A cross has its centre in a cell and four equal diagonal arms; its cells are all it touches."
@@ -26,7 +30,7 @@ class MarkTheSpot(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.cross.on(cell)
 
-    @rule("D", "Arms never overlap along a line (MS-3: but a cross of one cell may lie on another one).")
+    @rule("D", "Arms never overlap along a line, {MS-3}.")
     def no_overlap(self) -> Cases:
         for step in self.grid.segments(Cell, DIAGONAL):
             yield step, self.cross.number(step, "rods") <= 1
@@ -36,7 +40,7 @@ class MarkTheSpot(Puzzle):
 
     corners = freedom("E", "Crosses may intersect at the corners of cells without limit.")
 
-    @rule("F", "A cross meets at most one other cross in cells (MS-1, MS-2); no cell belongs to three.")
+    @rule("F", "A cross meets one other cross at most, {MS-2}; no cell belongs to three; {MS-1}.")
     def meetings(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.cross.number(cell) <= 2

@@ -12,7 +12,12 @@ class MirrorLoop(Puzzle):
 
     mirror = Mirrors()
     line = Links()
-    used = Option("ML-1", "mirror", "edge", "touching")
+    used = Option(
+        "ML-1",
+        mirror="the loop visits a cell that it reflects",
+        edge="for each of its sides the loop visits a cell that this reflects",
+        touching="the loop visits a cell beside it",
+    )
 
     @rule("A", "Draw one loop; not all cells need be visited.")
     def one_loop(self) -> Cases:
@@ -28,7 +33,7 @@ class MirrorLoop(Puzzle):
 
     reach = definition("C", "A mirror works up to the next mirror across the way, or to the border.")
 
-    @rule("D", "Every mirror is used: some cell that it reflects is not empty (ML-1).")
+    @rule("D", "Every mirror is used: {ML-1}.")
     def all_used(self) -> Cases:
         for mirror in self.mirror:
             for part in [mirror] if self.used != "edge" else [(side,) for side in mirror]:

@@ -19,10 +19,10 @@ class MountainClimber(Puzzle):
         KING, labels=lambda puzzle: [f for f, n in puzzle.flag.items() if n > 1], prefix="C"
     )
     path = Links(form="paths", prefix="P")
-    peers = Option("MC-2", "allowed", "forbidden")
-    run_of = Option("MC-3", "steps", "points")
-    path_ends = Option("MC-4", "flags", "start")
-    rim = Option("MC-5", "allowed", "forbidden")
+    peers = Option("MC-2", allowed="any number of contours", forbidden="one contour at most")
+    run_of = Option("MC-3", steps="3 steps", points="2 steps")
+    path_ends = Option("MC-4", flags="from a flag to a flag", start="from a flag")
+    rim = Option("MC-5", allowed="may", forbidden="do not")
 
     @rule("A", "Contours are closed loops; at each point they go straight on or turn by 45 degrees.")
     def closed(self) -> Cases:
@@ -33,7 +33,7 @@ class MountainClimber(Puzzle):
         for line in self.contour.lines:
             yield self.grid, single_loop(line)
 
-    @rule("B", "A contour runs 3 steps at most in one orthogonal direction (MC-3: 2).")
+    @rule("B", "A contour runs {MC-3} at most in one orthogonal direction.")
     def short_runs(self) -> Cases:
         for run, drawn in self.contour.runs(4 if self.run_of == "steps" else 3, ORTHOGONAL):
             yield run[0], ~drawn
@@ -43,7 +43,7 @@ class MountainClimber(Puzzle):
         for run, drawn in self.contour.runs(2, DIAGONAL):
             yield run[0], ~drawn
 
-    @rule("D", "Contours do not touch or cross (MC-5: nor run on the outermost points).")
+    @rule("D", "Contours do not touch or cross; they {MC-5} run on the outermost points.")
     def apart(self) -> Cases:
         for crossing in self.contour.crossings:
             yield crossing, ~self.contour.crossed(crossing)
@@ -51,7 +51,7 @@ class MountainClimber(Puzzle):
             if len(point.neighbors) < 4:
                 yield point, self.contour.avoids(point)
 
-    @rule("E", "Every region between contours has just one flag (MC-2: and one region inside at most).")
+    @rule("E", "Every region between contours has just one flag and {MC-2} directly inside.")
     def one_flag_each(self) -> Cases:
         heights = list(self.flag.values())
         yield self.grid, count([TRUE for n in heights if n == 1]) == 1
@@ -65,7 +65,7 @@ class MountainClimber(Puzzle):
         for flag, n in self.flag.items():
             yield flag, count([line.encloses(flag) for line in self.contour.lines]) == n - 1
 
-    @rule("G", "The path is one path from a flag to a flag that visits all flags (MC-4: from a flag).")
+    @rule("G", "The path is one path {MC-4} that visits all flags.")
     def one_path(self) -> Cases:
         yield from path_rules(self.path, self.flag if self.path_ends == "flags" else None)
         yield self.grid, some([self.path.ends(flag) for flag in self.flag])

@@ -17,8 +17,13 @@ class Nodeloop(Puzzle):
     line = LabelledLinks(labels="AB", cut=node)
     level = Hidden(lambda puzzle: puzzle.grid.cells if puzzle.jump == "over-under" else ())
     answer = (line,)
-    jump = Option("NL-1", "paper", "symmetric", "over-under")
-    bend = Option("NL-2", "at-most-once", "once")
+    jump = Option(
+        "NL-1",
+        paper="at least one of them of type A, and each of type A jumps",
+        symmetric="both of type A, and both jump",
+        over_under="and one of them, of type A, jumps over the other",
+    )
+    bend = Option("NL-2", at_most_once="at most once", once="exactly once")
 
     @rule("A", "The lines form one closed loop that visits every white cell.")
     def one_loop(self) -> Cases:
@@ -48,7 +53,7 @@ class Nodeloop(Puzzle):
                     yield cell, (like[cell] & ahead).implies(few)
                     yield cell, (self.bends_in[cell] & ahead & aside).implies(few)
 
-    @rule("D", "A line of type A is straight and has exactly one crossing (NL-1: it jumps just once).")
+    @rule("D", "A line of type A is straight and jumps exactly once.")
     def jumps(self) -> Cases:
         line = self.line.of["A"]
         for cell, bends in self.bends_in.items():
@@ -60,14 +65,14 @@ class Nodeloop(Puzzle):
                 yield cell, ~(jumps[cell] & again[cell])
                 yield cell, ~(node & never[cell])
 
-    @rule("E", "A line of type B bends at most once (NL-2: exactly once).")
+    @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:
         for stop in (self.bends_in, self.node) if self.bend == "once" else (self.bends_in,):
             for way in Direction:
                 for cell, ahead in self.line.of["B"].leads_to(way, stop, self.node).items():
                     yield cell, ~(stop[cell] & ahead)
 
-    @rule("F", "At a crossing two lines run straight, at least one of them of type A (NL-1).")
+    @rule("F", "At a crossing two lines run straight, {NL-1}.")
     def crossings(self) -> Cases:
         line, most = self.line.of["B"], 0 if self.jump == "symmetric" else 2
         for cell in self.grid.cells:

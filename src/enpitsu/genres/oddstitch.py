@@ -12,16 +12,16 @@ class Oddstitch(Stitches):
     """Draw two closed loops of knight's moves from dot to dot."""
 
     loop = LabelledLinks(KNIGHT, on=Vertex, labels=2)
-    crossing = Option("OS-1", "forbidden", "allowed")
-    counted = Option("OS-2", "cells", "points")
-    angle = Option("OS-3", "enclosed", "deflection")
+    crossing = Option("OS-1", forbidden="does not", allowed="may")
+    counted = Option("OS-2", cells="crossing cells seen", points="points seen where the loops cross")
+    angle = Option("OS-3", enclosed="90 degrees or less", deflection="90 degrees or more")
 
     @rule("A", "Draw exactly two closed loops of knight's moves.")
     def two_loops(self) -> Cases:
         for line in self.loop.lines:
             yield self.grid, one_line(line, nonempty=True)
 
-    @rule("B", "At every dot a loop bends by 90 degrees or less (OS-3: or more).")
+    @rule("B", "At every dot a loop bends by {OS-3}.")
     def wide_angles(self) -> Cases:
         wrong = {"below": 90} if self.angle == "enclosed" else {"above": 90}
         for dot in self.grid.vertices:
@@ -34,7 +34,7 @@ class Oddstitch(Stitches):
             for dot in self.grid.vertices:
                 yield dot, lines.degree(dot).among(0, 2)
 
-    @rule("D", "The two loops may cross each other freely; a loop does not cross itself (OS-1).")
+    @rule("D", "The two loops may cross each other freely; a loop {OS-1} cross itself.")
     def no_self_crossing(self) -> Cases:
         for crossing in self.loop.crossings if self.crossing == "forbidden" else ():
             for line in self.loop.lines:
@@ -56,7 +56,7 @@ class Oddstitch(Stitches):
         for cell in self.circle.unnumbered():
             yield cell, self.corners_used(cell) >= 1
 
-    @rule("H", "An arrow number is the number of crossing cells seen (OS-2); a question mark is not 0.")
+    @rule("H", "An arrow number is the number of {OS-2}; a question mark is not 0.")
     def arrows(self) -> Cases:
         for cell, arrow in self.arrow.numbered():
             yield cell, self.crossings_seen(cell) == arrow.number

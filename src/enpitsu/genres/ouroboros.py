@@ -17,11 +17,13 @@ class Ouroboros(Puzzle):
     ways = line.ways(circle)
     ring = Links(hidden=True)
     clockwise = Hidden()
-    shortest = Option("OU-1", "two", "one")
-    clues_are = Option("OU-2", "empty", "free")
-    tails = Option("OU-3", "any", "only")
+    shortest = Option(
+        "OU-1", two="into at least one more cell", one="which may have no cell but its circle's"
+    )
+    clues_are = Option("OU-2", empty="hold no", free="may hold a")
+    tails = Option("OU-3", any="and maybe others", only="and no other")
 
-    @rule("A", "From every circle just one line is drawn, to adjacent cells (OU-1: or to none).")
+    @rule("A", "From every circle just one line is drawn, {OU-1}.")
     def one_line_each(self) -> Cases:
         for cell in self.circle:
             lines = self.line.degree(cell)
@@ -34,7 +36,10 @@ class Ouroboros(Puzzle):
                 yield cell, self.line.degree(cell) <= 2
         yield self.grid, paths_from(self.line, self.circle)
 
-    @rule("C", "Every line ends beside the circle of another; from line to line one comes to every circle.")
+    @rule(
+        "C",
+        "Every line ends beside the next line's circle {OU-3}; one by one they reach all circles.",
+    )
     def one_ring(self) -> Cases:
         yield from loop_rules(self.ring)
         for stroke, drawn in self.line.items():
@@ -52,7 +57,7 @@ class Ouroboros(Puzzle):
             last = self.line.avoids(cell) if cell in self.circle else self.line.ends(cell)
             yield cell, last.implies(count([~self.line[s] for s in beside]) == 1)
 
-    @rule("D", "Clue cells hold no line.")
+    @rule("D", "Clue cells {OU-2} line.")
     def clues_stay_empty(self) -> Cases:
         for cell in (*self.lines, *self.cells) if self.clues_are == "empty" else ():
             yield cell, self.line.avoids(cell)

@@ -14,7 +14,7 @@ class ParitySnake(Sudoku):
     """Solve the Sudoku and find the snake of odd and even digits in turn that visits every box."""
 
     snake = Links(form="paths", band=True)
-    told_at = Option("PS-1", "all", "inner")
+    told_at = Option("PS-1", all="a cell of the snake", inner="a cell of the snake other than its ends")
 
     @property
     def odd(self) -> dict[Cell, Bool]:
@@ -40,7 +40,7 @@ class ParitySnake(Sudoku):
         for box in self.box.regions:
             yield Area(box.cells), count([self.snake.visits(c) for c in box.cells]) >= 1
 
-    @rule("E", "Cells beside a cell of the snake (PS-1: but its ends) that do not go on have its parity.")
+    @rule("E", "Cells beside {PS-1} that do not go on have its parity.")
     def no_choice(self) -> Cases:
         for link, drawn in self.snake.items():
             for cell, other in self.both_ways(link.ends):

@@ -16,8 +16,8 @@ class Piirilevy(Puzzle):
     circle = Circles(share=0.25)
     line = Links()
     routes = line.ways(circle)
-    ends = Option("PI-1", "two", "one")
-    sharing = Option("PI-2", "adjacent", "apart")
+    ends = Option("PI-1", two="one or two routes, which meet at a right angle", one="just one route")
+    sharing = Option("PI-2", adjacent="makes", apart="does not make")
 
     @rule("A", "Every cell holds a line; no branching, no crossing.")
     def full(self) -> Cases:
@@ -31,7 +31,7 @@ class Piirilevy(Puzzle):
                 yield cell, ~self.line.ends(cell)
         yield self.grid, anchored(self.line, *self.circle)
 
-    @rule("C", "A circle is the end of one or two routes (PI-1: of one); two meet at a right angle.")
+    @rule("C", "A circle is the end of {PI-1}.")
     def circles(self) -> Cases:
         for cell in self.circle:
             yield cell, ~self.line.straight(cell) if self.ends == "two" else self.line.ends(cell)
@@ -46,7 +46,7 @@ class Piirilevy(Puzzle):
         for route in self.routes.leaving(*self.circle):
             yield route.start, route.bends <= self.most
 
-    @rule("F", "Two adjacent routes have different numbers of bends (PI-2: adjacent but for their ends).")
+    @rule("F", "Two adjacent routes have different numbers of bends; a common circle {PI-2} them adjacent.")
     def different_neighbors(self) -> Cases:
         for edge in self.grid.inner_edges:
             for s, t in product(*[self.strokes(cell, edge) for cell in edge.cells]):

@@ -15,7 +15,7 @@ class PlotTwist(Puzzle):
     size = CircledNumbers()
     area = Areas("A")
     part = area.owners(twist, size)
-    holes = Option("PT-1", "count", "outer")
+    holes = Option("PT-1", count="including those at holes", outer="but not those at holes")
 
     @rule("A", "Every area holds exactly one clue.")
     def one_clue_each(self) -> Cases:
@@ -27,7 +27,7 @@ class PlotTwist(Puzzle):
         for seed, n in self.size.numbered():
             yield seed, count(self.part.around(seed).values()) == n
 
-    @rule("C", "A plain number counts the concave corners of its area (PT-1: but not those at holes).")
+    @rule("C", "A plain number counts the concave corners of its area, {PT-1}.")
     def twists(self) -> Cases:
         for seed, n in self.twist.numbered():
             corners = self.concave(seed) if self.holes == "count" else self.outer(seed)

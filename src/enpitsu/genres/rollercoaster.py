@@ -22,10 +22,10 @@ class Rollercoaster(Puzzle):
     pillar = Spots("p")
     head = Spots(hanging=True)
     answer = (pillar, line, head)
-    short = Option("RC-1", "allowed", "forbidden")
-    clues_are = Option("RC-2", "grey", "white")
+    short = Option("RC-1", allowed="which may be the next cell", forbidden="with at least one cell between")
+    clues_are = Option("RC-2", grey="grey", white="white")
 
-    @rule("A", "Draw one loop through white cells; not all of them need be visited.")
+    @rule("A", "Draw one loop through some white cells; cells of numbers and circles are {RC-2}.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
         for cell in self.grey:
@@ -37,7 +37,7 @@ class Rollercoaster(Puzzle):
             heads = count([self.head[c] for c in stretch])
             yield Area(stretch), drawn.implies(heads == 1)
 
-    @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell (RC-1).")
+    @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell, {RC-1}.")
     def hanging(self) -> Cases:
         for cell, head in self.head.items():
             yield cell, head.implies(self.line.straight(cell, EAST))

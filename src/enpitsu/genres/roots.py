@@ -18,7 +18,12 @@ class Roots(Puzzle):
     symbol = AnyOf(circle, goal, tip)
     line = Links()
     ways = line.ways(symbol, crossing=True)
-    length = Option("RO-1", "steps", "between", "cells")
+    length = Option(
+        "RO-1",
+        steps="counted in steps",
+        between="counted in cells between its ends",
+        cells="counted in cells, its ends included",
+    )
 
     main_line = definition("A", "The main line is a path from the white circle to the x.")
 
@@ -33,7 +38,7 @@ class Roots(Puzzle):
         for way in self.ways.leaving(*self.tip):
             yield way.start, ~way.ends_in(*self.symbol)
 
-    @rule("C", "A side line is as long as the number in the white circle says (RO-1: in steps).")
+    @rule("C", "A side line is as long as the number in the white circle says, {RO-1}.")
     def lengths(self) -> Cases:
         for _, n in self.circle.numbered():
             for way in self.ways.leaving(*self.tip):

@@ -14,9 +14,14 @@ class Seaweed(Puzzle):
     clue = Numbers(1)
     line = Links(form="paths", anchors=clue, ending=True)
     ways = line.ways(circle, clue, crossing=True)
-    one_per = Option("SW-1", "segment", "cell", "line")
-    length = Option("SW-2", "steps", "between", "cells")
-    unused = Option("SW-3", "free", "used")
+    one_per = Option("SW-1", segment="a straight segment", cell="a cell", line="a whole line")
+    length = Option(
+        "SW-2",
+        steps="counted in steps",
+        between="counted in cells between its ends",
+        cells="counted in cells, its ends included",
+    )
+    unused = Option("SW-3", free="may stay unused", used="is used")
 
     @rule("A", "Every line ends in just one number, every number is the last cell of just one line.")
     def numbers_are_ends(self) -> Cases:
@@ -30,7 +35,7 @@ class Seaweed(Puzzle):
         for tee in self.line.tees:
             yield tee.node, tee.drawn.implies(self.ways.over(tee.node, tee.side).ends_in(*self.clue))
 
-    @rule("B", "A line starts in a circle or in a cell of another line (SW-3: in every circle).")
+    @rule("B", "A line starts in a circle or in a cell of another line; a circle {SW-3}.")
     def starts(self) -> Cases:
         yield self.grid, anchored(self.line, *self.circle)
         yield self.grid, no_rings(self.line)
@@ -41,7 +46,7 @@ class Seaweed(Puzzle):
 
     right_angles = by_design("C", "A line branches off at a right angle where the other runs straight.")
 
-    @rule("D", "One line at most branches off a straight segment (SW-1: a cell, a whole line).")
+    @rule("D", "One line at most branches off {SW-1}.")
     def few_branches(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell) <= 3
@@ -54,7 +59,7 @@ class Seaweed(Puzzle):
             for way in self.ways.leaving(*self.clue):
                 yield way.start, lines.total(way.stroke, branches, "branches") <= 1
 
-    @rule("E", "A number is the length of its line (SW-2: in steps).")
+    @rule("E", "A number is the length of its line, {SW-2}.")
     def lengths(self) -> Cases:
         for cell, n in self.clue.numbered():
             for way in self.ways.leaving(cell):

@@ -15,9 +15,9 @@ class SharedField(Puzzle):
         on=lambda puzzle: Vertex if puzzle.lattice == "vertices" else Cell,
         labels=lambda puzzle: puzzle.kind,
     )
-    lattice = Option("SF-1", "vertices", "cells")
+    lattice = Option("SF-1", vertices="from dot to dot", cells="from cell to cell")
 
-    @rule("A", "Draw exactly as many loops as there are different letters.")
+    @rule("A", "Draw exactly as many loops {SF-1} as there are different letters.")
     def one_loop_each(self) -> Cases:
         for line in self.loop.lines:
             yield self.grid, one_line(line, nonempty=True)

@@ -15,8 +15,12 @@ class Skating(Puzzle):
     line = Links()
     clockwise = Hidden()
     answer = (black, line)
-    crosses = Option("SK-1", "pass", "stop")
-    direction = Option("SK-2", "loop", "turn")
+    crosses = Option("SK-1", pass_="black", stop="black, an x")
+    direction = Option(
+        "SK-2",
+        loop="In one direction of the loop, at every turn",
+        turn="At every turn, in one direction or the other,",
+    )
 
     @rule("A", "Shade some cells black, none of them an x.")
     def holes_stay_white(self) -> Cases:
@@ -35,7 +39,7 @@ class Skating(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.hole else visited == ~self.black[cell]
 
-    @rule("D", "In one direction of the loop, the cell ahead of every turn is black or off the board.")
+    @rule("D", "{SK-2} the cell ahead is {SK-1} or off the board.")
     def stops(self) -> Cases:
         for cell in self.grid.cells:
             for way in Direction:

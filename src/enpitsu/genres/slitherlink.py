@@ -15,11 +15,13 @@ class Slitherlink(Puzzle):
 
     clue = Numbers(0, 3)
     fence = Fences()
-    passed = Option("SL-1", "some", "all")
+    passed = Option("SL-1", some="need not", all="must")
     techniques = "loop_along_sides"
     url = pzpr("slither", number4(clue), coloured=True, f=passed)
 
-    @rule("A", "Draw one loop along cell edges; it never branches, crosses or ends.")
+    @rule(
+        "A", "Draw one loop along cell edges; it {SL-1} pass all dots, and never branches, crosses or ends."
+    )
     def one_loop(self) -> Cases:
         yield from loop_rules(self.fence)
         if self.passed == "all":

@@ -15,7 +15,7 @@ class Snakcelltinels(Puzzle):
     circle = Circles(number=2)
     clue = Numbers()
     snake = Shading()
-    circles_are = Option("SN-1", "transparent", "stop")
+    circles_are = Option("SN-1", transparent="a number", stop="a number, a circle")
 
     @demand("A", "There are two circles.")
     def two_circles(self) -> Iterator[tuple[Grid, bool]]:
@@ -43,7 +43,7 @@ class Snakcelltinels(Puzzle):
         for cell in self.clue:
             yield cell, ~self.snake[cell]
 
-    @rule("E", "A number counts the shaded cells in the four directions up to a number or the border.")
+    @rule("E", "A number counts the shaded cells in the four directions up to {SN-1} or the border.")
     def numbers(self) -> Cases:
         stop = {*self.clue, *(self.circle if self.circles_are == "stop" else ())}
         for cell, n in self.clue.numbered():

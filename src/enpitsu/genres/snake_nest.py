@@ -10,9 +10,9 @@ class SnakeNest(Puzzle):
 
     clue = Numbers(2)
     line = Links()
-    sideways = Option("SNE-1", "allowed", "forbidden")
+    sideways = Option("SNE-1", allowed="may", forbidden="does not")
 
-    @rule("A", "Every cell lies on just one line, a path (SNE-1: that may touch itself or may not).")
+    @rule("A", "Every cell lies on just one line, a path that {SNE-1} touch itself.")
     def paths(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.line.degree(cell).among(1, 2)

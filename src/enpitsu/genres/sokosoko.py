@@ -18,8 +18,10 @@ class Sokosoko(Puzzle):
     target = Symbols("x")
     loop = Links()
     push = Links(form="paths", anchors=box, look=1)
-    pushed_from = Option("SO-1", "any", "behind")
-    old_place = Option("SO-2", "own", "free")
+    pushed_from = Option(
+        "SO-1", any="beside a cell of the loop", behind="with a cell of the loop just behind it"
+    )
+    old_place = Option("SO-2", own="never where its box stood", free="or where its box stood")
 
     @demand("A", "There is one circle.")
     def one_circle(self) -> Iterator[tuple[Grid, bool]]:
@@ -36,7 +38,7 @@ class Sokosoko(Puzzle):
         over = self.old_place == "free"
         yield self.grid, paths_from(self.push, self.box, crossing=True, apart=True, over=over)
 
-    @rule("C", "Only a box beside a cell of the loop may have a line (SO-1: just behind it).")
+    @rule("C", "Only a box {SO-1} may have a line.")
     def reachable(self) -> Cases:
         for box in self.box:
             if self.pushed_from == "any":
@@ -68,7 +70,7 @@ class Sokosoko(Puzzle):
         for cell in self.wall:
             yield cell, self.loop.avoids(cell) & self.push.avoids(cell)
 
-    @rule("H", "A box's line crosses the loop and other lines only where both run straight (SO-2).")
+    @rule("H", "The loop and other lines cross a box's line only where both run straight, {SO-2}.")
     def crossings(self) -> Cases:
         for cell in self.grid.cells:
             meet = self.loop.visits(cell) & self.push.visits(cell) & ~self.ends_up(cell)

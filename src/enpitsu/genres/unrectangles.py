@@ -12,12 +12,9 @@ class Unrectangles(Puzzle):
 
     clue = Numbers(1)
     piece = Pieces(lambda puzzle: right_trapezoids(puzzle.grid))
-    junctions = Option("UR-1", "allowed", "forbidden")
+    junctions = Option("UR-1", allowed="may", forbidden="do not")
 
-    @rule(
-        "A",
-        "Divide the whole board into quadrilaterals with corners on dots (UR-1: none on a slanted side).",
-    )
+    @rule("A", "Divide the board into quadrilaterals with corners on dots, which {UR-1} lie on slants.")
     def whole(self) -> Cases:
         yield self.grid, dissection(self.piece)
         if self.junctions == "forbidden":

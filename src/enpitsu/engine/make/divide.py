@@ -49,10 +49,9 @@ def divides(genre: type[Puzzle], wish: Wish) -> bool:
     drawn = list(genre.drawn.values())
     if wish.symmetry != "none" or wish.require or len(drawn) != 1 or not isinstance(drawn[0], Areas):
         return False
-    reading = genre(grid(2, 2), {}, wish.options).sheet.given_rules
-    return all([reading.get(r) == 0 for r in genre.rules if r.kind == "rule"]) and bool(
-        seeding(genre, wish)
-    )
+    bare = genre(grid(2, 2), {}, wish.options)
+    reading = bare.sheet.given_rules
+    return all([reading.get(r) == 0 for r in bare.rules if r.kind == "rule"]) and bool(seeding(genre, wish))
 
 
 def seeding(genre: type[Puzzle], wish: Wish) -> list[str]:
