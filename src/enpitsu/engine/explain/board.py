@@ -96,7 +96,7 @@ class CompiledPuzzle:
         return Known({m: bool(on >> i & 1) for i, m in enumerate(marks) if (on | off) >> i & 1})
 
     def masks(self, known: Known) -> tuple[int, int]:
-        """What is known as masks (on, off)."""
+        """The marks known as masks (on, off)."""
         on = sum(1 << m.number - 1 for m, v in known.items() if v)
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
 

@@ -58,7 +58,7 @@ def made(model: Sequence[int]) -> int:
 def backbone(
     on: int, off: int, ask: Callable[[int, bool], Cube | None], prefer: Callable[[list[int]], object]
 ) -> Cube:
-    """Which of some marks never are off, and which never on: (on, off).
+    """The marks, of some, that never are off, and those that never are on: (on, off).
 
     ``on``, ``off``: the marks that nobody has seen so yet.  ``ask``: what is seen together with a value
     of a mark, as (on, off); None if it is never so.  ``prefer``: told which values are looked for.

@@ -1,4 +1,4 @@
-"""Which cases and facts a reason needs, asked about all of them at once.
+"""A minimal subset of the cases and facts of a reason, asked about all of them at once.
 
 A reason forces what it concludes.  Now at most one of its items may be missing: every picture in which the
 conclusion fails shows an item that is needed, and from then on that one is not missing.  When there is no

@@ -34,7 +34,7 @@ class Contradiction(Exception):
 
 
 class Pairs:
-    """Which local cases share marks, and what they force together."""
+    """Local cases that share marks, and their consequences together."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self.board = board
@@ -84,7 +84,7 @@ class Pairs:
         return (all_on, all_off) if rows else CLASH
 
     def _size(self, pair: Pair) -> int:
-        """How many cubes are joined for a pair."""
+        """The number of cubes that are joined for a pair."""
         return len(self.tables[pair[0]].cubes) * len(self.tables[pair[1]].cubes)
 
     def joined(self) -> tuple[list[Local], dict[int, Pair], list[list[int]]]:
@@ -116,7 +116,7 @@ def join(a: list[Cube], b: list[Cube]) -> list[Cube] | None:
 
 
 def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:
-    """Whether tables can all hold under some marks (exact); None if one is no table."""
+    """Tells whether tables can all hold under some marks (exact); None if one is no table."""
     rows = []
     for case in cases:
         if not isinstance(case, Local):

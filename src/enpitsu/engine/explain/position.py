@@ -29,7 +29,7 @@ MANY = 20  # marks that a step opens, past which it does not matter
 
 
 class Position:
-    """What is known of a puzzle: marks that are on and off, as bits."""
+    """The marks of a puzzle that are known on and off, as bits, and what can be asked about them."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.board, self.effort = CompiledPuzzle(puzzle), Effort()
@@ -56,7 +56,7 @@ class Position:
 
     @property
     def done(self) -> bool:
-        """Whether all ink is known."""
+        """Tells whether all ink is known."""
         return not self.board.ink & ~self.known
 
     def apply(self, step: Step) -> None:
@@ -110,21 +110,21 @@ class Position:
     # -- what makes a step easy ------------------------------------------------------------------
 
     def weight(self, cases: Sequence[int] | frozenset[int]) -> float:
-        """How hard cases are to see together: 1 each, 3 for a whole layer."""
+        """The difficulty of seeing cases together: 1 each, 3 for a whole layer."""
         return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
 
     def ease(self, step: Step) -> tuple[float, int]:
-        """By which steps of one case are ordered, the easiest first."""
+        """The key by which steps of one case are ordered, the easiest first."""
         near = self.near(step.marks)
         return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
 
     @property
     def here(self) -> Point | None:
-        """Where the last step was."""
+        """The place of the last step."""
         return self._before[0] if self._before else None
 
     def near(self, marks: Sequence[Goal]) -> float:
-        """How far some marks are from those of the last step, in half steps."""
+        """The distance of some marks from those of the last step, in half steps."""
         return min([self._away(self.board.at[i]) for i, _ in marks]) if self._before else 0.0
 
     def _away(self, at: Point | None) -> float:
@@ -134,11 +134,11 @@ class Position:
         return found
 
     def opening(self, marks: Sequence[Goal]) -> float:
-        """What it is worth in cases that single cases go on from some marks."""
+        """The worth, in cases, of single cases that go on from some marks."""
         return OPENING * self._opened(marks)
 
     def _opened(self, marks: Sequence[Goal]) -> int:
-        """How many marks single cases force once some are known (no more are counted than matter)."""
+        """The number of marks that single cases force once some are known, as far as it matters."""
         on, off, tables = self.on, self.off, self.board.cases
         known, fresh = on | off, list(marks)
         while fresh:

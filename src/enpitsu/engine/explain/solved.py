@@ -32,7 +32,7 @@ class Solved:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Whether a condition is made of local parts only."""
+        """Tells whether a condition is made of local parts only."""
         return shape(condition, {}) is not None
 
     @cached_property

@@ -121,7 +121,7 @@ class SolverOracle:
 
 
 def _ways(cases: int) -> list[tuple[Manner, int, bool]]:
-    """How so many cases are written: manner, steps, whether marks may be drawn at first.
+    """The ways to write so many cases: manner, steps, whether marks may be drawn at first.
 
     What takes hours in one way often takes no time in another.
     """

@@ -28,7 +28,7 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 
 
 class Suppositions:
-    """What a position finds by supposing the opposite of each unknown mark; failures to refute are kept."""
+    """Refutations of the opposite of each unknown mark of a position; failures to refute are kept."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -107,7 +107,7 @@ class Suppositions:
         return limit is None or len(found.cases) <= limit
 
     def _hard(self, found: Refutation) -> bool:
-        """Whether only a solver can judge a refutation: it drops what is not needed at once."""
+        """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
         return any([isinstance(self.position.board.cases[k], AskedCase) for k in found.cases])
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
