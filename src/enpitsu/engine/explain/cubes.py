@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.hitting import lightest
+from enpitsu.engine.explain.hitting_sets import lightest
 from enpitsu.logic import (
     Among,
     Bool,
@@ -82,7 +82,7 @@ def backbone(
     return never_off & ~never_on, never_on
 
 
-class Local:
+class TableCase:
     """A case on few marks, as a table."""
 
     whole = False

@@ -156,7 +156,7 @@ class _Run:
                     new_on |= 1 << d.mark
                 else:
                     new_off |= 1 << d.mark
-        asked = None if self.position.wide and not self.stage.pairs else self.position.asked
+        asked = None if self.position.wide and not self.stage.pairs else self.position.shared_solver
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(self.on | new_on, self.off | new_off, cases)
             if found_clash is not None:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import (
     AnyCase,
-    AskedCase,
     CompiledPuzzle,
     LocalCase,
     Point,
+    SharedSolverCase,
     WholeCase,
     distance,
 )
@@ -20,6 +19,7 @@ from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.puzzle import Puzzle
 
@@ -36,9 +36,9 @@ class Position:
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
-        asked = [c.index for c in self.board.cases if isinstance(c, AskedCase)]
-        self.asked = Asked(self.board, asked, self.effort) if asked else None
-        self.wide = self.asked is not None and self.asked.scope.bit_count() > WIDE
+        asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
+        self.shared_solver = SharedSolver(self.board, asked, self.effort) if asked else None
+        self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -84,7 +84,7 @@ class Position:
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""
         case = self.tables[k]
-        assert not isinstance(case, WholeCase | AskedCase)
+        assert not isinstance(case, WholeCase | SharedSolverCase)
         return case
 
     def join(self) -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import AskedCase
+from enpitsu.engine.explain.board import SharedSolverCase
 from enpitsu.engine.explain.look_ahead import (
     Refutation,
     Stage,
@@ -108,7 +108,7 @@ class Suppositions:
 
     def _hard(self, found: Refutation) -> bool:
         """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
-        return any([isinstance(self.position.board.cases[k], AskedCase) for k in found.cases])
+        return any([isinstance(self.position.board.cases[k], SharedSolverCase) for k in found.cases])
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
         """The step of a refutation: no case or fact too many, the chain that is left."""

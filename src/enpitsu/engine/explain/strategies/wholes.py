@@ -44,7 +44,7 @@ def late_whole_steps(position: Position) -> Iterator[Step]:
 
 def _concluded(position: Position) -> Iterator[Step]:
     """The consequences of single cases that only a solver can judge, the nearest first."""
-    asked = position.asked
+    asked = position.shared_solver
     if asked is None:
         return
     found = asked.conclusions(position.on, position.off, position.here)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from enpitsu.bits import bits
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.explain.board import AskedCase, WholeCase
+from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
 from enpitsu.engine.explain.step import Step
@@ -174,11 +174,11 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
 def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
     """The case that the marks break already, with the fewest marks."""
     found: list[tuple[int, int, int, str]] = []
-    asked = reasoner.asked and reasoner.asked.broken(reasoner.on, reasoner.off)
+    asked = reasoner.shared_solver and reasoner.shared_solver.broken(reasoner.on, reasoner.off)
     if asked:
         found.append((asked[1].bit_count() + 3, *asked, "it cannot hold any more"))
     for c in reasoner.board.cases:
-        if isinstance(c, AskedCase):
+        if isinstance(c, SharedSolverCase):
             continue
         if isinstance(c, WholeCase):
             clash, words, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)

@@ -52,7 +52,7 @@ def _one(cases: int) -> bool:
     return cases > 0 and not cases & (cases - 1)
 
 
-class Asked:
+class SharedSolver:
     """Some cases of a board in a solver of their own."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
@@ -259,7 +259,7 @@ class Asked:
 class _OneCase(SolverOracle):
     """Asks whether one case still forces a mark, or cannot hold; what is met on the way is kept."""
 
-    def __init__(self, asked: Asked, k: int, known: tuple[int, int], goal: Goal | None) -> None:
+    def __init__(self, asked: SharedSolver, k: int, known: tuple[int, int], goal: Goal | None) -> None:
         board = asked.board
         near = board.case_at[k] if goal is None else board.at[goal[0]]
         super().__init__(asked.alone(k), 1 << k, known, [] if goal is None else [goal], near)

@@ -10,7 +10,7 @@ from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case
 
 
-class Counted:
+class CountCase:
     """The number of some marks is one of some values; the same questions as of a table."""
 
     whole = False

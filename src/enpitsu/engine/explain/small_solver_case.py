@@ -17,7 +17,7 @@ from enpitsu.puzzle import Case
 KEPT = 100  # models
 
 
-class Solved:
+class SmallSolverCase:
     """A case on many marks, asked of a solver of its own; the same questions as of a table."""
 
     whole = False
