@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
-    from enpitsu.engine.explain.player import hint, why_not
+    from enpitsu.engine.explain.hints import hint, why_not
     from enpitsu.engine.explain.verbs import explain, grade
     from enpitsu.engine.make.generate import Maker, Wish, generate
     from enpitsu.engine.make.minimize import trim
@@ -51,7 +51,7 @@ _HOMES = {
     "draw.text": "draw_text",
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
-    "engine.explain.player": "hint why_not",
+    "engine.explain.hints": "hint why_not",
     "engine.explain.verbs": "explain grade",
     "engine.make.generate": "Maker Wish generate",
     "engine.make.minimize": "trim",

@@ -36,7 +36,7 @@ def book(things: int) -> None:
 
 
 def is_heard() -> bool:
-    """Whether anybody waits."""
+    """Tells whether anybody waits."""
     return _listener.get() is not None
 
 
@@ -58,7 +58,7 @@ def heard_by(listener: Listener) -> Iterator[None]:
 
 
 class Load:
-    """What is made as one whole (a sheet, a program): how many things it has, and at most so many."""
+    """The size so far of a thing made as one whole (a sheet, a program), and how large it may grow."""
 
     def __init__(self, most: int | None = None, refuse: Callable[[], Exception] = AssertionError) -> None:
         """``refuse``: what to raise if there are more."""

@@ -1,4 +1,4 @@
-"""What is kept for the next puzzle, by weight, and what the collector of cycles is spared."""
+"""Things kept for the next puzzle, by weight, and things that the collector of cycles is spared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Shelf(Generic[K, T]):
-    """What was made lately, up to a weight in things: what was not asked for the longest is dropped.
+    """Things made lately, up to a weight: what was not asked for the longest is dropped.
 
     What somebody still uses is handed out again even then: there is never a second one of it.
     """
@@ -28,7 +28,7 @@ class Shelf(Generic[K, T]):
         self._alive: WeakValueDictionary[K, Any] = WeakValueDictionary()
 
     def get(self, key: K, make: Callable[[], T]) -> T:
-        """What is kept under a key, or is still in use; else it is made."""
+        """The thing kept under a key, or still in use; else it is made."""
         found = self._kept.get(key)
         if found is not None:
             with suppress(KeyError):  # another thread may have dropped it
@@ -95,7 +95,7 @@ class Nursery:
 
     @staticmethod
     def _looks() -> int:
-        """How often the collector has looked at all objects."""
+        """The number of times that the collector has looked at all objects."""
         return int(gc.get_stats()[-1]["collections"])
 
     def grow_old(self, things: int) -> None:

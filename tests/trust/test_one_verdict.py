@@ -17,7 +17,7 @@ from enpitsu.batch.work import run as work
 from enpitsu.cli import run
 from enpitsu.cli.told import contradiction_text
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.explain.player import hint, why_not
+from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.verbs import explain, grade
 from enpitsu.engine.make.minimize import trim

@@ -14,14 +14,14 @@ from enpitsu.cli.told import report_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.explain.player import Hint, hint, why_not
+from enpitsu.engine.explain.hints import Hint, hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
-from tests.engine.explain.test_player import drawn
+from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, THOROUGH, explained
 from tests.trust.sentences import Lie, Reader
 

@@ -20,7 +20,7 @@ from enpitsu.batch.work import run as work
 from enpitsu.cli import explaining, making, run
 from enpitsu.cli.stories import story_of
 from enpitsu.engine.explain import verbs
-from enpitsu.engine.explain.player import hint, why_not
+from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.make.minimize import trim

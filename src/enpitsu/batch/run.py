@@ -24,7 +24,7 @@ GRACE = 5.0
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be done with every entry; raises UnknownName."""
+    """The work to be done with every entry; raises UnknownName."""
 
     verb: str
     genre: str | None = None
@@ -40,7 +40,7 @@ class Plan:
 
     @cached_property
     def asked(self) -> str:
-        """By which rows tell what was asked, beside the verb; budgets may change when a batch goes on."""
+        """Digest of what was asked besides the verb; budgets may change when a batch goes on."""
         told = json_text([self.genre, sorted(self.options.items()), self.answers])
         return sha256(told.encode()).hexdigest()[:16]
 
@@ -110,7 +110,7 @@ class Output:
 
     @property
     def own(self) -> set[Identity]:
-        """What is no puzzle in a folder: the files that are written."""
+        """The files in a folder that are no puzzles: those that are written."""
         return {found for file in (self.file, self.part) if (found := identity(file)) is not None}
 
     def _look(self, row: Any) -> None:

@@ -1,4 +1,4 @@
-"""Where the puzzles of a batch come from: lines of JSON or URLs, or the files of a folder."""
+"""Puzzles of a batch: lines of JSON or URLs, or the files of a folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """By which a resumed batch knows it again."""
+        """The digest by which a resumed batch knows the entry again."""
         return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

@@ -1,4 +1,4 @@
-"""What is done with one entry of a batch, in a worker process."""
+"""The work on one entry of a batch, in a worker process."""
 
 from __future__ import annotations
 

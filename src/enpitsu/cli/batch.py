@@ -23,12 +23,12 @@ from enpitsu.workers import LocalCrew
 from enpitsu.workers.job import Crew
 
 SOUND = {"unique", "right", "explained", "graded", "made"}
-"""What a row says of an entry with which nothing is the matter."""
+"""The word in a row for an entry with which nothing is the matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Labour:
-    """Who does it, and where the rows go."""
+    """The workers of a batch, and where the rows go."""
 
     workers: int | None = None
     scheduler: str | None = None
@@ -83,7 +83,7 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
 
 
 def _entries(source: str, output: Output | None) -> Iterator[Entry]:
-    """What is worked on: not what is written, where that lies in the same folder."""
+    """The entries to work on: not the files that are written, where these lie in the same folder."""
     if source == "-":
         return entries_in(sys.stdin.buffer)
     own = {identity(STANDARD["writes"])} if output is None else output.own

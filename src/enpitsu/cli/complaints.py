@@ -1,4 +1,4 @@
-"""What goes wrong, on standard error (a module that costs nothing at start-up)."""
+"""Complaints on standard error (a module that costs nothing at start-up)."""
 
 from __future__ import annotations
 

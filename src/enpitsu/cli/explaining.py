@@ -11,7 +11,7 @@ from enpitsu.catalogue import genre_id
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
 from enpitsu.cli.told import not_one
 from enpitsu.cli.watch import meter, watched
-from enpitsu.engine.explain.player import hint, why_not
+from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
@@ -23,7 +23,7 @@ from enpitsu.puzzle import Puzzle
 
 
 def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
-    """What a player has so far: a JSON list of {"mark", "value"}, or an answer's text (blanks are open).
+    """The marks of a player: a JSON list of {"mark", "value"}, or an answer's text (blanks are open).
 
     Raises EnpitsuError, OSError.
     """
@@ -47,7 +47,7 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Where to write the pictures of an explanation: a page, or a strip of some steps."""
+    """The files for pictures of an explanation: a page, or a strip of some steps."""
 
     html: str | None = None
     strip: str | None = None

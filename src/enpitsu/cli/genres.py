@@ -25,7 +25,7 @@ KINDS = {
 
 
 def _sentence(genre: type[Puzzle]) -> str:
-    """What a genre is about, in one sentence."""
+    """The sentence that a genre's file begins with."""
     return (genre.__doc__ or "").strip().split("\n")[0]
 
 
@@ -106,6 +106,6 @@ def write_genre(name: str, into: str | None) -> int:
 
 
 def _folders(into: Path) -> tuple[Path, Path]:
-    """Where a genre file and its example file go: a checkout of enpitsu has a folder for each."""
+    """The folders of a genre file and its example file: a checkout of enpitsu has one for each."""
     checkout = into / "src" / "enpitsu" / "genres"
     return (checkout, into / "examples") if checkout.is_dir() else (into, into)

@@ -31,7 +31,7 @@ LARGEST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class GenerateOrder:
-    """What is to be made."""
+    """An order for puzzles to be made."""
 
     genre: str
     size: str
@@ -67,7 +67,7 @@ class GenerateOrder:
 
 
 def _accept(label: str) -> Any:
-    """Whether a puzzle has a difficulty."""
+    """Tells whether a puzzle has a difficulty."""
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
         from enpitsu.engine.explain.verbs import grade

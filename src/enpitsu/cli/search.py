@@ -29,7 +29,7 @@ REEL = 240
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """What is to be seen of a search: on the terminal, as a film, at its end."""
+    """The parts of a search to be seen: on the terminal, as a film, at its end."""
 
     watch: bool = False
     record: str | None = None
@@ -75,7 +75,7 @@ class Watcher:
 
 @contextmanager
 def screen(watch: bool, no_color: bool) -> Iterator[Callable[[Any], object] | None]:
-    """Where boards are drawn live, if they are."""
+    """The terminal on which boards are drawn live, if they are."""
     if not watch:
         yield None
         return
@@ -124,7 +124,7 @@ def search_paths(
 
 
 def counts_of(found: FoundPaths) -> dict[str, Any]:
-    """What was found, in numbers."""
+    """The findings in numbers."""
     lengths = [len(path) for _, path in found.told]
     short, long = min(lengths, default=0), max(lengths, default=0)
     return {

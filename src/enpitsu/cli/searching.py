@@ -34,7 +34,7 @@ LARGEST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is asked of the answers."""
+    """A question about the answers."""
 
     layers: tuple[str, ...] = ()
     fewest: str | None = None

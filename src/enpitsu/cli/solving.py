@@ -27,12 +27,12 @@ from enpitsu.puzzle import Puzzle
 
 FORMS = ("", "json", "text", "svg", "pzprv3", "spoj")
 CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
-"""How a contest's input begins: the size of the first board, alone on a line."""
+"""The beginning of a contest's input: the size of the first board, alone on a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolveOrder:
-    """How to solve, and how to tell it: ``form`` is "" (pictures), "json" or a notation."""
+    """An order to solve, and how to tell the result: ``form`` is "" (pictures), "json" or a notation."""
 
     answers: int
     forced: bool

@@ -1,4 +1,4 @@
-"""What a PUZZLE or ANSWER argument stands for: a file, standard input, a URL, or an example."""
+"""The meaning of a PUZZLE or ANSWER argument: a file, standard input, a URL, or an example."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from enpitsu.puzzle import Puzzle
 
 EXAMPLE = re.compile(r"[a-z]\w*(#\d+)?")
 SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|genre:)")
-"""How a text begins that holds a puzzle along with its marks."""
+"""The beginning of a text that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
 """An address without its https://, or only what follows its question mark."""
 BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
@@ -62,7 +62,7 @@ def _decoded(raw: bytes, where: str) -> str:
 
 
 def is_example(argument: str) -> bool:
-    """Whether an argument names an example rather than a file or URL."""
+    """Tells whether an argument names an example rather than a file or URL."""
     base, sign, number = argument.rpartition("#")
     base = base if sign and number.isdecimal() else argument
     if catalogue.is_reference(base) and "://" not in base:

@@ -15,7 +15,7 @@ FEW = 12
 
 
 def story_of(told: Explanation, start: Known) -> Story:
-    """What pictures need of an explanation."""
+    """The story that pictures of an explanation need."""
     grade = graded(told).label if told.finished and not start else ""
     return Story(told.puzzle, [_moment(told, t) for t in told.steps], start, grade, told.ending)
 

@@ -1,4 +1,4 @@
-"""What solving and checking found out, in sentences and as JSON."""
+"""Results of solving and checking, in sentences and as JSON."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def outcome_json(outcome: Outcome, most: int) -> dict[str, Any]:
 
 
 def verdict(outcome: Outcome, most: int) -> str:
-    """How many answers there are, in words."""
+    """The number of answers, in words."""
     known = len(outcome.answers)
     if outcome.status == "unique":
         return "exactly one answer"
@@ -65,14 +65,14 @@ def not_one(found: NoAnswer | SeveralAnswers, *, as_json: bool) -> int:
 
 
 def stopped_text(outcome: Outcome) -> list[str]:
-    """Why the work ended early, if it did."""
+    """The reason why the work ended early, if it did."""
     if outcome.stopped_by is None:
         return []
     return [f"{REASONS.get(outcome.stopped_by, outcome.stopped_by)}: this is what is known so far."]
 
 
 def techniques_text(outcome: Outcome) -> list[str]:
-    """Which techniques were applied, and how often."""
+    """The techniques that were applied, and how often."""
     return [f"{n:4} x {name}" for name, n in outcome.stats.items()]
 
 

@@ -29,7 +29,7 @@ def budget(seconds: float | None) -> Budget:
 
 
 def meter(seconds: float | None) -> Meter:
-    """What a command may spend from now on: on reading (``heard``), then on its verb (``left``)."""
+    """The meter of a command from now on: for reading (``heard``), then for its verb (``left``)."""
     return Meter(budget(seconds))
 
 

@@ -9,7 +9,7 @@ from enpitsu.puzzle import Puzzle
 
 
 def colourful(no_color: bool) -> bool:
-    """Whether standard output is to be in colour (NO_COLOR and FORCE_COLOR are heeded)."""
+    """Tells whether standard output is to be in colour (NO_COLOR and FORCE_COLOR are heeded)."""
     if no_color or os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
@@ -21,7 +21,7 @@ def bold(text: str, colour: bool) -> str:
 
 
 def headline(puzzle: Puzzle) -> str:
-    """What the puzzle is: its genre and size."""
+    """The headline of a puzzle: its genre and size."""
     return f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
 
 

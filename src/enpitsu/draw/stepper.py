@@ -91,7 +91,7 @@ def _when(spans: list[Span], last: int) -> str:
 
 
 def _data(story: Story) -> dict[str, Any]:
-    """The data for the script: outlines by number, and what each step shows, cites and belongs to."""
+    """Data for the script: outlines by number; of each step those it shows, its letters and paragraph."""
     outlines: dict[str, int] = {}
     steps: list[dict[str, Any]] = []
     for _, group in groupby(story.moments, key=lambda moment: moment.paragraph):

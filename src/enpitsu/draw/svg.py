@@ -161,7 +161,7 @@ def _strokes(picture: Scene, upper: bool) -> Iterator[str]:
 
 
 def _over_dark(picture: Scene, strokes: list[Stroke]) -> bool:
-    """Tells whether a stroke needs a white seam: it runs over a dark cell, or a side between two."""
+    """Tells whether a stroke runs over a dark cell, or a printed side between two, and needs a seam."""
     for stroke in strokes:
         if stroke.style in {"border", "wall"} and _between_dark(picture, stroke):
             return True

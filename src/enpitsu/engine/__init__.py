@@ -1,1 +1,1 @@
-"""What can be done with any puzzle: the engine knows no genre."""
+"""Verbs for any puzzle: the engine knows no genre."""

@@ -37,7 +37,7 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What checking found: broken cases, unfinished ones, and the verdict."""
+    """The findings of a check: broken cases, unfinished ones, and the verdict."""
 
     broken: tuple[Charge, ...]
     unfinished: tuple[Charge, ...]
@@ -141,7 +141,7 @@ def _ink(clash: dict[Bool, bool], known: Known) -> list[Mark]:
 
 
 def _filled(puzzle: Puzzle, known: Known) -> Known:
-    """What is known, with hidden marks worked out where there are any."""
+    """The marks known, with hidden marks worked out where there are any."""
     hidden = [m for m in puzzle.marks if m.hidden and m not in known]
     return known if not hidden else _fill_hidden(puzzle, known, hidden)
 

@@ -23,7 +23,7 @@ Progress: TypeAlias = Callable[[str, int], object]
 
 @dataclass(slots=True)
 class Outcome:
-    """What solving found out.
+    """The outcome of solving.
 
     ``answers`` holds total Knowns (at least two if there are several), ``forced`` what all answers
     share (what is known so far of it when the budget ran out), ``core`` the cases that contradict
@@ -174,7 +174,7 @@ def _inked(puzzle: Puzzle, answer: Known) -> Known:
 
 
 def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> Known:
-    """What all answers share, from the literals that all models share."""
+    """The marks that all answers share, from the literals that all models share."""
     if program.numbers is None:
         return _marks(puzzle, same)
     made, numbers = program.made(same), program.numbers

@@ -31,7 +31,7 @@ ON, OFF, ANY, DOT = "-|#", "x", ".", "+"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What must be known - clues, marks that are on or off - and which marks follow.
+    """A pattern: clues and marks that must be known, on or off, and the marks that follow.
 
     ``elsewhere``: only where some mark is on that does not lie around the clues; ``added``: the source
     of the techniques does not have it.
@@ -151,7 +151,7 @@ class Placed:
     cells: tuple[Cell, ...]
 
     def applies(self, on: int, off: int) -> bool:
-        """Whether all it asks for is known."""
+        """Tells whether all it asks for is known."""
         if self.on & ~on or self.off & ~off:
             return False
         return not self.elsewhere or bool(on & ~self.around)
@@ -171,7 +171,7 @@ class Application:
 
 @dataclass(slots=True)
 class Applied:
-    """What the techniques of a genre find out about a board, in the order in which they do.
+    """The findings of a genre's techniques about a board, in the order in which they come.
 
     ``clash``: the application that contradicts what was known, if there is one.
     """
@@ -183,7 +183,7 @@ class Applied:
 
     @property
     def finished(self) -> bool:
-        """Whether every mark of the answer is known."""
+        """Tells whether every mark of the answer is known."""
         return all(m in self.known for m in self.puzzle.ink)
 
 
@@ -238,14 +238,14 @@ class Patterns:
                 self.placed.append(found)
 
     def _starts(self, image: Picture) -> Iterable[Point]:
-        """Where the dot that a picture is counted from may lie: as its first clue allows, or anywhere."""
+        """The dots from which a picture may be counted: as its first clue allows, or anywhere."""
         if not image.clues:
             return self.dots
         (dy, dx), sign = next(iter(image.clues.items()))
         return [(y - dy, x - dx) for (y, x), (written, _) in self.clue.items() if written == sign]
 
     def masks(self, known: Mapping[Mark, bool]) -> tuple[int, int]:
-        """What is known as bits (on, off)."""
+        """The marks known as bits (on, off)."""
         on, off = (
             [1 << i for i, m in self.marks.items() if known.get(m) is value] for value in (True, False)
         )
@@ -277,7 +277,7 @@ class Patterns:
         return None
 
     def application(self, placed: Placed, on: int, off: int) -> Application:
-        """What one of them gives beyond what is known."""
+        """The marks that one of them gives beyond what is known."""
         new = [(m, bool(placed.gives_on >> i & 1)) for i, m in self.marks.items()
                if (placed.gives_on & ~on | placed.gives_off & ~off) >> i & 1]  # fmt: skip
         places = placed.cells or tuple(dict.fromkeys([c for m, _ in new for c in m.place.cells]))
@@ -317,7 +317,7 @@ def apply_techniques(
 
 
 def solve_by_techniques(puzzle: Puzzle, *, added: bool = False) -> Outcome:
-    """What the techniques alone find out, told as solving is.
+    """The findings of the techniques alone, told as solving is.
 
     If they find every mark the answer is the only one, since each is a theorem; ``stats`` counts how
     often each was applied.  Otherwise the status is "unknown" and ``forced`` what they found.

@@ -288,7 +288,7 @@ class Drawn(Layer, Generic[B]):
         return marks
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:
-        """What pictures show of the layer before anything is drawn: the sides of cells, or dots."""
+        """The ground that pictures show before anything is drawn: the sides of cells, or dots."""
         return iter(())
 
     def bind(self, puzzle: Any, first: int) -> B:

@@ -35,7 +35,7 @@ class Answers:
         return [{**told, "cube": cube} for cube in cubes(self.marks)]
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Whether a result holds looks (bits of the marks shown), each once, with what the cube decides."""
+        """Tells whether a result holds looks as bits, each once, with the values that the cube decides."""
         if not isinstance(result, list) or not all([isinstance(bits, str) for bits in result]):
             return False
         if not all(map(HEX.fullmatch, result)):

@@ -17,7 +17,7 @@ from enpitsu.workers.job import Crew, Job
 
 
 class Question(Protocol):
-    """What is searched for, split into cubes: payloads of one function, whose results are put together."""
+    """A question split into cubes: payloads of one function, whose results are put together."""
 
     work: str
     title: str
@@ -26,7 +26,7 @@ class Question(Protocol):
         """The payloads, always the same in the same order."""
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Whether something (of a checkpoint, say) has the shape of a result of this cube."""
+        """Tells whether something (of a checkpoint, say) has the shape of a result of this cube."""
 
 
 class Lost(EnpitsuError):
@@ -35,7 +35,7 @@ class Lost(EnpitsuError):
 
 @dataclass(slots=True)
 class Progress:
-    """How far a search is."""
+    """The progress of a search."""
 
     done: int
     cubes: int
@@ -50,7 +50,7 @@ class Progress:
 
     @property
     def estimate(self) -> str:
-        """What is left, in words."""
+        """The time that is left, in words."""
         return "" if self.left is None else f", about {self.left:.0f} s left"
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ class Search:
         return Journal(real(file), read, '{"search": ')
 
     def _mark(self, cubes: list[Any]) -> str:
-        """By which a checkpoint knows its search again."""
+        """The digest by which a checkpoint knows its search again."""
         asked = [
             {k: v for k, v in c.items() if k != "watched"} if isinstance(c, dict) else c for c in cubes
         ]

@@ -34,7 +34,7 @@ def on_worker(
 
 
 async def _answers(dask: Any, address: str, seconds: float) -> bool:
-    """Whether a scheduler answers at an address; a client that finds none would not let go for long."""
+    """Tells whether a scheduler answers; a client that finds none would not let go for long."""
     async with asyncio.timeout(seconds):
         line = await dask.comm.connect(address, timeout=seconds)
         try:
@@ -78,11 +78,11 @@ class DaskCrew:
 
     @property
     def workers(self) -> int:
-        """How many jobs run at the same time."""
+        """The number of jobs that run at the same time."""
         return max(1, sum(map(int, self.client.nthreads().values())))
 
     def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = nothing) -> Iterator[Done]:
-        """What becomes of each job; a few more than there are workers wait at the scheduler."""
+        """The end of each job; a few more than there are workers wait at the scheduler."""
         left, number = iter(jobs), dict[str, int]()
         flow = self.dask.as_completed(loop=self.client.loop)
 
@@ -102,7 +102,7 @@ class DaskCrew:
             refill()
 
     def _done(self, which: int, future: Any) -> Done:
-        """What became of a job; a result that died with its worker is waited for once more."""
+        """The end of a job; a result that died with its worker is waited for once more."""
         if future.status == "cancelled":
             return Done(which, lost="crash", reason="cancelled")
         try:

@@ -23,7 +23,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of a job: a result, or why there is none.
+    """The end of a job: a result, or why there is none.
 
     ``lost``: "" or "error" (the function raised), "crash" (its process died) or "hang" (it was killed).
     """
@@ -38,7 +38,7 @@ class Crew(Protocol):
     """Runs jobs; the results come as they are ready."""
 
     def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = ...) -> Iterator[Done]:
-        """What becomes of each job; ``tell`` hears what jobs tell, with their numbers."""
+        """The end of each job; ``tell`` hears what jobs tell, with their numbers."""
 
     def close(self) -> None:
         """Let the workers go."""

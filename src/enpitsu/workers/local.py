@@ -114,7 +114,7 @@ class LocalCrew:
         self.children: list[Child] = []
 
     def run(self, jobs: Iterable[Job], tell: Callable[[int, Any], object] = nothing) -> Iterator[Done]:
-        """What becomes of each job, as soon as it is known.  Jobs are taken only when a worker is free."""
+        """The end of each job, as soon as it is known.  Jobs are taken only when a worker is free."""
         left, again, lost = iter(jobs), list[Job](), dict[int, int]()
         exhausted = False
         with selectors.DefaultSelector() as selector:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.cubes import CLASH, Local, TooManyCubes, cubes_of
+from enpitsu.engine.explain.cubes import CLASH, TableCase, TooManyCubes, cubes_of
 from enpitsu.layers import Network
 from enpitsu.logic import Bool, Digit, Known, Mark, count, every, first, none, some, total, unbroken
 from enpitsu.puzzle import LAW, Case
@@ -50,7 +50,7 @@ def test_cubes_cover_just_what_holds(name: str) -> None:
 def test_single_cases_force_just_what_must_be(name: str) -> None:
     condition: Bool = CONDITIONS[name]
     scope, cubes = cubes_of(condition)
-    table = Local(Case(LAW, "here", condition), 0, scope, cubes)
+    table = TableCase(Case(LAW, "here", condition), 0, scope, cubes)
     totals = [dict(zip(MARKS, p, strict=True)) for p in product((False, True), repeat=5)]
     fine = [t for t in totals if condition.holds(Known(t))]
     for picture in product((False, True, None), repeat=5):

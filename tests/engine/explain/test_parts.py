@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import far_first
-from enpitsu.engine.explain.counted import Counted
-from enpitsu.engine.explain.cubes import CLASH, Cube, Local, backbone, cubes_of, literals, made
+from enpitsu.engine.explain.count_case import CountCase
+from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
 from enpitsu.engine.explain.minimise import Exact, Patience, minimise
-from enpitsu.engine.explain.solved import Solved
+from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, count, every, some
@@ -172,7 +172,7 @@ def test_a_table_and_a_solver_say_what_a_case_forces(condition: Bool, on: int, o
     off &= ~on
     numbers = {abs(m.number) for m in MARKS}
     case = Case(Shaded.rules[0], None, condition)
-    if not Solved.fits(condition) or condition.number:
+    if not SmallSolverCase.fits(condition) or condition.number:
         return
     scope, cubes = cubes_of(condition)
     assert scope >> len(numbers) == 0
@@ -180,8 +180,8 @@ def test_a_table_and_a_solver_say_what_a_case_forces(condition: Bool, on: int, o
     truth = forced(condition, on, off)
     if truth != CLASH:
         truth = truth[0] & scope, truth[1] & scope
-    solved = Solved(case, 0, scope)
-    assert Local(case, 0, scope, cubes).single(on, off) == truth
+    solved = SmallSolverCase(case, 0, scope)
+    assert TableCase(case, 0, scope, cubes).single(on, off) == truth
     quick = solved.quick(on, off)
     assert solved.single(on, off) == truth
     assert solved.single(on, off) == truth  # kept
@@ -192,7 +192,9 @@ def test_a_table_and_a_solver_say_what_a_case_forces(condition: Bool, on: int, o
         judge_reasons(solved, condition, on, off, truth)
 
 
-def judge_reasons(solved: Solved | Counted, condition: Bool, on: int, off: int, truth: Cube) -> None:
+def judge_reasons(
+    solved: SmallSolverCase | CountCase, condition: Bool, on: int, off: int, truth: Cube
+) -> None:
     """Each forced mark rests on known marks, none of which can be dropped."""
     weight: Callable[[int], float] = float
     for i in bits(truth[0] | truth[1]):
@@ -215,10 +217,10 @@ def judge_reasons(solved: Solved | Counted, condition: Bool, on: int, off: int, 
 )
 def test_a_count_says_what_it_forces(values: set[int], signs: list[bool], on: int, off: int) -> None:
     condition = count([m if sign else ~m for m, sign in zip(MARKS, signs, strict=True)]).among(*values)
-    if not Counted.fits(condition):
+    if not CountCase.fits(condition):
         return
     off &= ~on
-    counted = Counted(Case(Shaded.rules[0], None, condition), 0, 63)
+    counted = CountCase(Case(Shaded.rules[0], None, condition), 0, 63)
     truth = forced(condition, on, off)
     assert counted.single(on, off) == truth
     if truth != CLASH:

@@ -90,7 +90,7 @@ def test_judges_agree_with_all_pictures(data: st.DataObject) -> None:
 def test_what_one_size_forces_is_seen_at_once() -> None:
     """A line of four at R1C4 goes left; joined to R2C2 and on to R2C3 it has five cells at least.
 
-    Asked by way of the roots of all cells, 200,000 conflicts did not settle it: cells far away might
+    SharedSolver by way of the roots of all cells, 200,000 conflicts did not settle it: cells far away might
     claim the root of the line.
     """
     puzzle: Puzzle = Nests.parse(SIX)

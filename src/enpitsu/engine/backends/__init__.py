@@ -22,7 +22,7 @@ class Solver(Protocol):
         """Add many clauses."""
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
-        """Whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
+        """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
 
     def model(self) -> list[int]:
         """The model found (literal k at index k - 1)."""
@@ -37,7 +37,7 @@ class Solver(Protocol):
         """
 
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
-        """What follows from some literals by unit propagation (and was not decided before).
+        """The consequences of some literals by unit propagation (that were not decided before).
 
         None if that refutes them.
         """

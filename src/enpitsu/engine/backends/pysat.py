@@ -28,7 +28,7 @@ BREATH = 20_000
 """Conflicts after which an unlimited search comes up for air."""
 
 SIMPLIFYING = ("elim", "probe", "subsume", "walk")
-"""What CaDiCaL does between two stretches of search and cannot be stopped in."""
+"""Work of CaDiCaL between two stretches of search that cannot be stopped."""
 
 
 class PySat:

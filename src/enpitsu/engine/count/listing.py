@@ -100,7 +100,7 @@ def some_answers(
 
 
 def symmetries(puzzle: Puzzle, marks: Sequence[Mark], found: set[int]) -> list[list[int]]:
-    """Where each mark goes, for each turn or reflection of the board that keeps all that was found.
+    """The places of all marks, for each turn or reflection of the board that keeps all that was found.
 
     ``found`` must be all there is: whether a symmetry is one of the puzzle is read off its answers.
     """

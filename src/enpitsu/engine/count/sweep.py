@@ -1,4 +1,4 @@
-"""How many answers: a line sweeps over the board, and what lies behind it is forgotten but for a summary.
+"""The number of answers: a line sweeps over the board and forgets what lies behind it but for a summary.
 
 Boards that agree in the summary are counted together, so that millions of millions of answers can be
 counted without meeting one of them.  The summary follows from the cases of the puzzle: each leaves a
@@ -132,7 +132,7 @@ class Sweep:
         self.wide = wide
 
     def count(self, budget: Budget | None = None, progress: Progress | None = None) -> int:
-        """How many answers there are; raises OutOfBudget."""
+        """The number of answers; raises OutOfBudget."""
         with Meter(budget).heard():
             return self._counted(progress or (lambda mark, marks, states: None))
 
@@ -233,7 +233,7 @@ _NOTHING: Any = {}
 
 
 def _where(place: Any, upright: bool) -> tuple[float, ...]:
-    """Where the line meets a place: strokes with the first of their ends."""
+    """The point at which the line meets a place: strokes with the first of their ends."""
     ends = getattr(place, "ends", None)
     spots = sorted([tuple(n.at) for n in ends]) if ends else [tuple(getattr(place, "at", (0, 0)))]
     if upright:
@@ -249,7 +249,7 @@ def _parts(condition: Bool) -> Iterable[Bool]:
 
 
 def _implied(condition: Bool, line: Any) -> bool:
-    """Whether one loop already sees to it: a node of degree 0 or 2."""
+    """Tells whether one loop already sees to it: a node of degree 0 or 2."""
     if not (isinstance(condition, Among) and condition.values & 0b101 == 0b101):
         return False
     terms = set(condition.count.parts())
@@ -261,7 +261,7 @@ def _implied(condition: Bool, line: Any) -> bool:
 
 
 def _derived(condition: Bool) -> bool:
-    """Whether something in a condition follows from whole layers."""
+    """Tells whether something in a condition follows from whole layers."""
     todo: list[Any] = [condition]
     while todo:
         b = todo.pop()
@@ -275,5 +275,5 @@ def _derived(condition: Bool) -> bool:
 
 
 def count_answers(puzzle: Puzzle, *, budget: Budget | None = None, progress: Progress | None = None) -> int:
-    """How many answers a puzzle has, without listing them; raises BadPuzzle, OutOfBudget."""
+    """The number of answers of a puzzle, without listing them; raises BadPuzzle, OutOfBudget."""
     return Sweep(puzzle).count(budget, progress)

@@ -1,4 +1,4 @@
-"""What a sweeping line must remember of the marks behind it, condition by condition."""
+"""Trails of conditions: the summary that a sweeping line keeps of the marks behind it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FREE, INNER = 255, 254
 
 
 class Trail:
-    """What one condition has seen so far: a small value that moves on at each of its marks."""
+    """The state of one condition so far: a small value that moves on at each of its marks."""
 
     marks: frozenset[int]
     """The marks it looks at, by their turn in the sweep."""
@@ -27,12 +27,12 @@ class Trail:
         raise NotImplementedError
 
     def good(self, state: Any) -> bool:
-        """Whether the condition holds, after its last mark."""
+        """Tells whether the condition holds, after its last mark."""
         raise NotImplementedError
 
 
 class Counting(Trail):
-    """How many of some marks have (or lack) the value that counts.
+    """The number of some marks that have (or lack) the value that counts.
 
     ::
 
@@ -148,7 +148,7 @@ class LoopTrail(Trail):
 
 
 class PieceTrail(Trail):
-    """Which nodes at the sweeping line are there, and which of them are one piece already.
+    """The nodes at the sweeping line that are there, and those of them that are one piece already.
 
     ::
 

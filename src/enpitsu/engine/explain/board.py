@@ -11,9 +11,9 @@ from enpitsu.bits import bits
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.explain.counted import Counted
-from enpitsu.engine.explain.cubes import Local, TooManyCubes, cubes_of
-from enpitsu.engine.explain.solved import Solved
+from enpitsu.engine.explain.count_case import CountCase
+from enpitsu.engine.explain.cubes import TableCase, TooManyCubes, cubes_of
+from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import Deducer, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
 
@@ -34,8 +34,8 @@ class WholeCase:
         self.scope = deducer.scope
 
 
-class AskedCase:
-    """A case on a whole layer that only a solver can judge (see ``Asked``)."""
+class SharedSolverCase:
+    """A case on a whole layer that only a solver can judge (see ``SharedSolver``)."""
 
     whole = True
 
@@ -43,8 +43,8 @@ class AskedCase:
         self.case, self.index, self.scope = case, index, scope
 
 
-LocalCase: TypeAlias = Local | Counted | Solved
-AnyCase: TypeAlias = LocalCase | WholeCase | AskedCase
+LocalCase: TypeAlias = TableCase | CountCase | SmallSolverCase
+AnyCase: TypeAlias = LocalCase | WholeCase | SharedSolverCase
 
 
 class CompiledPuzzle:
@@ -60,7 +60,7 @@ class CompiledPuzzle:
             self.cases.append(self._compiled(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
-            if not isinstance(c, WholeCase | AskedCase):
+            if not isinstance(c, WholeCase | SharedSolverCase):
                 for i in bits(c.scope):
                     self.by_mark[i].append(c.index)
         self.at = [where(m.place) for m in self.marks]
@@ -73,18 +73,18 @@ class CompiledPuzzle:
             return WholeCase(case, index, deducer)
         scope = sum([1 << m.number - 1 for m in marks_of(condition)])
         if isinstance(condition, Whole):
-            return AskedCase(case, index, scope)
-        counted = Counted.fits(condition)
+            return SharedSolverCase(case, index, scope)
+        counted = CountCase.fits(condition)
         if not counted or scope.bit_count() <= TABLED:
             try:
-                return Local(case, index, *cubes_of(condition))
+                return TableCase(case, index, *cubes_of(condition))
             except TooManyCubes:
                 pass
         if counted:
-            return Counted(case, index, scope)
-        if Solved.fits(condition):
-            return Solved(case, index, scope)
-        return AskedCase(case, index, scope)
+            return CountCase(case, index, scope)
+        if SmallSolverCase.fits(condition):
+            return SmallSolverCase(case, index, scope)
+        return SharedSolverCase(case, index, scope)
 
     def scope(self, cases: Iterable[int]) -> int:
         """The marks that some cases speak of."""
@@ -96,7 +96,7 @@ class CompiledPuzzle:
         return Known({m: bool(on >> i & 1) for i, m in enumerate(marks) if (on | off) >> i & 1})
 
     def masks(self, known: Known) -> tuple[int, int]:
-        """What is known as masks (on, off)."""
+        """The marks known as masks (on, off)."""
         on = sum(1 << m.number - 1 for m, v in known.items() if v)
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.hitting import lightest
+from enpitsu.engine.explain.hitting_sets import lightest
 from enpitsu.logic import (
     Among,
     Bool,
@@ -58,7 +58,7 @@ def made(model: Sequence[int]) -> int:
 def backbone(
     on: int, off: int, ask: Callable[[int, bool], Cube | None], prefer: Callable[[list[int]], object]
 ) -> Cube:
-    """Which of some marks never are off, and which never on: (on, off).
+    """The marks, of some, that never are off, and those that never are on: (on, off).
 
     ``on``, ``off``: the marks that nobody has seen so yet.  ``ask``: what is seen together with a value
     of a mark, as (on, off); None if it is never so.  ``prefer``: told which values are looked for.
@@ -82,7 +82,7 @@ def backbone(
     return never_off & ~never_on, never_on
 
 
-class Local:
+class TableCase:
     """A case on few marks, as a table."""
 
     whole = False

@@ -1,4 +1,4 @@
-"""What judges that work together have spent."""
+"""The effort of judges that work together."""
 
 from __future__ import annotations
 

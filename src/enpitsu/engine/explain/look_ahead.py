@@ -18,7 +18,7 @@ from enpitsu.engine.explain.step import Goal, Link
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """Why a mark cannot be otherwise: the cases, the known marks, the chain in order."""
+    """A proof that a mark cannot be otherwise: the cases, the known marks, the chain in order."""
 
     cost: tuple[float, int]
     goal: Goal
@@ -29,7 +29,7 @@ class Refutation:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far to look: rounds, with whole-layer cases or not, with pairs as one or not."""
+    """The depth of a look-ahead: rounds, with whole-layer cases or not, with pairs as one or not."""
 
     rounds: int
     whole: bool = False
@@ -136,7 +136,7 @@ class _Run:
         return found if best is None or (found is not None and found.cost < best.cost) else best
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
-        """What whole layers add to a round."""
+        """Add the deductions of whole layers to a round."""
         on, off = self.on | new_on, self.off | new_off
         for case in self.position.wholes:
             if self.allowed is not None and case.index not in self.allowed:
@@ -156,7 +156,7 @@ class _Run:
                     new_on |= 1 << d.mark
                 else:
                     new_off |= 1 << d.mark
-        asked = None if self.position.wide and not self.stage.pairs else self.position.asked
+        asked = None if self.position.wide and not self.stage.pairs else self.position.shared_solver
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(self.on | new_on, self.off | new_off, cases)
             if found_clash is not None:
@@ -293,7 +293,7 @@ def _deep(position: Position, found: Refutation, stage: Stage) -> Stage:
 
 
 def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
-    """How some cases and facts refute the opposite of a mark; empty if that takes a search."""
+    """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
     whole = any([position.board.cases[k].whole for k in cases])
     found, _ = refute(position, goal, Stage(60, whole=whole, pairs=True), set(cases), facts)
     return found.chain if found is not None else ()

@@ -22,7 +22,7 @@ UTMOST = len(EACH) - 1  # the greatest of these
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long is asked about what short questions leave open.
+    """The effort to be spent on what short questions leave open.
 
     ``grade``: an index of EACH; ``until``: all work together ends when so many conflicts have been spent.
     """
@@ -35,7 +35,7 @@ class Oracle(Protocol):
     """Answers whether some items force what is concluded."""
 
     def forces(self, items: int, several: bool) -> tuple[bool | None, int]:
-        """Whether they do (None: left open), and those of them that a proof used.
+        """Tells whether they do (None: left open), and names those of them that a proof used.
 
         ``several``: of more than one item it is asked whether they can go; no long question pays.
         """

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
-from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, Local
+from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, TableCase
 
 Pair: TypeAlias = tuple[int, int]
 
@@ -34,18 +34,18 @@ class Contradiction(Exception):
 
 
 class Pairs:
-    """Which local cases share marks, and what they force together."""
+    """Local cases that share marks, and their consequences together."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self.board = board
-        self.tables = {c.index: c for c in board.cases if isinstance(c, Local)}
+        self.tables = {c.index: c for c in board.cases if isinstance(c, TableCase)}
         shared: Counter[Pair] = Counter()
         for cases in board.by_mark:
             shared.update(combinations([k for k in cases if k in self.tables], 2))
         self.pairs = sorted(p for p, n in shared.items() if n >= 2)
         self._memo: dict[tuple[Pair, int], Cube] = {}
         self._work = 0
-        self._joined: tuple[list[Local], dict[int, Pair], list[list[int]]] | None = None
+        self._joined: tuple[list[TableCase], dict[int, Pair], list[list[int]]] | None = None
 
     def forced(self, on: int, off: int, near: Point | None) -> Iterator[tuple[Pair, int, int]]:
         """(pair, on, off) for pairs that force something, nearest first.
@@ -70,7 +70,7 @@ class Pairs:
             if found[0] | found[1]:
                 yield pair, *found
 
-    def _force(self, first: Local, second: Local, on: int, off: int) -> Cube:
+    def _force(self, first: TableCase, second: TableCase, on: int, off: int) -> Cube:
         """The marks that two cases force together; NOTHING if joining them is too large."""
         a, b = first.live(on, off), second.live(on, off)
         self._work += len(a) * len(b)
@@ -84,14 +84,14 @@ class Pairs:
         return (all_on, all_off) if rows else CLASH
 
     def _size(self, pair: Pair) -> int:
-        """How many cubes are joined for a pair."""
+        """The number of cubes that are joined for a pair."""
         return len(self.tables[pair[0]].cubes) * len(self.tables[pair[1]].cubes)
 
-    def joined(self) -> tuple[list[Local], dict[int, Pair], list[list[int]]]:
+    def joined(self) -> tuple[list[TableCase], dict[int, Pair], list[list[int]]]:
         """Pairs as tables of their own (used in look-ahead): (tables, their parts, tables by mark)."""
         if self._joined is None:
             start = len(self.board.cases)
-            tables: list[Local] = []
+            tables: list[TableCase] = []
             parts: dict[int, Pair] = {}
             by_mark: list[list[int]] = [[] for _ in self.board.marks]
             for a, b in sorted(self.pairs, key=self._size)[:TABLES]:
@@ -99,7 +99,7 @@ class Pairs:
                 rows = None if self._size((a, b)) > PAIRED else join(first.cubes, second.cubes)
                 if rows is None or len(rows) > ROWS:
                     continue
-                table = Local(first.case, start + len(tables), first.scope | second.scope, rows)
+                table = TableCase(first.case, start + len(tables), first.scope | second.scope, rows)
                 tables.append(table)
                 parts[table.index] = (a, b)
                 for i in bits(table.scope):
@@ -116,10 +116,10 @@ def join(a: list[Cube], b: list[Cube]) -> list[Cube] | None:
 
 
 def consistent(cases: list[LocalCase], on: int, off: int) -> bool | None:
-    """Whether tables can all hold under some marks (exact); None if one is no table."""
+    """Tells whether tables can all hold under some marks (exact); None if one is no table."""
     rows = []
     for case in cases:
-        if not isinstance(case, Local):
+        if not isinstance(case, TableCase):
             return None
         rows.append([(p, n) for p, n in case.cubes if not (p & off or n & on)])
     return _fit(rows, on, off)

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.asked import Asked
 from enpitsu.engine.explain.board import (
     AnyCase,
-    AskedCase,
     CompiledPuzzle,
     LocalCase,
     Point,
+    SharedSolverCase,
     WholeCase,
     distance,
 )
@@ -20,6 +19,7 @@ from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.step import Goal, Step
 from enpitsu.puzzle import Puzzle
 
@@ -29,16 +29,16 @@ MANY = 20  # marks that a step opens, past which it does not matter
 
 
 class Position:
-    """What is known of a puzzle: marks that are on and off, as bits."""
+    """The marks of a puzzle that are known on and off, as bits, and what can be asked about them."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.board, self.effort = CompiledPuzzle(puzzle), Effort()
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
-        asked = [c.index for c in self.board.cases if isinstance(c, AskedCase)]
-        self.asked = Asked(self.board, asked, self.effort) if asked else None
-        self.wide = self.asked is not None and self.asked.scope.bit_count() > WIDE
+        asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
+        self.shared_solver = SharedSolver(self.board, asked, self.effort) if asked else None
+        self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -56,7 +56,7 @@ class Position:
 
     @property
     def done(self) -> bool:
-        """Whether all ink is known."""
+        """Tells whether all ink is known."""
         return not self.board.ink & ~self.known
 
     def apply(self, step: Step) -> None:
@@ -84,7 +84,7 @@ class Position:
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""
         case = self.tables[k]
-        assert not isinstance(case, WholeCase | AskedCase)
+        assert not isinstance(case, WholeCase | SharedSolverCase)
         return case
 
     def join(self) -> list[list[int]]:
@@ -110,21 +110,21 @@ class Position:
     # -- what makes a step easy ------------------------------------------------------------------
 
     def weight(self, cases: Sequence[int] | frozenset[int]) -> float:
-        """How hard cases are to see together: 1 each, 3 for a whole layer."""
+        """The difficulty of seeing cases together: 1 each, 3 for a whole layer."""
         return sum([3.0 if self.board.cases[k].whole else 1.0 for k in cases])
 
     def ease(self, step: Step) -> tuple[float, int]:
-        """By which steps of one case are ordered, the easiest first."""
+        """The key by which steps of one case are ordered, the easiest first."""
         near = self.near(step.marks)
         return step.facts.bit_count() + 0.5 * near - 0.2 * len(step.marks), step.cases[0]
 
     @property
     def here(self) -> Point | None:
-        """Where the last step was."""
+        """The place of the last step."""
         return self._before[0] if self._before else None
 
     def near(self, marks: Sequence[Goal]) -> float:
-        """How far some marks are from those of the last step, in half steps."""
+        """The distance of some marks from those of the last step, in half steps."""
         return min([self._away(self.board.at[i]) for i, _ in marks]) if self._before else 0.0
 
     def _away(self, at: Point | None) -> float:
@@ -134,11 +134,11 @@ class Position:
         return found
 
     def opening(self, marks: Sequence[Goal]) -> float:
-        """What it is worth in cases that single cases go on from some marks."""
+        """The worth, in cases, of single cases that go on from some marks."""
         return OPENING * self._opened(marks)
 
     def _opened(self, marks: Sequence[Goal]) -> int:
-        """How many marks single cases force once some are known (no more are counted than matter)."""
+        """The number of marks that single cases force once some are known, as far as it matters."""
         on, off, tables = self.on, self.off, self.board.cases
         known, fresh = on | off, list(marks)
         while fresh:

@@ -34,7 +34,7 @@ def step_of(
 
 
 def _forces(position: Position, cases: Sequence[int], facts: int, goal: Goal) -> bool:
-    """Whether local cases and facts force a mark (exact)."""
+    """Tells whether local cases and facts force a mark (exact)."""
     i, value = goal
     if len(cases) <= 4:
         on, off = position.on & facts, position.off & facts

@@ -78,7 +78,7 @@ class Referee:
     def forces(
         self, cases: Iterable[int], facts: Sequence[int], mark: int, value: bool, rounds: int = ROUNDS
     ) -> bool | None:
-        """Whether these cases and facts force a mark; None if it could not be settled."""
+        """Tells whether these cases and facts force a mark; None if it could not be settled."""
         before = self.model.conflicts()
         try:
             assumed = [self.switch[k] for k in cases] + [*facts, denied(mark, value)]
@@ -97,7 +97,7 @@ class Referee:
         conflicts: int = SHORT,
         rounds: int = ROUNDS,
     ) -> bool | None:
-        """Whether they force a mark; None if so many conflicts or rounds did not settle it."""
+        """Tells whether they force a mark; None if so many conflicts or rounds did not settle it."""
         self.model.meter = Meter(Budget(conflicts=conflicts))
         try:
             return self.forces(cases, facts, mark, value, rounds)

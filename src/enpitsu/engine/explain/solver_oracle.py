@@ -9,8 +9,8 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import Point, distance
 from enpitsu.engine.explain.cubes import denied
+from enpitsu.engine.explain.minimal_subset import MinimalSubset
 from enpitsu.engine.explain.minimise import EACH, PATIENCE, SHORT, Order, Patience, minimise
-from enpitsu.engine.explain.one_off import OneOff
 from enpitsu.engine.explain.referee import BACKEND, FEW, STEPS, Referee
 from enpitsu.engine.explain.step import Goal
 from enpitsu.errors import OutOfBudget
@@ -92,21 +92,21 @@ class SolverOracle:
             place = {id(case): n for n, case in enumerate(program.cases)}
             far = sorted(bits(cases), key=lambda k: (-distance(board.case_at[k], self.near), k))
             marks = sorted(bits(facts), key=lambda i: (-distance(board.at[i], self.near), i))
-            one_off = OneOff(
+            subset = MinimalSubset(
                 program,
                 {k: place[id(board.cases[k].case)] for k in far},
                 {self.top + i: i + 1 if self.on >> i & 1 else -(i + 1) for i in marks},
                 [[denied(*goal) for goal in self.goals]] if self.goals else [],
                 BACKEND,
             )
-            one_off.model.prefer([] if drawn else self.judge.undrawn)
+            subset.model.prefer([] if drawn else self.judge.undrawn)
             try:
-                one_off.thin(bits(proved), Meter(Budget(conflicts=limit)), ALL_ROUNDS)
+                subset.shrink(bits(proved), Meter(Budget(conflicts=limit)), ALL_ROUNDS)
             except OutOfBudget:
                 pass
             finally:
-                spent.conflicts += one_off.model.conflicts()
-            items, proved = mask(one_off.left), one_off.needed
+                spent.conflicts += subset.model.conflicts()
+            items, proved = mask(subset.left), subset.needed
         return items, proved
 
     def order(self) -> Order:
@@ -121,7 +121,7 @@ class SolverOracle:
 
 
 def _ways(cases: int) -> list[tuple[Manner, int, bool]]:
-    """How so many cases are written: manner, steps, whether marks may be drawn at first.
+    """The ways to write so many cases: manner, steps, whether marks may be drawn at first.
 
     What takes hours in one way often takes no time in another.
     """

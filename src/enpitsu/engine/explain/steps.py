@@ -10,8 +10,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import TypeAlias
 
+from enpitsu.engine.explain.first_settled import first_settled
 from enpitsu.engine.explain.look_ahead import STAGES
-from enpitsu.engine.explain.patience import first_settled
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.strategies.pairs import pair_steps

@@ -45,12 +45,12 @@ class Explanation:
 
     @property
     def known(self) -> Known:
-        """What is known at the end, beyond what was known at the start."""
+        """The marks known at the end, beyond what was known at the start."""
         return Known([m for told in self.steps for m in told.marks])
 
     @property
     def ending(self) -> str:
-        """How it ends, in a sentence or two; claims nothing that is not settled."""
+        """The end in a sentence or two; claims nothing that is not settled."""
         if self.finished:
             return f"All is known: this is the only answer{' with the marks given' if self.start else ''}."
         if self.verdict == "none":
@@ -166,7 +166,7 @@ Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """How hard a puzzle is, as a vector and a word (docs/grading.md).
+    """The difficulty of a puzzle, as a vector and a word (docs/grading.md).
 
     ``hardest``: weight of the hardest step (1 per local case, 3 per whole layer); ``span``: its extent
     in cells; ``whole``: whether it needs a whole layer; ``depth``: its rounds of look-ahead; ``hard``:

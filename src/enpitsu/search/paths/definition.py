@@ -37,7 +37,7 @@ class Definition:
 
     @property
     def title(self) -> str:
-        """What is searched for."""
+        """The title of the search."""
         return str(self.table.get("title", self.name))
 
     @property
@@ -53,7 +53,7 @@ class Definition:
         return first, second
 
     def frame(self, name: str) -> Mapping[str, Any]:
-        """Which paths are asked for."""
+        """A named set of paths that can be asked for; raises UnknownName."""
         frames: Mapping[str, Any] = self.table["frames"]
         if name not in frames:
             raise UnknownName("frame", name, list(frames))
@@ -61,7 +61,7 @@ class Definition:
 
 
 def folder() -> File:
-    """Where the definitions that come with the package are."""
+    """The folder of the definitions that come with the package."""
     return catalogue.examples_folder() / "searches"
 
 
@@ -89,7 +89,7 @@ def definition(name: str) -> Definition:
 
 
 def _demands(table: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[], bool]]]:
-    """What a definition must say, sentence by sentence; each may rely on those before it."""
+    """The demands on a definition, sentence by sentence; each may rely on those before it."""
     side, box, second, kinds = table["side"], table["box"], table["second"], table["kinds"]
     frames, filling = table["frames"], table.get("filling", {})
     yield f"side is a number from 1 to {WIDEST}", lambda: _number(side, 1, WIDEST)
@@ -116,7 +116,7 @@ def _number(value: Any, least: int, most: int) -> bool:
 
 
 def _names(values: Any) -> bool:
-    """Whether all of some values are texts that can be shown."""
+    """Tells whether all of some values are texts that can be shown."""
     return isinstance(values, list) and all([isinstance(v, str) and not ODD.search(v) for v in values])
 
 
@@ -145,7 +145,7 @@ class PathSearch:
         return found
 
     def sound(self, cube: Any, result: Any) -> bool:
-        """Whether a result holds paths of this board that go on from the cube's beginning."""
+        """Tells whether a result holds paths of this board that go on from the cube's beginning."""
         if not isinstance(result, dict) or result.keys() != {"found", "seen", "start"}:
             return False
         if type(result["seen"]) is not int or result["seen"] < 0 or result["start"] != cube["start"]:
@@ -163,7 +163,7 @@ class PathSearch:
         return len(set(map(tuple, paths))) == len(paths)
 
     def put_together(self, results: Iterable[Any]) -> FoundPaths:
-        """What the cubes found, as one whole."""
+        """The findings of all cubes as one whole."""
         board, half = self.of.board, self.frame.get("half", False)
         told: set[tuple[int, Path]] = set()
         seen = 0
@@ -203,7 +203,7 @@ class FoundPaths:
         return tuple(sorted({_class(s, p, least) for s, p in self.different}))
 
     def ends(self) -> dict[str, tuple[int, int]]:
-        """Which kinds the ends are of -> how many different paths, how many classes."""
+        """The kinds of the two ends -> how many different paths, how many classes."""
         first, second = self.of.kinds
         out = {}
         for name, kind, odd in (

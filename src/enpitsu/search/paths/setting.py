@@ -80,7 +80,7 @@ class Setter:
         return [self._kinds[k][x] for k in (0, 1) for x in range(len(self.cells)) if told[k] >> x & 1]
 
     def fillable(self, index: int) -> bool:
-        """Whether a path extends to a completely filled board."""
+        """Tells whether a path extends to a completely filled board."""
         return self.model.solve(self._needs(self._told[index])) is not None
 
     def make(self, index: int, seed: int) -> Setting:
@@ -152,7 +152,7 @@ def fitting(found: FoundPaths, length: int | None) -> list[int]:
 
 
 def complete(found: FoundPaths) -> int:
-    """How many classes of paths extend to a completely filled board."""
+    """The number of classes of paths that extend to a completely filled board."""
     setter = Setter(found)
     index = {told: i for i, told in enumerate(found.different)}
     return sum([setter.fillable(index[_normal(told)]) for told in found.classes])

@@ -20,7 +20,7 @@ Look: TypeAlias = Callable[[Sequence[int], int, int], object]
 
 @dataclass(frozen=True)
 class PathBoard:
-    """Where paths are looked for: units with their cells of the first and second kind, areas to visit."""
+    """A board for paths: units with their cells of the first and second kind, areas to visit."""
 
     height: int
     width: int
@@ -40,7 +40,7 @@ class PathBoard:
 
     @cached_property
     def symmetries(self) -> list[list[int]]:
-        """Where each cell goes by each turn or reflection that keeps units and areas; identity first."""
+        """Turns and reflections that keep units and areas, as cells to which cells go; identity first."""
         h, w = self.height, self.width
         units = {(frozenset(cells), a, b) for cells, a, b in self.units}
         areas = {frozenset(cells) for cells in self.areas}
@@ -70,7 +70,7 @@ class PathBoard:
 
 @dataclass(frozen=True)
 class Rules:
-    """Which paths count.
+    """The rules for paths that count.
 
     ``start``: the kind of the first cell, 0 or 1.  ``local``: judge by counting alone, and do not ask
     what is around the last two cells but for a plain second way there (as a player's eye would); else
@@ -132,7 +132,7 @@ class PathWalks:
     # -- the search ------------------------------------------------------------------------------
 
     def _follow(self, path: Path) -> tuple[int, int, int] | None:
-        """What is known along a beginning: (first kind, second kind, path as bits), but for its end."""
+        """The knowledge along a beginning: (first kind, second kind, path as bits), but for its end."""
         kinds = [0, 0]
         bits = 0
         for i, cell in enumerate(path):
@@ -173,7 +173,7 @@ class PathWalks:
             path.pop()
 
     def _counted(self, one: int, two: int, fresh: int) -> tuple[int, int] | None:
-        """What follows by counting the units in which something is new; None if a unit has too many."""
+        """Consequences of counting the units in which something is new; None if a unit has too many."""
         if one & two:
             return None
         while fresh:
@@ -200,7 +200,7 @@ class PathWalks:
         return all([area & bits for area in self._areas])
 
     def _hopeful(self, head: int, one: int, two: int, bits: int) -> bool:
-        """Whether the areas not yet visited can still be reached."""
+        """Tells whether the areas not yet visited can still be reached."""
         left = [area for area in self._areas if not area & bits]
         if not left:
             return True
@@ -214,7 +214,7 @@ class PathWalks:
         return self._reach(1 << head, able, left)
 
     def _reach(self, start: int, able: int, left: list[int]) -> bool:
-        """Whether cells that the path may still go through lead to all these areas."""
+        """Tells whether cells that the path may still go through lead to all these areas."""
         w = self.board.width
         east, west = self._columns
         reached = start
@@ -237,7 +237,7 @@ class PathWalks:
     # -- what counts -----------------------------------------------------------------------------
 
     def _ends(self, path: list[int], one: int, two: int, bits: int) -> bool:
-        """Whether a path may end here; ``one`` and ``two`` know nothing of its last two cells yet."""
+        """Tells whether a path may end here; ``one`` and ``two`` know nothing of its last two cells yet."""
         kind = (len(path) - 1 + self.rules.start) % 2
         head, neck = path[-1], path[-2]
         a, b = (one, two | 1 << head) if kind else (one | 1 << head, two)

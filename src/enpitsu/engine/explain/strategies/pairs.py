@@ -38,6 +38,6 @@ def pair_steps(position: Position) -> Iterator[Step]:
 
 
 def _hardness(position: Position, step: Step) -> float:
-    """By which the steps are ordered: cases, facts, distance, less what they open."""
+    """The key by which the steps are ordered: cases, facts, distance, less what they open."""
     weight = len(step.cases) + 0.25 * step.facts.bit_count() + 0.2 * position.near(step.marks)
     return weight - position.opening(step.marks)

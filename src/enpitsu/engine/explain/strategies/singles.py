@@ -13,7 +13,7 @@ from enpitsu.engine.explain.step import Step
 
 
 class Singles:
-    """What single local cases force; cases are looked at again when a mark of theirs becomes known."""
+    """Steps by single local cases; a case is looked at again when a mark of its own becomes known."""
 
     def __init__(self, position: Position) -> None:
         self.position = position

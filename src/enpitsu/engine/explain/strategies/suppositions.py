@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import AskedCase
+from enpitsu.engine.explain.board import SharedSolverCase
 from enpitsu.engine.explain.look_ahead import (
     Refutation,
     Stage,
@@ -28,7 +28,7 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 
 
 class Suppositions:
-    """What a position finds by supposing the opposite of each unknown mark; failures to refute are kept."""
+    """Refutations of the opposite of each unknown mark of a position; failures to refute are kept."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -107,8 +107,8 @@ class Suppositions:
         return limit is None or len(found.cases) <= limit
 
     def _hard(self, found: Refutation) -> bool:
-        """Whether only a solver can judge a refutation: it drops what is not needed at once."""
-        return any([isinstance(self.position.board.cases[k], AskedCase) for k in found.cases])
+        """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
+        return any([isinstance(self.position.board.cases[k], SharedSolverCase) for k in found.cases])
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
         """The step of a refutation: no case or fact too many, the chain that is left."""

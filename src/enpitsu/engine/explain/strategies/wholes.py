@@ -12,7 +12,7 @@ from enpitsu.engine.explain.step import Step
 
 
 def whole_steps(position: Position) -> Iterator[Step]:
-    """What whole layers force, the easiest first; raises Contradiction."""
+    """The consequences of whole layers, the easiest first; raises Contradiction."""
     known = position.known
     steps: list[Step] = []
     for case in position.wholes:
@@ -37,14 +37,14 @@ def whole_steps(position: Position) -> Iterator[Step]:
 
 
 def late_whole_steps(position: Position) -> Iterator[Step]:
-    """What only a solver can judge, where these cases are so wide that they wait until now."""
+    """Steps that only a solver can judge, where these cases are so wide that they wait until now."""
     if position.wide:
         yield from _concluded(position)
 
 
 def _concluded(position: Position) -> Iterator[Step]:
-    """What single cases force that only a solver can judge, the nearest first."""
-    asked = position.asked
+    """The consequences of single cases that only a solver can judge, the nearest first."""
+    asked = position.shared_solver
     if asked is None:
         return
     found = asked.conclusions(position.on, position.off, position.here)
@@ -56,6 +56,6 @@ def _concluded(position: Position) -> Iterator[Step]:
 
 
 def _exact(position: Position, k: int) -> bool:
-    """Whether the facts that a whole layer names are all needed."""
+    """Tells whether the facts that a whole layer names are all needed."""
     case = position.board.cases[k]
     return isinstance(case, WholeCase) and getattr(case.deducer, "minimal", False)

@@ -1,4 +1,4 @@
-"""What to say to a player: the next hint, which mark is wrong and why, why a claim cannot be."""
+"""Answers to a player: the next hint, a wrong mark and its reason, a reason why a claim cannot be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 from enpitsu.bits import bits
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.explain.board import AskedCase, WholeCase
+from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
 from enpitsu.engine.explain.step import Step
@@ -28,7 +28,7 @@ NO_REASON = "No answer has it so, but no chain of reasons was found."
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell a player: a wrong mark and why, the next step, or that nothing is left to say.
+    """A thing to tell a player: a wrong mark and why, the next step, or that nothing is left to say.
 
     ``wrong``: the marks that no answer has, first the one told about; ``clash``: marks, none too many,
     that no answer has together, though one has each; ``since``: the number (from 1) of the first mark
@@ -78,7 +78,7 @@ def _literals(known: Mapping[Mark, bool]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Answers:
-    """What the answers say of a player's marks that no answer has together."""
+    """The evidence of the answers on a player's marks that no answer has together."""
 
     answer: Known  # one that has as many of them as one pass finds
     wrong: int  # those that no answer has (bits)
@@ -87,7 +87,7 @@ class _Answers:
 
 
 def _answers(puzzle: Puzzle, model: Model, literals: Sequence[int]) -> _Answers | None:
-    """What the answers say of marks that no answer has together; None if there is no answer."""
+    """The evidence of the answers on marks that no answer has together; None if there is no answer."""
     found = model.solve()
     if found is None:
         return None
@@ -174,11 +174,11 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
 def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
     """The case that the marks break already, with the fewest marks."""
     found: list[tuple[int, int, int, str]] = []
-    asked = reasoner.asked and reasoner.asked.broken(reasoner.on, reasoner.off)
+    asked = reasoner.shared_solver and reasoner.shared_solver.broken(reasoner.on, reasoner.off)
     if asked:
         found.append((asked[1].bit_count() + 3, *asked, "it cannot hold any more"))
     for c in reasoner.board.cases:
-        if isinstance(c, AskedCase):
+        if isinstance(c, SharedSolverCase):
             continue
         if isinstance(c, WholeCase):
             clash, words, _ = c.deducer.deduce(reasoner.on, reasoner.off, full=False)
@@ -232,7 +232,7 @@ def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step |
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
+    """A reason why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
 
     ``obstacle``: why nothing can be said of the claim itself, if that is so.
     """
@@ -244,7 +244,7 @@ class WhyNot:
 
     @property
     def possible(self) -> bool:
-        """Whether some answer with the marks given has it so."""
+        """Tells whether some answer with the marks given has it so."""
         return self.answer is not None
 
 

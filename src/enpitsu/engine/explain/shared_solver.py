@@ -48,11 +48,11 @@ class Conclusion:
 
 
 def _one(cases: int) -> bool:
-    """Whether just one case is meant."""
+    """Tells whether just one case is meant."""
     return cases > 0 and not cases & (cases - 1)
 
 
-class Asked:
+class SharedSolver:
     """Some cases of a board in a solver of their own."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
@@ -131,7 +131,7 @@ class Asked:
                 self._unsettled |= ask
 
     def _move(self, on: int, off: int) -> None:
-        """What is known now: witnesses and conclusions that it overtakes go."""
+        """Move to what is known now: witnesses and conclusions that it overtakes go."""
         self._witnesses = [w for w in self._witnesses if not (on & ~w.on or off & w.on)]
         if self._on & ~on or self._off & ~off:
             self._found = []
@@ -166,7 +166,7 @@ class Asked:
         return mask([n for n, k in enumerate(self.cases) if k in allowed])
 
     def conclusions(self, on: int, off: int, near: Point | None) -> list[Conclusion]:
-        """What single cases force, nearest first."""
+        """The conclusions of single cases, nearest first."""
         self._move(on, off)
         known, at = on | off, self.board.at
         left = [c for c in self._found if not known >> c.mark & 1]
@@ -245,7 +245,7 @@ class Asked:
     def breaking(
         self, k: int, on: int, off: int, goal: Goal | None, length: int | None = None
     ) -> tuple[bool | None, int]:
-        """Whether by these marks a case forces a mark (None: cannot hold), and some of them that do."""
+        """Tells whether a case then forces a mark (None: cannot hold), and by which of these marks."""
         scope = self.board.cases[k].scope
         on, off = on & scope, off & scope
         bit = 0 if goal is None else 1 << goal[0]
@@ -259,7 +259,7 @@ class Asked:
 class _OneCase(SolverOracle):
     """Asks whether one case still forces a mark, or cannot hold; what is met on the way is kept."""
 
-    def __init__(self, asked: Asked, k: int, known: tuple[int, int], goal: Goal | None) -> None:
+    def __init__(self, asked: SharedSolver, k: int, known: tuple[int, int], goal: Goal | None) -> None:
         board = asked.board
         near = board.case_at[k] if goal is None else board.at[goal[0]]
         super().__init__(asked.alone(k), 1 << k, known, [] if goal is None else [goal], near)

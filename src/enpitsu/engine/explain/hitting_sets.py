@@ -36,7 +36,7 @@ class _Search:
         self._go(sets, 0, 0.0)
 
     def _bound(self, rest: list[int]) -> float:
-        """What disjoint sets among the rest cost at least."""
+        """The least that disjoint sets among the rest can cost."""
         used, bound, least = 0, 0.0, self._least
         for s in rest:
             if not s & used:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from enpitsu.engine.explain import patience
+from enpitsu.engine.explain.first_settled import MUCH, first_settled
 from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
-from enpitsu.engine.explain.patience import MUCH, first_settled
 from enpitsu.engine.explain.step import Step
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
         asked.append((mark, patience.grade))
         return replace(step, settled=mark == 10 + patience.grade)
 
-    monkeypatch.setattr(patience, "_again", again)
+    monkeypatch.setattr("enpitsu.engine.explain.first_settled._again", again)
     return asked
 
 
@@ -78,7 +77,7 @@ def test_the_steps_that_wait_share_one_budget(monkeypatch: pytest.MonkeyPatch) -
         told.append((len(step.cases), patience.until))
         return step
 
-    monkeypatch.setattr(patience, "_again", again)
+    monkeypatch.setattr("enpitsu.engine.explain.first_settled._again", again)
     steps = [step(n, settled=False) for n in (1, 2, 3)]
     assert first_settled(cast("Reasoner", SimpleNamespace(referee=referee)), steps) == steps[0]
     assert told == [(n, 5 + PATIENCE) for n in (1, 2, *[1] * (UTMOST - 1))]

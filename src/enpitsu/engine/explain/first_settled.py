@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from enpitsu.engine.explain.board import AskedCase
+from enpitsu.engine.explain.board import SharedSolverCase
 from enpitsu.engine.explain.look_ahead import chain_of
 from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
 from enpitsu.engine.explain.position import Position
@@ -44,7 +44,7 @@ def _again(position: Position, step: Step, patience: Patience) -> Step:
     state, goal = position.state, step.supposed or step.marks[0]
     if step.kind == "whole":
         (k,) = step.cases
-        asked = position.asked if isinstance(position.board.cases[k], AskedCase) else None
+        asked = position.shared_solver if isinstance(position.board.cases[k], SharedSolverCase) else None
         judge = position.referee if asked is None else asked.alone(k)
         least = reason_of(judge, step.cases, state, step.facts, step.marks, keep=True, patience=patience)
     else:

@@ -10,7 +10,7 @@ from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case
 
 
-class Counted:
+class CountCase:
     """The number of some marks is one of some values; the same questions as of a table."""
 
     whole = False
@@ -33,7 +33,7 @@ class Counted:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Whether a condition is such a count."""
+        """Tells whether a condition is such a count."""
         if not isinstance(condition, Among) or not isinstance(condition.count, Count):
             return False
         numbers = [abs(t.number) for t in condition.count.terms]
@@ -88,7 +88,7 @@ class Counted:
         return None if best is None else best[1]
 
     def _enough(self, have: int, most: int, free: int, value: bool) -> bool:
-        """Whether so many that hold, and so many that may, force a mark (0: cannot be)."""
+        """Tells whether so many that hold, and so many that may, force a mark (0: cannot be)."""
         if not free:
             return have not in self.values and not self._more(have, most)
         makes = bool(self.made & free) == value  # the term must hold

@@ -11,7 +11,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import check
-from enpitsu.engine.explain.player import hint, why_not
+from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark

@@ -1,4 +1,4 @@
-"""Which cases and facts a reason needs, asked about all of them at once.
+"""A minimal subset of the cases and facts of a reason, asked about all of them at once.
 
 A reason forces what it concludes.  Now at most one of its items may be missing: every picture in which the
 conclusion fails shows an item that is needed, and from then on that one is not missing.  When there is no
@@ -19,7 +19,7 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause
 
 
-class OneOff:
+class MinimalSubset:
     """Cases, literals and clauses that cannot be together, and at most one of their items is missing."""
 
     def __init__(
@@ -54,7 +54,7 @@ class OneOff:
             before = some
         self.left, self._open = dict.fromkeys(items), dict.fromkeys(items)
 
-    def thin(self, needed: Iterable[int], meter: Meter, rounds: int) -> None:
+    def shrink(self, needed: Iterable[int], meter: Meter, rounds: int) -> None:
         """Drop what is not needed, of what a proof speaks of the first; some are known to be needed.
 
         ``left`` are the items that are left then, all of them needed.  Raises OutOfBudget, also after so

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.explain.one_off import OneOff
+from enpitsu.engine.explain.minimal_subset import MinimalSubset
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause
 
@@ -72,13 +72,13 @@ def test_what_is_left_is_needed(data: st.DataObject, backend: str) -> None:
     if not forced(every):
         besides = [[-x] for x in facts.values()][:1]
     sure = [item for item in every if data.draw(st.booleans()) and not forced(set(every) - {item})]
-    one_off = OneOff(written(groups, lazy), {k: k for k in order}, facts, besides, backend)
-    one_off.thin(sure, Meter(), 1000)
-    left = list(one_off.left)
+    subset = MinimalSubset(written(groups, lazy), {k: k for k in order}, facts, besides, backend)
+    subset.shrink(sure, Meter(), 1000)
+    left = list(subset.left)
     assert forced(left)
     assert not any(forced(set(left) - {item}) for item in left)
     assert set(sure) <= set(left)
-    assert list(bits(one_off.needed)) == sorted(left)
+    assert list(bits(subset.needed)) == sorted(left)
 
 
 def test_out_of_budget_nothing_is_claimed() -> None:
@@ -94,17 +94,17 @@ def test_out_of_budget_nothing_is_claimed() -> None:
         program.clauses.append(pigeon)
         program.ends.append(len(program.clauses))
     for meter, rounds in ((Meter(Budget(conflicts=1)), 100), (Meter(), 2)):
-        one_off = OneOff(program, cases, {}, [], "glucose4")
+        subset = MinimalSubset(program, cases, {}, [], "glucose4")
         with pytest.raises(OutOfBudget):
-            one_off.thin([2], meter, rounds)
-        assert list(one_off.left) == list(cases)
-        assert one_off.needed & mask([2])
-    one_off = OneOff(program, cases, {}, [], "glucose4")
-    one_off.thin([], Meter(), 100)
-    assert one_off.needed == mask(cases)
+            subset.shrink([2], meter, rounds)
+        assert list(subset.left) == list(cases)
+        assert subset.needed & mask([2])
+    subset = MinimalSubset(program, cases, {}, [], "glucose4")
+    subset.shrink([], Meter(), 100)
+    assert subset.needed == mask(cases)
 
 
 def test_a_reason_that_is_none_is_told() -> None:
-    one_off = OneOff(Program(2), {}, {1: 1, 2: 2}, [[1, 2]], "glucose4")
+    subset = MinimalSubset(Program(2), {}, {1: 1, 2: 2}, [[1, 2]], "glucose4")
     with pytest.raises(AssertionError, match="does not force"):
-        one_off.thin([], Meter(), 100)
+        subset.shrink([], Meter(), 100)

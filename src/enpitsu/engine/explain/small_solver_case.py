@@ -17,7 +17,7 @@ from enpitsu.puzzle import Case
 KEPT = 100  # models
 
 
-class Solved:
+class SmallSolverCase:
     """A case on many marks, asked of a solver of its own; the same questions as of a table."""
 
     whole = False
@@ -32,7 +32,7 @@ class Solved:
 
     @staticmethod
     def fits(condition: Bool) -> bool:
-        """Whether a condition is made of local parts only."""
+        """Tells whether a condition is made of local parts only."""
         return shape(condition, {}) is not None
 
     @cached_property
