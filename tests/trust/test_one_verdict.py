@@ -131,10 +131,10 @@ def test_steps_that_meet_a_limit_say_nothing_about_answers(
 def test_out_of_budget_is_no_verdict() -> None:
     for text in (NONE, ONE, SEVERAL):
         puzzle = catalogue.genre(re.split(r"[:\n]", text)[1].strip()).parse(text.split("\n\n")[1])
-        found = explain(puzzle, budget=Budget(seconds=0))
-        assert (found.verdict, found.finished, found.stopped_by) == ("unknown", False, "time")
+        found = explain(puzzle, budget=Budget(conflicts=0))
+        assert (found.verdict, found.finished, found.stopped_by) == ("unknown", False, "conflicts")
         assert found.ending == "The explanation was stopped here."
-        for verb in (grade, trim):
+        for verb in (explain, grade, trim):
             with pytest.raises(OutOfBudget):
                 verb(puzzle, budget=Budget(seconds=0))
 

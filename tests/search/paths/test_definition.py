@@ -185,7 +185,7 @@ def test_a_cube_that_fails_is_no_answer() -> None:
         def sound(self, cube: int, result: Any) -> bool:
             return True
 
-    with LocalCrew(1, [Path(__file__).parents[2]]) as crew, pytest.raises(Lost, match="no 1"):
+    with LocalCrew(1, [Path(__file__).parents[3]]) as crew, pytest.raises(Lost, match="no 1"):
         list(Search(Bad(), crew).run())
 
 

@@ -95,7 +95,8 @@ def explain(
 
     A board with several answers is explained as far as its marks are forced, one without an answer up to
     a contradiction; which of these it is, is settled by the solver.  ``meter``: a budget that is being
-    spent already.  ``progress`` is told (marks known, marks in all).
+    spent already.  ``progress`` is told (marks known, marks in all).  Raises OutOfBudget where it does
+    not even suffice to set the cases up.
     """
     meter = meter or Meter(budget)
     with meter.heard():
