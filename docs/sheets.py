@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from enpitsu import catalogue
-from enpitsu.draw.sheet import contact_sheet
+from enpitsu.draw.contact_sheet import contact_sheet
 from enpitsu.draw.svg import draw_svg
 
 FOLDER = Path(__file__).parent / "genres"

@@ -172,7 +172,7 @@ def test_what_is_proven_counts_even_where_time_was_short(
 
 @pytest.mark.parametrize("status", ["none", "unique", "several", "unknown"])
 def test_exit_statuses(status: Any) -> None:
-    from enpitsu.cli.told import status_of
+    from enpitsu.cli.results import status_of
     from enpitsu.engine.solve import Outcome
 
     puzzle = catalogue.example("koburin").puzzle()

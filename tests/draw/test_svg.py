@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.draw.contact_sheet import contact_sheet
 from enpitsu.draw.palette import INK, LINES, MARKER, PAPER, STYLES, TONES
 from enpitsu.draw.scene import Scene
-from enpitsu.draw.sheet import contact_sheet
 from enpitsu.draw.svg import draw_svg, svg_of
 from enpitsu.genres.koburin import Koburin
 from enpitsu.genres.slitherlink import Slitherlink

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from enpitsu.draw.box import DOUBLE, HEAVY, LIGHT, glyph
+from enpitsu.draw.box_drawing import DOUBLE, HEAVY, LIGHT, glyph
 from enpitsu.draw.characters import BLOCKS, LINES, SIGNS
 from enpitsu.draw.scene import Scene
 from enpitsu.draw.text import draw_text, text_of

@@ -17,7 +17,7 @@ from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Links
 from enpitsu.logic import Known
 from enpitsu.shape import anchored, path_rules, paths_from
-from enpitsu.shape.counter import MODULI, Counter
+from enpitsu.shape.step_counter import MODULI, Counter
 from tests.shape.contract import Judge
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 

@@ -15,7 +15,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.batch.work import run as work
 from enpitsu.cli import run
-from enpitsu.cli.told import contradiction_text
+from enpitsu.cli.results import contradiction_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.steps import Reasoner

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.cli.told import report_text
+from enpitsu.cli.results import report_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.compile.encode import compile

@@ -379,11 +379,11 @@ def search(
     apart([what], [checkpoint, record, svg])
     labour = Labour(workers, scheduler)
     if what in names() or what.endswith(".toml"):
-        from enpitsu.cli.search import Show, search_paths
+        from enpitsu.cli.path_search import Show, search_paths
 
         show = Show(watch, record, list_, json, no_color, make, length, seed, svg)
         return search_paths(definition(what), frame, show, labour, checkpoint, resume)
-    from enpitsu.cli.searching import Aim, board_of, search_answers
+    from enpitsu.cli.answer_search import Aim, board_of, search_answers
 
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
     board = partial(board_of, what, size, genre, option)

@@ -14,8 +14,8 @@ from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.catalogue import load, reference
 from enpitsu.cli.complaints import complain
+from enpitsu.cli.progress import FOREVER, watched
 from enpitsu.cli.source import options_of
-from enpitsu.cli.watch import FOREVER, watched
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity
 from enpitsu.plain import json_text

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from enpitsu.catalogue import genre_id
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
-from enpitsu.cli.told import not_one
-from enpitsu.cli.watch import meter, watched
 from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade

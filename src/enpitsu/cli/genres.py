@@ -12,7 +12,7 @@ from pathlib import Path
 
 from enpitsu import catalogue
 from enpitsu.cli.source import options_of
-from enpitsu.cli.words import bold, colourful
+from enpitsu.cli.terminal_text import bold, colourful
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
 from enpitsu.plain import json_text, one_line

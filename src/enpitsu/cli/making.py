@@ -10,10 +10,10 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.catalogue import genre_id
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
-from enpitsu.cli.told import not_one
-from enpitsu.cli.watch import meter, watched
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName

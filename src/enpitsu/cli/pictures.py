@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from enpitsu.cli.results import report_json, report_text, written
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
-from enpitsu.cli.told import report_json, report_text, written
 from enpitsu.errors import BadNotation
 from enpitsu.files import apart, write_file
 from enpitsu.logic import Known

@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from enpitsu.cli.words import colourful
+from enpitsu.cli.terminal_text import colourful
 from enpitsu.draw.text import draw_text
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle

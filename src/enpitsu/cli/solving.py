@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
-from enpitsu.cli.told import (
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import (
     contradiction_text,
     outcome_json,
     status_of,
@@ -17,8 +17,8 @@ from enpitsu.cli.told import (
     verdict,
     written,
 )
-from enpitsu.cli.watch import meter, watched
-from enpitsu.cli.words import headline
+from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
+from enpitsu.cli.terminal_text import headline
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import UnknownName

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from rich.text import Text as RichText
 
-from enpitsu.draw.box import glyph
+from enpitsu.draw.box_drawing import glyph
 from enpitsu.draw.characters import StrokeStyle
 from enpitsu.layers.ink import Point
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from enpitsu.draw.box import DOUBLE, HEAVY, LIGHT
+from enpitsu.draw.box_drawing import DOUBLE, HEAVY, LIGHT
 from enpitsu.layers.ink import SignName, Style, Tone
 
 BLOCKS: dict[Tone, tuple[str, str]] = {

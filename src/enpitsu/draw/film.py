@@ -12,7 +12,7 @@ from typing import TypeVar
 from rich.text import Text
 
 from enpitsu.draw.palette import INK, PAPER, PEN
-from enpitsu.draw.path import number
+from enpitsu.draw.path_data import number
 from enpitsu.plain import escaped as escape
 
 V = TypeVar("V", bound=Hashable)

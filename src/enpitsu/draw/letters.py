@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from enpitsu.draw.palette import GREY, INK, PAPER, PEN, TONES
-from enpitsu.draw.path import at, head, number, pale, path, shortened
+from enpitsu.draw.path_data import at, head, number, pale, path, shortened
 from enpitsu.draw.scene import DARK, Scene
 from enpitsu.layers.ink import Disc, Point, Stroke, Text
 from enpitsu.plain import escaped as escape

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import Any, TypeAlias
 
-from enpitsu.draw.path import HALF, number
+from enpitsu.draw.path_data import HALF, number
 from enpitsu.grid import Cell, Grid, Segment, Vertex
 
 XY: TypeAlias = tuple[float, float]

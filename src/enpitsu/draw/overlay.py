@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.draw.outlines import corner, middle, outline
 from enpitsu.draw.palette import GREY, PAPER
-from enpitsu.draw.path import number
+from enpitsu.draw.path_data import number
 from enpitsu.draw.scene import Scene
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.draw.svg import levels

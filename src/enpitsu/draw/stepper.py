@@ -11,7 +11,7 @@ from typing import Any
 
 from enpitsu.draw.flipbook import Span, flipbook
 from enpitsu.draw.overlay import FACTS, LOOKS, Overlay, Spotted, overlay, styles
-from enpitsu.draw.path import number
+from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import LEGEND, notes, sign
 from enpitsu.draw.svg import FONT, frame, margin

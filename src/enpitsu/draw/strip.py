@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from textwrap import wrap
 
+from enpitsu.draw.contact_sheet import placed
 from enpitsu.draw.outlines import circle
 from enpitsu.draw.overlay import FACTS, PLACES, RINGS, Tag, overlay
 from enpitsu.draw.palette import GREY, INK, PAPER
-from enpitsu.draw.path import number
-from enpitsu.draw.sheet import placed
+from enpitsu.draw.path_data import number
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.svg import FONT, SPACE, frame, svg_of
 from enpitsu.plain import escaped as escape

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from enpitsu.draw.figures import outline
 from enpitsu.draw.letters import labels, letters
 from enpitsu.draw.palette import GREY, INK, MARKER, ORDER, PAPER, PEN, STACK, TINTS, TONES, Pen, pen
-from enpitsu.draw.path import HALF, at, head, number, pale, path, shortened
+from enpitsu.draw.path_data import HALF, at, head, number, pale, path, shortened
 from enpitsu.draw.polyline import join, simple
 from enpitsu.draw.scene import DARK, Scene, scene, spot
-from enpitsu.draw.sign import outline
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Sign, Stroke, Text, square
 from enpitsu.logic import Known
 from enpitsu.plain import escaped as escape

@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu.grid import Cell, Grid
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.networks.network import Network
-from enpitsu.shape.board import Floods, OnePiece
 from enpitsu.shape.deduce import ConnectedDeducer
+from enpitsu.shape.floods import Floods, OnePiece
 
 
 class Connected(Whole):

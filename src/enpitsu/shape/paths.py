@@ -10,8 +10,8 @@ from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.written import Chain, trace_strokes
 from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count
-from enpitsu.shape.counter import Counter
 from enpitsu.shape.loop import one_line
+from enpitsu.shape.step_counter import Counter
 
 State: TypeAlias = Mapping[Segment, bool | None]
 

@@ -10,7 +10,7 @@ from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.written import trace_strokes
 from enpitsu.logic import Bool, Clash, Known, Read, Sink, Whole
-from enpitsu.shape.counter import Counter
+from enpitsu.shape.step_counter import Counter
 
 
 class NoRings(Whole):

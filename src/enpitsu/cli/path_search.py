@@ -1,4 +1,4 @@
-"""The command ``search`` for the definitions of paths; searches over genres are in ``searching``."""
+"""The command ``search`` for the definitions of paths; those over genres are in ``answer_search``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from enpitsu.cli.batch import Labour, crew_of
-from enpitsu.cli.watch import watched
+from enpitsu.cli.progress import watched
 from enpitsu.draw.film import Frame, film, frame_text, still
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import write_file

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from enpitsu.catalogue import genre_id
-from enpitsu.cli.words import ruled
+from enpitsu.cli.terminal_text import ruled
 from enpitsu.engine.check import Charge, Report
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import NoAnswer, SeveralAnswers

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from enpitsu.draw.palette import INK, PAPER
-from enpitsu.draw.path import number
+from enpitsu.draw.path_data import number
 from enpitsu.draw.svg import FONT, SPACE
 from enpitsu.plain import escaped as escape
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.batch import Labour, crew_of
+from enpitsu.cli.path_search import RATE, screen
+from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.screen import picture, show
-from enpitsu.cli.search import RATE, screen
 from enpitsu.cli.source import options_of, puzzle_of
-from enpitsu.cli.watch import meter, watched
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.count.listing import classes, extreme, known, shown, some_answers
 from enpitsu.engine.count.sweep import Sweep
