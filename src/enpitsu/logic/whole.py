@@ -16,7 +16,7 @@ Manner: TypeAlias = Literal["together", "apart", "few"]
 """The way cases are judged: all at once; any of many, behind switches; a few and no others."""
 
 
-def kept(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
+def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
     """The value under a key of a memo, made of some things when it is first asked for."""
     found: V | None = memo.get(key)
     if found is None:

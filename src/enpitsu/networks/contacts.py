@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.logic import Clause, Sink
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.levels import DEPTH, exactly_last, onward
 from enpitsu.networks.net import Net
@@ -40,7 +40,7 @@ class Contacts:
     @staticmethod
     def of(net: Net, at: Any, to: Sink) -> Contacts:
         """The one table of a node in a program."""
-        return kept(to.memo, (Contacts, net, at), Contacts, net, at, to)
+        return memoised(to.memo, (Contacts, net, at), Contacts, net, at, to)
 
     @property
     def heads(self) -> list[int]:

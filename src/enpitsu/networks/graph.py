@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import TRUE, Known, Sink
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.net import Net
 
 Piece: TypeAlias = dict[Any, tuple[Any, int] | None]
@@ -34,7 +34,7 @@ class Graph:
     @staticmethod
     def of(net: Net, to: Sink) -> Graph:
         """The one graph of a network in a program."""
-        return kept(to.memo, (Graph, net), Graph, net, to)
+        return memoised(to.memo, (Graph, net), Graph, net, to)
 
     def unless(self, a: Any, b: Any) -> list[int]:
         """The start of a clause that speaks of two nodes only where they are linked."""
@@ -125,4 +125,4 @@ class Parts:
     @staticmethod
     def of(net: Net, known: Known) -> Parts:
         """The one flood of a network for what is known."""
-        return kept(known.memo, net, Parts, net, known)
+        return memoised(known.memo, net, Parts, net, known)

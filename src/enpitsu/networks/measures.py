@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
@@ -96,7 +96,7 @@ class Measure(DerivedInt):
             return RootLabels.of(network, to).size(self.at, to, cap)
         if manner == "few":
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
-        rows = kept(to.memo, self.tally, MeasureCuts, self.tally, to)
+        rows = memoised(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))
         return rows.rows[self.at][:cap]
 

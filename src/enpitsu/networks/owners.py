@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.levels import steps, write_levels
 from enpitsu.networks.network import Network
@@ -26,7 +26,7 @@ class Owned(Surrounding):
     def write_literal(self, to: Sink) -> int:
         if not self.owners.shared_out(to):
             return super().write_literal(to)
-        table = kept(to.memo, (Owned, self.network), self.owners.write, to)
+        table = memoised(to.memo, (Owned, self.network), self.owners.write, to)
         return table[self.a].get(self.b) or -to.literal(TRUE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.levels import steps, write_levels
 from enpitsu.networks.net import Net
@@ -32,7 +32,7 @@ class InOnePiece(DerivedBool):
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
     def foretell(self, memo: dict[object, Any]) -> None:
-        asked: dict[Any, set[Any]] = kept(memo, (InOnePiece, self.network), dict)
+        asked: dict[Any, set[Any]] = memoised(memo, (InOnePiece, self.network), dict)
         asked.setdefault(self.a, set()).add(self.b)
         asked.setdefault(self.b, set()).add(self.a)
 
@@ -45,7 +45,7 @@ class InOnePiece(DerivedBool):
         """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
         start, node = self.a, self.b
         if to.manner() == "few":
-            asked: dict[Any, set[Any]] = kept(to.memo, (InOnePiece, self.network), dict)
+            asked: dict[Any, set[Any]] = memoised(to.memo, (InOnePiece, self.network), dict)
             if len(asked.get(node, ())) > len(asked.get(start, ())):
                 start, node = node, start
         found: int = Reach.of(self.network, start, to, near).literal[node]
@@ -99,7 +99,7 @@ class Reach:
     @staticmethod
     def of(net: Net, start: Any, to: Sink, near: bool) -> Reach:
         """The one reach of a node in a program."""
-        return kept(to.memo, (Reach, net, start), Reach, net, start, to, near)
+        return memoised(to.memo, (Reach, net, start), Reach, net, start, to, near)
 
     @staticmethod
     def of_graph(graph: Graph, to: Sink) -> list[Reach]:

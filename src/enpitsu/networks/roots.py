@@ -15,7 +15,7 @@ from bisect import bisect_left
 from typing import Any
 
 from enpitsu.logic import FALSE, Clause, Int, Manner, Sink
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.levels import onward, steps
 from enpitsu.networks.net import Net
@@ -57,7 +57,7 @@ class RootLabels:
     @staticmethod
     def of(net: Net, to: Sink) -> RootLabels:
         """The one table of a network in a program."""
-        return kept(to.memo, (RootLabels, net), RootLabels, net, to)
+        return memoised(to.memo, (RootLabels, net), RootLabels, net, to)
 
     def _write_labels(self, to: Sink) -> None:
         """One root for each node that is there, the same for nodes that are linked."""

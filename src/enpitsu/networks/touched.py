@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 from enpitsu.networks.contacts import Contacts
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
@@ -57,7 +57,7 @@ class Touched(DerivedInt):
         if manner == "few":
             return row(Contacts.of(self.network, self.at, to).heads, to, cap)
         if manner == "apart":
-            rows = kept(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
+            rows = memoised(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
             rows.grow(to, max(cap, 1))
             return rows.rows[self.at][:cap]
         return RootLabels.of(self.network, to).touched(self.at, to, cap, largest(self, to))

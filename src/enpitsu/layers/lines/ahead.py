@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 
 
 class Quantity:
@@ -78,7 +78,7 @@ class Ahead(DerivedInt):
         return self.count.bounds(self.way, known)
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        rows = kept(to.memo, self.count, AheadRows, self.count)
+        rows = memoised(to.memo, self.count, AheadRows, self.count)
         rows.grow(to, cap)
         return rows.rows[self.way][:cap]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
-from enpitsu.logic.whole import kept
+from enpitsu.logic.whole import memoised
 
 
 class OneWay(DerivedBool):
@@ -35,7 +35,7 @@ class OneWay(DerivedBool):
         return False if sure and None not in drawn else None
 
     def write_literal(self, to: Sink) -> int:
-        codes = kept(to.memo, (Codes, self.ways), Codes, self.ways, to)
+        codes = memoised(to.memo, (Codes, self.ways), Codes, self.ways, to)
         return codes.same(to, self.s, self.t)
 
 
