@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import wraps
 from itertools import islice
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
@@ -238,7 +239,7 @@ def _made(key: SheetKey) -> Sheet | str:
     genre, grid, options, deciding = key
     blank = genre.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
-    blank.__dict__.update(deciding)
+    blank.__dict__.update(deciding, sheet=None)
     load = Load(LARGEST, lambda: _too_large(genre, grid))
     try:
         with no_collector(), heard_by(load):
@@ -261,6 +262,19 @@ def _sheet_of(puzzle: Puzzle) -> Sheet:
     while isinstance(found := _sheet((genre, puzzle.grid, options, deciding)), str):
         deciding += ((found, getattr(puzzle, found)),)
     return found
+
+
+def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
+    """A property's function: what it finds without reading a given comes with the sheet, once for all."""
+
+    @wraps(compute)
+    def of(puzzle: Any) -> V:
+        if puzzle.sheet is not None and compute.__name__ in puzzle.sheet.derived:
+            shared: V = puzzle.sheet.derived[compute.__name__]
+            return shared
+        return compute(puzzle)
+
+    return of
 
 
 class Puzzle:
@@ -295,7 +309,7 @@ class Puzzle:
         cls.rules = cls.read({})
         for name, member in vars(cls).copy().items():
             if isinstance(member, property) and member.fget is not None:
-                setattr(cls, name, once(member.fget))  # asked for often, and a puzzle does not change
+                setattr(cls, name, once(_shared(member.fget)))
         said = Counter([v.words for v in cls.drawn.values()])
         cls.told_apart = frozenset([k for k, v in cls.drawn.items() if v.hidden or said[v.words] > 1])
 
@@ -308,6 +322,8 @@ class Puzzle:
             k: givens[k] if k in givens else layer.blank(grid) for k, layer in self.printed.items()
         }
         self.__dict__.update(self.givens)  # printed layers become plain attributes
+        if self.options:
+            self.__dict__["rules"] = self.read(self.options)
 
     @once
     def sheet(self) -> Sheet:
