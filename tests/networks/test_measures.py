@@ -158,3 +158,18 @@ def test_one_name_may_count_other_things_on_the_next_puzzle() -> None:
 def test_nothing_known_says_nothing() -> None:
     puzzle = puzzle_of("black", Shading, 2, 3)
     assert network(puzzle).size(puzzle.grid.cells[0]).bounds(Known()) == (0, 6)
+
+
+def test_what_is_counted_of_a_network_is_not_kept_for_ever() -> None:
+    """A network outlives its puzzles: each may count other clues under the same name, or under none."""
+    puzzle: Any = board(genre({"black": Shading()}, lambda puzzle: ()), 4, 4)
+    network, cells = puzzle.black.network, puzzle.grid.cells
+    for name, most in (("clues", 16), (None, 256)):
+        for n in range(1000):
+            counted = {cell: TRUE for i, cell in enumerate(cells) if n >> i & 1}
+            number = network.total(cells[0], counted, name)
+            assert network.total(cells[0], counted, name) is number
+            again = network.total(cells[0], dict(counted), name)
+            assert (again is number) == (name is not None), "the same clues under one name are one number"
+        kept = sum([len(v) for k, v in network.memo.items() if k == ("total", name)])
+        assert kept <= most

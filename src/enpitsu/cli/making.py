@@ -28,6 +28,9 @@ LABELS = ("easy", "medium", "hard", "expert", "extreme")
 LARGEST = 10_000
 """Cells of the largest board that is made."""
 
+PATIENCE = 60.0
+"""Seconds for each puzzle that is asked for, if nothing is said of the time."""
+
 
 @dataclass(frozen=True, slots=True)
 class GenerateOrder:
@@ -90,7 +93,7 @@ def make(
     kind = catalogue.load(order.genre)
     readings = options_of(options)
     height, width = order.extent
-    allowed = meter(seconds)
+    allowed = meter(PATIENCE * order.count if seconds is None else seconds)
     with allowed.heard():
         wish = order.wish(kind, readings)
     maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())

@@ -11,6 +11,9 @@ from enpitsu.networks.net import Net
 from enpitsu.networks.reach import InOnePiece, Surrounding
 from enpitsu.networks.touched import Touched
 
+TALLIES, UNNAMED = 16, 256
+"""Things that are counted under one name, or under none: a network outlives its puzzles."""
+
 
 class Network(Net):
     """Nodes and links with the words about their pieces.
@@ -56,12 +59,15 @@ class Network(Net):
 
         ``name``: measures of this network that count the same share a name, and so their literals.
         """
-        same = self.memo.setdefault(("total", name if name is not None else id(of)), [])
+        same: list[Tally] = self.memo.setdefault(("total", name), [])
         # a network outlives its puzzle: on the next one the same name may count other clues
-        tally = next((t for t in same if _same(t.counted, of)), None)
+        tally = next(
+            (t for t in same if t.counted is of or (name is not None and _same(t.counted, of))), None
+        )
         if tally is None:
             tally = Tally(self, of)
-            same.append(tally)
+            same.insert(0, tally)
+            del same[TALLIES if name is not None else UNNAMED :]
         number: Int = tally.number(at)
         return number
 

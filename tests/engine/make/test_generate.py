@@ -17,7 +17,7 @@ from enpitsu.engine.make.minimize import redundant, thin_out, trim, uniqueness
 from enpitsu.engine.make.place import placed
 from enpitsu.engine.make.taste import spread
 from enpitsu.engine.solve import solve
-from enpitsu.errors import OutOfBudget
+from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import (
     CircledNumbers,
@@ -413,3 +413,42 @@ def test_clues_are_placed_so_that_an_answer_fits() -> None:
         assert board is not None
         assert fits(board, answer)
         assert len(board.givens["clue"]) == 3
+
+
+class Stars(Puzzle):
+    """One star in each row and column, no two of which touch."""
+
+    clue = Numbers(0, 8)
+    star = Shading()
+
+    @rule("A", "Each row and each column has one star.")
+    def one_each(self) -> Cases:
+        for line in (*self.grid.rows, *self.grid.columns):
+            yield line, count([self.star[c] for c in line]) == 1
+
+    @rule("B", "No two stars touch.")
+    def apart(self) -> Cases:
+        for cell in self.grid.cells:
+            for other in cell.touching:
+                yield cell, ~(self.star[cell] & self.star[other])
+
+    @rule("C", "A number is the number of stars around its cell, which has none.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.star[c] for c in cell.touching]) == n
+            yield cell, ~self.star[cell]
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_where_no_board_has_an_answer_that_is_said(size: int) -> None:
+    """Stars that do not touch fit on 1x1 and from 4x4 on; proved at once, however much time there is."""
+    with pytest.raises(BadPuzzle, match=f"no board of {size}x{size} cells has an answer"):
+        next(generate(Stars, size, size))
+    assert next(generate(Stars, 4, 4, budget=Budget(conflicts=100_000)))[0].grid.height == 4
+
+
+def test_the_search_for_one_more_board_ends_when_there_is_none() -> None:
+    """On 4x4 there are two answers: so many boards with the fewest clues are soon the same again."""
+    made = list(generate(Stars, 4, 4, count=1000, wish=Wish(density=0.0)))
+    assert 1 <= len(made) < 1000
+    assert len({puzzle.text for puzzle, _ in made}) == len(made)

@@ -8,15 +8,20 @@ from itertools import islice
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.divide import Divider, divides
+from enpitsu.engine.make.kept import KeptModel
 from enpitsu.engine.make.pierce import Piercer, pierces
 from enpitsu.engine.make.workshop import SYMMETRIES, Wish, Workshop
 from enpitsu.engine.solve import solve
-from enpitsu.errors import OutOfBudget
+from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 __all__ = ["SYMMETRIES", "Maker", "Wish", "generate"]
+
+
+REPEATS = 200
+"""So many boards in a row that were made before end the search for another one."""
 
 
 class Maker:
@@ -43,8 +48,13 @@ class Maker:
         """Solver calls so far."""
 
     def puzzles(self) -> Iterator[tuple[Puzzle, Known]]:
-        """Puzzles with their only answers, without end; raises OutOfBudget."""
+        """Puzzles with their only answers, as long as there are different ones.
+
+        Raises BadPuzzle if no board of the size has an answer, OutOfBudget (also for REPEATS repeats).
+        """
+        self._refuse_impossible()
         met: set[str] = set()
+        repeats = 0
         for i in naturals():
             # a workshop of its own, so that the n-th puzzle does not depend on the ones before
             with self.meter.heard():
@@ -53,10 +63,28 @@ class Maker:
                     puzzle, answer = shop.make(f"{self.seed}/{i}")
                 finally:
                     self.questions += shop.questions
+            repeats += 1
             if puzzle.text not in met:
                 met.add(puzzle.text)
                 self._prove(puzzle, answer)
+                repeats = 0
                 yield puzzle, answer
+            if repeats == REPEATS:
+                raise OutOfBudget("repeats", "no other puzzle was made for long")
+
+    def _refuse_impossible(self) -> None:
+        """Raise BadPuzzle if the cases that depend on no given contradict each other."""
+        genre, cells, wish = self._shop
+        with self.meter.heard():
+            sheet = genre(cells, {}, wish.options).sheet
+            if any(not genre.printed[name].common for name, _ in sheet.key[3]):
+                return  # givens decide which marks there are: a blank board tells nothing of others
+            fixed = KeptModel(sheet, meter=self.meter).model
+            self.questions += 1
+            if fixed.solve() is None:
+                size = f"{cells.height}x{cells.width}"
+                raise BadPuzzle(f"no board of {size} cells has an answer: the rules of {genre.title()} "
+                                "contradict each other there")  # fmt: skip
 
     def _prove(self, puzzle: Puzzle, answer: Known) -> None:
         """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.
