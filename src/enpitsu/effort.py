@@ -8,8 +8,8 @@
 
     with heard_by(Load(most, refuse)):     what is booked in here is one whole and has a limit of its own
 
-A thing is a mark, a case, a clause, or a part of one: some hundred bytes.  Nothing here asks a clock, so
-what is booked is the same on every machine; a meter that is given seconds asks one whenever it is told.
+A thing takes about a hundred bytes (``python -m bench.weights`` measures it).  Nothing here asks a clock,
+so what is booked is the same on every machine; a meter that is given seconds asks one when it is told.
 """
 
 from __future__ import annotations
@@ -21,6 +21,12 @@ from itertools import islice
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
+
+CELL, MARK, CASE, CLAUSE = 10, 3, 3, 3
+"""Things that a cell with its sides and dots is, a mark, a case, a clause (or variable) in a program."""
+
+PARTS = 5
+"""So many parts of a condition, or cells of a piece, are one thing."""
 
 Listener: TypeAlias = Callable[[int], object]
 """Is told how many things were made since it was told last; raises to stop the work."""
@@ -60,19 +66,22 @@ def heard_by(listener: Listener) -> Iterator[None]:
 class Load:
     """The size so far of a thing made as one whole (a sheet, a program), and how large it may grow."""
 
-    def __init__(self, most: int | None = None, refuse: Callable[[], Exception] = AssertionError) -> None:
-        """``refuse``: what to raise if there are more."""
-        self.things, self.most, self.refuse = 0, most, refuse
+    def __init__(self, most: int | None = None, beyond: Callable[[], object] | None = None) -> None:
+        """``beyond``: called as soon as there are more; if it does not raise, the work goes on."""
+        self.things, self.most, self.beyond = 0, most, beyond
 
     def __call__(self, things: int) -> None:
         self.things += things
-        if self.most is not None and self.things > self.most:
-            raise self.refuse()
+        if self.most is not None and self.things > self.most and self.beyond is not None:
+            beyond, self.beyond = self.beyond, None
+            beyond()
 
 
-def booked(things: Iterable[T], size: Callable[[T], int] | None = None, batch: int = 256) -> Iterator[T]:
-    """The same things, booked while they are made; ``size``: of how many things each consists."""
-    iterator = iter(things)
+def booked(
+    made: Iterable[T], things: int = 1, parts: Callable[[T], int] | None = None, batch: int = 256
+) -> Iterator[T]:
+    """The same, booked while they are made: so many things each, and the parts that each consists of."""
+    iterator = iter(made)
     while some := list(islice(iterator, batch)):
-        book(len(some) if size is None else sum(map(size, some)))
+        book(things * len(some) + (0 if parts is None else sum(map(parts, some)) // PARTS))
         yield from some

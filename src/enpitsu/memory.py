@@ -49,14 +49,19 @@ class Shelf(Generic[K, T]):
         self.heavier(key, weight - self._weights.get(key, 0))
 
     def heavier(self, key: K, things: int) -> None:
-        """Note that something that is kept has grown; others are dropped for it, or itself."""
+        """Note that something that is kept has grown; others are dropped for it, or itself if need be."""
         if key not in self._kept:
             return
         self._weights[key] = self._weights.get(key, 0) + things
         self.weight += things
-        while self.weight > self.most and self._kept:
-            oldest, _ = self._kept.popitem(last=False)
-            self.weight -= self._weights.pop(oldest, 0)
+        if self._weights[key] > self.most:
+            self._drop(key)
+        while self.weight > self.most:
+            self._drop(next(iter(self._kept)))
+
+    def _drop(self, key: K) -> None:
+        self._kept.pop(key, None)
+        self.weight -= self._weights.pop(key, 0)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -109,7 +114,7 @@ class Nursery:
             gc.unfreeze()
 
 
-SHEETS = 2_000_000
+SHEETS = 1_500_000
 """Things of the sheets (with what is compiled of them) that are kept for the next puzzle of their size."""
 
 nursery = Nursery(SHEETS)

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from itertools import islice
+from math import log2
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
-from enpitsu.effort import Load, book, booked, heard_by
+from enpitsu.effort import CASE, PARTS, Load, book, booked, heard_by
 from enpitsu.errors import BadPuzzle, TooLarge, UnknownName
 from enpitsu.grid import Grid, once
+from enpitsu.grid import grid as board
 from enpitsu.layers.base import Drawn, Given, Layer, Marks, ReadsGivens
 from enpitsu.logic import Among, Bool, Count, Every, Known, Mark, Some, Whole
 from enpitsu.memory import SHEETS, Shelf, no_collector, nursery
@@ -125,18 +127,33 @@ class Option:
         return self if puzzle is None else puzzle.options.get(self.id, self.values[0])
 
 
-BATCH = 256
-"""Things that are booked at once while a sheet is made."""
+BATCH = 64
+"""Cases that are booked at once while a sheet is made."""
 
 
-def _size(case: tuple[Any, Bool]) -> int:
-    """How many things a case is, with what its condition joins or counts."""
-    condition = case[1]
-    if isinstance(condition, Some | Every):
-        return 1 + len(condition.numbers)
-    if isinstance(condition, Among) and isinstance(condition.count, Count):
-        return 1 + condition.count.most
-    return 1
+class ConditionParts:
+    """Counts what conditions join or count, each of them once."""
+
+    def __init__(self) -> None:
+        self._met: set[Bool] = set()
+
+    def __call__(self, case: tuple[Any, Bool]) -> int:
+        return self._of(case[1])
+
+    def _of(self, condition: Bool) -> int:
+        if type(condition) is Some or type(condition) is Every:
+            numbers, parts = condition.numbers, condition.parts()
+        elif type(condition) is Among and type(condition.count) is Count:
+            numbers, parts = condition.count.numbers, condition.count.terms
+        else:
+            return 1
+        found = len(numbers)
+        if 0 in numbers:
+            for part in parts:
+                if not part.number and part not in self._met:
+                    self._met.add(part)
+                    found += self._of(part)
+        return found
 
 
 class Sheet:
@@ -151,6 +168,7 @@ class Sheet:
     def __init__(self, puzzle: Puzzle, key: SheetKey) -> None:
         self.key = key
         self._kept: dict[object, Any] = {}
+        self._parts = ConditionParts()
         self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
         puzzle.__dict__["rules"] = rules = self.genre.read(puzzle.options)
         self.top = 0
@@ -180,23 +198,24 @@ class Sheet:
         self.ink = [m for m in self.marks if not m.hidden]
         wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
         self.late = any([kind.late for kind in wholes])
+        del self._parts
         shown = {"grid", "options", "givens", "sheet"}
         self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
 
     def _fix(self, rule: Rule, cases: Cases, found: list[tuple[Any, Bool]]) -> None:
         """Keep the cases of a rule, in ``found``, too; raises ReadsGivens where it reads a given."""
         self._found.append((rule, found))
-        weight = 0
+        parts = 0
         try:
-            for case in cases:  # what came before an exception is kept
+            for n, case in enumerate(cases, 1):  # what came before an exception is kept
                 found.append(case)
-                weight += _size(case)
-                if weight > BATCH:
-                    book(weight)
-                    weight = 0
+                parts += self._parts(case)
+                if not n % BATCH:
+                    book(CASE * BATCH + parts // PARTS)
+                    parts = 0
         finally:
             self.conditions += [b for _, b in found]
-        book(weight)
+        book(CASE * (len(found) % BATCH) + parts // PARTS)
 
     def keep(self, what: object, make: Callable[[], V]) -> V:
         """What is made of this sheet once, as long as the sheet is there."""
@@ -221,10 +240,11 @@ class Sheet:
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]
 
 
-LARGEST = 2_000_000
-"""Things of one sheet."""
-
 _sheets: Shelf[SheetKey, Sheet | str] = Shelf(SHEETS)
+
+
+LARGEST = 4_000_000
+"""Things of one sheet."""
 
 
 def _sheet(key: SheetKey) -> Sheet | str:
@@ -232,7 +252,18 @@ def _sheet(key: SheetKey) -> Sheet | str:
 
     If one more printed layer (or the gist of one) decides them, its name.
     """
-    return _sheets.get(key, lambda: _made(key))
+    return _sheets.get(key, lambda: _bounded(key))
+
+
+def _bounded(key: SheetKey) -> Sheet | str:
+    """A sheet, if it does not become too large; raises TooLarge."""
+    grid = key[1]
+    if len(grid.cells) > HUGE:
+        _refuse_absurd(key)
+    # whoever is heavy so far is asked how much is still to come
+    doubt = Load(LARGEST // 10, lambda: _refuse_absurd(key))
+    with heard_by(Load(LARGEST, lambda: _refuse(key))), heard_by(doubt):
+        return _made(key)
 
 
 def _made(key: SheetKey) -> Sheet | str:
@@ -240,7 +271,7 @@ def _made(key: SheetKey) -> Sheet | str:
     blank = genre.__new__(genre)
     blank.grid, blank.options = grid, dict(options)
     blank.__dict__.update(deciding, sheet=None)
-    load = Load(LARGEST, lambda: _too_large(genre, grid))
+    load = Load()
     try:
         with no_collector(), heard_by(load):
             sheet = Sheet(blank, key)
@@ -250,8 +281,53 @@ def _made(key: SheetKey) -> Sheet | str:
         return str(needed)
 
 
-def _too_large(genre: type[Puzzle], grid: Grid) -> TooLarge:
-    return TooLarge(f"a board of {grid.height}x{grid.width} cells is too large for {genre.title()}")
+SMALL, DOUBLE = 5, 10
+"""Sides of two boards from which it is guessed how a sheet grows."""
+
+DOUBT = 1.5
+"""So many times heavier a board may be than is guessed: on larger ones, what grows fastest counts more."""
+
+HUGE = 5_000
+"""Cells of a board that is not begun without a guess."""
+
+
+def _growth(key: SheetKey) -> tuple[float, float] | None:
+    """(things of the sheet of a small board, how many times more those of one of twice its side).
+
+    None where printed layers decide which marks there are, and for boards that are far from square.
+    """
+    genre, grid, options, deciding = key
+    short, long = sorted((grid.height, grid.width))
+    if long > 2 * short or not all([genre.printed[k].common for k, _ in deciding]):
+        return None
+    weights: list[float] = []
+    for side in (SMALL, DOUBLE):
+        cells, load = board(side, side), Load()
+        usual = tuple([(k, genre.printed[k].blank(cells)) for k, _ in deciding])
+        with heard_by(load):
+            if isinstance(_made((genre, cells, options, usual)), str):
+                return None
+        weights.append(max(1, load.things))
+    return weights[1], max(1.5, weights[1] / weights[0])
+
+
+def _refuse_absurd(key: SheetKey) -> None:
+    """Raise TooLarge for a board that will surely be too large; boards grow no slower than small ones."""
+    growth = _growth(key)
+    if growth is not None:
+        things, more = growth
+        side = len(key[1].cells) ** 0.5
+        if DOUBT * things * float(more ** log2(side / DOUBLE)) > LARGEST:
+            possible = int(DOUBLE * 2 ** (log2(LARGEST / DOUBT / things) / log2(more)))
+            _refuse(key, f"boards of up to about {possible}x{possible} cells are possible")
+
+
+TOO_MUCH = f"it has more than {LARGEST:,} marks, cases and parts of these"
+
+
+def _refuse(key: SheetKey, why: str = TOO_MUCH) -> None:
+    genre, grid, *_ = key
+    raise TooLarge(f"{genre.title()} of {grid.height}x{grid.width} cells is too large: {why}")
 
 
 def _sheet_of(puzzle: Puzzle) -> Sheet:
@@ -413,7 +489,7 @@ class Puzzle:
         return [
             Case(rule, place, b)
             for rule in self.sheet.given_rules
-            for place, b in booked(self.own_cases(rule))
+            for place, b in booked(self.own_cases(rule), CASE)
         ]
 
     def cases(self) -> list[Case]:

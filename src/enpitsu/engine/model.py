@@ -7,7 +7,7 @@ from copy import copy
 from itertools import chain
 from time import perf_counter
 
-from enpitsu.effort import book
+from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.backends import make
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder
@@ -104,7 +104,7 @@ class Model:
         for start in range(0, len(clauses), LOAD):
             load = clauses[start : start + LOAD]
             self._sat.load(load)
-            book(len(load))
+            book(CLAUSE * len(load))
             self.meter.made(0)
 
     def _fresh(self) -> int:

@@ -59,7 +59,8 @@ class Piirilevy(Puzzle):
     def bent(self) -> dict[Segment, list[Bool]]:
         """For each stroke: it is drawn, and its route bends N, ..., 1, 0 times."""
         bends = {s: total([way.bends for way in self.routes.along(s)]) for s in self.line}
-        return {s: [self.line[s] & (n == k) for k in range(self.most, -1, -1)] for s, n in bends.items()}
+        most = min(self.most, len(self.grid.cells))  # no route has more
+        return {s: [self.line[s] & (n == k) for k in range(most, -1, -1)] for s, n in bends.items()}
 
     def alike(self, s: Segment, t: Segment) -> Bool:
         """The routes of two strokes bend equally often."""

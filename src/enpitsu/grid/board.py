@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from enpitsu.effort import book
+from enpitsu.effort import CELL, book
 from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
 from enpitsu.grid.nodes import Cell, Vertex
 from enpitsu.grid.regions import Area
@@ -25,7 +25,7 @@ class Grid:
         for r in range(height):
             for c in range(width):
                 (self.hole if (r, c) in self.holes else self.cell)[r, c] = Cell(self, r, c)
-            book(width)
+            book(CELL * width)
         self._segments: dict[frozenset[Any], Segment] = {}
         self._steps: dict[tuple[type, tuple[Vector, ...]], tuple[Segment, ...]] = {}
         self._crossings: dict[tuple[type, tuple[Vector, ...]], tuple[Crossing, ...]] = {}
@@ -305,7 +305,7 @@ def grid(height: int, width: int, holes: Collection[Vector] = ()) -> Grid:
     return _grids.get(key, lambda: Grid(*key))
 
 
-GRIDS = 200_000
-"""Cells of all grids that are kept for the next puzzle of the same size."""
+GRIDS = 1_000_000
+"""Things of all grids that are kept for the next puzzle of the same size."""
 
 _grids: Shelf[tuple[int, int, frozenset[Vector]], Grid] = Shelf(GRIDS)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from enpitsu.effort import booked
+from enpitsu.effort import MARK, booked
 from enpitsu.grid import Cell, Grid
 from enpitsu.layers.ink import Shape
 from enpitsu.logic import Bool, Known, Mark
@@ -319,7 +319,7 @@ class Marks(dict[Any, M]):
         hidden: bool | None = None,
     ) -> None:
         name, unseen = layer.name, layer.hidden if hidden is None else hidden
-        numbered = enumerate(booked(places), first)
+        numbered = enumerate(booked(places, MARK), first)
         marks: Any = [(p, Mark(n, name, p, value, unseen)) for n, p in numbered]
         super().__init__(marks)
         self.layer: Any = layer

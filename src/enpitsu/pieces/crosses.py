@@ -120,9 +120,9 @@ def launches(zones: Iterable[LaunchPad], grid: Grid) -> Iterator[Launch]:
     A trail runs straight inwards; crosses lie in the grid entirely and touch no hole.
     """
     zones = list(zones)
-    largest = max([n for zone in zones for n in zone.numbers], default=0)
     at: dict[tuple[Cell, int], Cross] = {(x.centre, x.arm): x for x in crosses(grid.cells)}
-    largest = min(largest, max([arm for _, arm in at], default=0) + 1)
+    sizes = [n for zone in zones for n in zone.numbers]
+    largest = min(max(sizes, default=0), max([arm + 1 for _, arm in at], default=0))
     for zone in zones:
         for position, first in zone.starts.items():
             path = (first, *first.ray(zone.inward))

@@ -32,6 +32,10 @@ class Piece:
         """The text of a piece, from any way in which it may be written."""
         return " ".join(words)
 
+    def named(self) -> int:
+        """How many places all its parts name."""
+        return sum([len(part) for part in vars(self).values() if type(part) is tuple])
+
     def __str__(self) -> str:
         return f"{type(self).__name__.lower()} {self.text}"
 

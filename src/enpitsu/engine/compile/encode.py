@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from enpitsu.effort import Load, heard_by
+from enpitsu.effort import CLAUSE, Load, heard_by
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.asserted import Asserted
 from enpitsu.engine.compile.fragment import Fragment
@@ -235,7 +235,7 @@ def _kernel(sheet: Sheet, narrow: bool) -> Encoder:
         encoder.say(sheet.conditions)
     else:
         encoder.write(sheet.cases)
-    nursery.grow_old(len(encoder.program.clauses) + len(encoder.program.definitions))
+    nursery.grow_old(CLAUSE * (len(encoder.program.clauses) + len(encoder.program.definitions)))
     return encoder
 
 
@@ -251,17 +251,17 @@ def compile(puzzle: Puzzle, *, guarded: bool = False, short: bool = False) -> Pr
 
 def bounded(puzzle: Puzzle) -> AbstractContextManager[None]:
     """Let no program that is written in here grow too large; raises OutOfBudget("memory")."""
-    return heard_by(Load(LARGEST, lambda: _too_large(puzzle)))
+    return heard_by(Load(CLAUSE * LARGEST, lambda: _refuse(puzzle)))
 
 
 LARGEST = 8_000_000
 """Variables and clauses of one program."""
 
 
-def _too_large(puzzle: Puzzle) -> OutOfBudget:
+def _refuse(puzzle: Puzzle) -> None:
     cells, title = puzzle.grid, puzzle.title()
     more = f"{title} of {cells.height}x{cells.width} cells takes more than {LARGEST:,} clauses"
-    return OutOfBudget("memory", more)
+    raise OutOfBudget("memory", more)
 
 
 def _compile(puzzle: Puzzle, guarded: bool, short: bool) -> Program:

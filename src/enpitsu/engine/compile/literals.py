@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from enpitsu.effort import book
+from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
@@ -65,7 +65,7 @@ class Literals:
         """Book what was written since the last time; raises what stops the work."""
         program = self.program
         written = program.top + len(program.definitions) + len(program.clauses)
-        book(max(0, written - self._booked))
+        book(CLAUSE * max(0, written - self._booked))
         self._booked = max(written, self._booked)
 
     def true(self) -> int:

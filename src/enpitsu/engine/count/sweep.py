@@ -190,8 +190,8 @@ STATES = 5_000_000
 """Summaries that are kept at a time."""
 
 
-def _too_many() -> OutOfBudget:
-    return OutOfBudget("memory", f"there are more than {STATES:,} ways to stop half-way")
+def _too_many() -> None:
+    raise OutOfBudget("memory", f"there are more than {STATES:,} ways to stop half-way")
 
 
 def _swept(

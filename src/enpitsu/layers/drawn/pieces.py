@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
-from enpitsu.effort import booked
+from enpitsu.effort import MARK, booked
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import UNKNOWN, Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
@@ -38,7 +38,7 @@ class Candidates(Marks[Mark]):
         table = self._tables.get(part)
         if table is None:
             table = {}
-            for piece in booked(self, lambda piece: len(getattr(piece, part)), 64):
+            for piece in booked(self, 0, lambda piece: len(getattr(piece, part)), 64):
                 for place in getattr(piece, part):
                     table.setdefault(place, []).append(piece)
             self._tables[part] = table  # once it is whole: the work may be stopped on the way
@@ -278,5 +278,5 @@ class Pieces(Drawn[Candidates]):
         self.make, self.tiling, self.hidden = make, tiling, hidden
 
     def bind(self, puzzle: Any, first: int) -> Candidates:
-        pieces = booked(self.make(puzzle), lambda piece: len(piece.cells), 64)
+        pieces = booked(self.make(puzzle), MARK, Piece.named, 16)
         return Candidates(self, puzzle.grid, pieces, first)
