@@ -33,7 +33,7 @@ class Piece:
         return " ".join(words)
 
     def named(self) -> int:
-        """How many places all its parts name."""
+        """The number of places that all its parts name."""
         return sum([len(part) for part in vars(self).values() if type(part) is tuple])
 
     def __str__(self) -> str:
