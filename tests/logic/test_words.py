@@ -11,7 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.engine.check import marks_of
-from enpitsu.logic import FALSE, TRUE, Bool, Count, DerivedBool, Digit, Known, Mark, Not, Verdict, count
+from enpitsu.logic import (
+    FALSE,
+    TRUE,
+    Bool,
+    Count,
+    DerivedBool,
+    Digit,
+    Known,
+    Mark,
+    Not,
+    Verdict,
+    count,
+    matches,
+)  # fmt: skip
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
 from tests.synthetic import known
 
@@ -181,3 +194,11 @@ def test_conditions_compare_with_conditions_only() -> None:
         equal: object = left == other
         differ: object = left != other
         assert (equal, differ) == (False, True)
+
+
+def test_contract_of_matches() -> None:
+    """A clue says its value; a question mark (None) any but 0."""
+    for world in WORLDS:
+        for clue in (*range(SIZE + 1), None):
+            wanted = sum(world) != 0 if clue is None else sum(world) == clue
+            assert matches(count(MARKS), clue).holds(known(MARKS, world)) is wanted

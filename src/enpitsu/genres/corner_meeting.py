@@ -1,8 +1,7 @@
 """Corner meeting: areas whose borders meet at right angles around the numbers."""
 
-from enpitsu.grid import Cell
-from enpitsu.layers import AnyOf, Areas, CircledNumbers, Numbers
-from enpitsu.logic import Int, total
+from enpitsu.layers import Areas, CircledNumbers, Numbers
+from enpitsu.logic import matches, total
 from enpitsu.puzzle import Cases, Puzzle, definition, rule
 
 
@@ -14,7 +13,6 @@ class CornerMeeting(Puzzle):
 
     circle = CircledNumbers(unknown="o")
     clue = Numbers()
-    number = AnyOf(circle, clue)
     area = Areas("A")
     part = area.owners(circle)
 
@@ -27,14 +25,7 @@ class CornerMeeting(Puzzle):
 
     @rule("C", "A number counts the right angles of borders at the four corners of its cell.")
     def numbers(self) -> Cases:
-        for cell, n in self.number.numbered():
-            yield cell, self.angles(cell) == n
+        for cell, n in (*self.circle.numbered(), *self.clue.items()):
+            yield cell, matches(total([self.area.angles(vertex) for vertex in cell.corners]), n)
 
-    @rule("D", "A question mark is not 0.")
-    def question_marks(self) -> Cases:
-        for cell in self.clue.unnumbered():
-            yield cell, self.angles(cell) >= 1
-
-    def angles(self, cell: Cell) -> Int:
-        """The right angles at the corners of a cell."""
-        return total([self.area.angles(vertex) for vertex in cell.corners])
+    question_mark = definition("D", "A question mark is any number but 0.")

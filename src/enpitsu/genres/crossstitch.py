@@ -4,9 +4,9 @@ from typing import Any
 
 from enpitsu.grid import DIAGONAL, Cell, Vertex
 from enpitsu.layers import AnyOf, Arrows, CircledNumbers, LabelledLinks, Symbols
-from enpitsu.logic import Int, count, every, none, some
+from enpitsu.logic import Int, count, every, matches, none, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, definition, freedom, rule
 from enpitsu.shape import one_line
 
 
@@ -63,22 +63,13 @@ class Crossstitch(Stitches):
 
     @rule("F", "A circled number is the number of its cell's corners that lie on a loop.")
     def circles(self) -> Cases:
-        for cell, n in self.circle.numbered():
-            yield cell, self.corners_used(cell) == n
+        for cell, n in self.circle.items():
+            yield cell, matches(self.corners_used(cell), n)
 
     @rule("G", "An arrow number is the number of crossing cells seen up to the next given cell.")
     def arrows(self) -> Cases:
-        for cell, arrow in self.arrow.numbered():
-            yield cell, self.crossings_seen(cell) == arrow.number
+        for cell, (way, n) in self.arrow.items():
+            ahead = cell.ray(way, stop=self.given)
+            yield cell, matches(count([every(self.loop.through(c)) for c in ahead]), n)
 
-    @rule("H", "A question mark is any value except 0.")
-    def question_marks(self) -> Cases:
-        for cell in self.circle.unnumbered():
-            yield cell, self.corners_used(cell) >= 1
-        for cell in self.arrow.unnumbered():
-            yield cell, self.crossings_seen(cell) >= 1
-
-    def crossings_seen(self, cell: Cell) -> Int:
-        """How many crossing cells an arrow sees."""
-        ahead = cell.ray(self.arrow[cell].direction, stop=self.given)
-        return count([every(self.loop.through(c)) for c in ahead])
+    question_mark = definition("H", "A question mark is any value except 0.")

@@ -1,9 +1,9 @@
 """Oddstitch: two loops of knight's moves that cross each other."""
 
 from enpitsu.genres.crossstitch import Stitches
-from enpitsu.grid import KNIGHT, Cell, Vertex
+from enpitsu.grid import KNIGHT, Cell, Direction, Vertex
 from enpitsu.layers import LabelledLinks
-from enpitsu.logic import Bool, Int, count, none, some
+from enpitsu.logic import Bool, Int, count, matches, none, some
 from enpitsu.puzzle import Cases, Option, definition, freedom, rule
 from enpitsu.shape import one_line
 
@@ -51,24 +51,20 @@ class Oddstitch(Stitches):
 
     @rule("G", "A circled number is the number of its cell's corners on a loop; a question mark is not 0.")
     def circles(self) -> Cases:
-        for cell, n in self.circle.numbered():
-            yield cell, self.corners_used(cell) == n
-        for cell in self.circle.unnumbered():
-            yield cell, self.corners_used(cell) >= 1
+        for cell, n in self.circle.items():
+            yield cell, matches(self.corners_used(cell), n)
 
     @rule("H", "An arrow number is the number of {OS-2}; a question mark is not 0.")
     def arrows(self) -> Cases:
-        for cell, arrow in self.arrow.numbered():
-            yield cell, self.crossings_seen(cell) == arrow.number
-        for cell in self.arrow.unnumbered():
-            yield cell, self.crossings_seen(cell) >= 1
+        for cell, (way, n) in self.arrow.items():
+            yield cell, matches(self.crossings_seen(cell, way), n)
 
     neighbours = freedom("I", "Crossing cells may be adjacent.")
 
-    def crossings_seen(self, cell: Cell) -> Int:
+    def crossings_seen(self, cell: Cell, way: Direction) -> Int:
         """How many crossing cells, or points where the loops cross, an arrow sees."""
         places: dict[object, list[Bool]] = {}
-        for seen in cell.ray(self.arrow[cell].direction, stop=self.given):
+        for seen in cell.ray(way, stop=self.given):
             for crossing in self.loop.crossings_in(seen):
                 place = seen if self.counted == "cells" else crossing.at
                 places.setdefault(place, []).append(self.loop.crossed_by_two(crossing))

@@ -4,8 +4,8 @@ from typing import Any
 
 from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import AnyOf, Circles, Clues, Links, Numbers, Spots, Symbols
-from enpitsu.logic import FALSE, Bool, Int, count
-from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.logic import FALSE, Bool, count, matches
+from enpitsu.puzzle import Cases, Option, Puzzle, definition, rule
 from enpitsu.shape import loop_rules
 
 EAST, SOUTH, NORTH = Direction.EAST, Direction.SOUTH, Direction.NORTH
@@ -66,13 +66,10 @@ class Rollercoaster(Puzzle):
 
     @rule("G", "A number counts the loop cells in the four directions, up to grey cells or the border.")
     def numbers(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            yield cell, self.seen(cell) == n
+        for cell, n in self.clue.items():
+            yield cell, matches(count([self.line.visits(c) for c in cell.seen(stop=self.grey)]), n)
 
-    @rule("H", "A question mark is a number other than 0.")
-    def question_marks(self) -> Cases:
-        for cell in self.clue.unnumbered():
-            yield cell, self.seen(cell) >= 1
+    question_mark = definition("H", "A question mark is a number other than 0.")
 
     @property
     def grey(self) -> Clues[Any]:
@@ -83,7 +80,3 @@ class Rollercoaster(Puzzle):
         """A pillar comes down to the upper side of a cell."""
         above = cell.step(NORTH)
         return FALSE if above is None else self.head[above] | self.pillar[above]
-
-    def seen(self, cell: Cell) -> Int:
-        """How many loop cells a cell sees."""
-        return count([self.line.visits(c) for c in cell.seen(stop=self.grey)])

@@ -15,7 +15,7 @@ from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.layers.lines.ways import WalkedLines, Way, Ways
+from enpitsu.layers.lines.ways import Joints, WalkedLines, Way, Ways
 from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
@@ -56,6 +56,7 @@ __all__ = [
     "Hidden",
     "HopCells",
     "Hops",
+    "Joints",
     "LabelledLines",
     "LabelledLinks",
     "Letters",

@@ -26,6 +26,7 @@ from enpitsu.logic.number import (
     Sum,
     count,
     first,
+    matches,
     run,
     total,
     unbroken,
@@ -50,6 +51,6 @@ __all__ = [
     "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "Deducer",
     "Deduction", "DerivedBool",
     "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Manner", "Mark", "Not", "Order",
-    "Read", "Rest", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "none",
-    "run", "some", "total", "unbroken",
+    "Read", "Rest", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "matches",
+    "none", "run", "some", "total", "unbroken",
 ]  # fmt: skip

@@ -307,6 +307,21 @@ def count(of: Iterable[Bool]) -> Count:
     return Count(tuple(of))
 
 
+def matches(number: Int, clue: int | None) -> Bool:
+    """A number is what a clue says: its value, or any but 0 if it is a question mark (None).
+
+    ::
+
+        2 # #      matches(the shaded cells seen, 2)
+        ? # .      matches(the shaded cells seen, None)
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> [matches(count([TRUE, FALSE]), clue).holds(Known()) for clue in (0, 1, None)]
+    [False, True, True]
+    """
+    return number >= 1 if clue is None else number == clue
+
+
 def unbroken(of: Iterable[Bool]) -> Count:
     """The number of these that hold before the first that does not: what one sees looking along a row.
 

@@ -16,9 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.engine.compile.encode import compile
-from enpitsu.layers import Shading
+from enpitsu.engine.solve import solve
+from enpitsu.layers import CircledNumbers, Links, Numbers, Shading
 from enpitsu.logic import Bool, Mark, count, every, first, some, total, unbroken
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Cases, Puzzle, rule
 from tests.logic.words import DIGITS, PLAIN, SIZE, STARTS, TERMS, Term, condition, truth, worlds
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
 
@@ -274,3 +275,38 @@ def test_a_number_without_a_bound_above_needs_no_literals_beyond() -> None:
     assert own[0] == own[1]
     expected = {w for w in pictures(6) if w[0] or next((n for n in range(3) if not w[3 + n]), 3) != 1}
     assert solver_answers(stating(6)) == expected
+
+
+class Strands(Puzzle):
+    """Made up here: short lines, and numbers of what leaves a cell or of the cells of a line."""
+
+    clue = Numbers()
+    size = CircledNumbers()
+    line = Links()
+
+    @rule("A", "No line has more than two strokes.")
+    def short(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.line.network.size(cell) <= 3
+
+    @rule("B", "A plain number counts the strokes at its cell, a circled one the cells of its line.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, self.line.degree(cell) == n
+        for cell, n in self.size.numbered():
+            yield cell, self.line.network.size(cell) == n
+
+
+def test_what_is_shared_is_written_once_though_it_derives_numbers() -> None:
+    """As long as a puzzle's own cases speak of marks alone; else these numbers may have to grow."""
+    one, two, grown = (Strands.parse(text) for text in ("1 .\n. .", "2 .\n. .", "(3) .\n. ."))
+    assert compile(one).clauses[0] is compile(two).clauses[0], "from the same kernel"
+    assert compile(one).clauses[0] is not compile(grown).clauses[0]
+    found = {p.text: len(solve(p, answers=30).answers) for p in (one, two, grown)}
+    lines = solve(Strands.parse(". .\n. ."), answers=30).answers
+    cell = one.grid.cells[0]
+    counted = [sum([m.holds(known) is True for m in one.line.at(cell)]) for known in lines]
+    assert (found[one.text], found[two.text]) == (counted.count(1), counted.count(2))
+    assert found[grown.text] == sum(
+        [one.line.network.size(cell).bounds(known) == (3, 3) for known in lines]
+    )

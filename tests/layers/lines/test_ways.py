@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from enpitsu.grid import KING, Direction
-from enpitsu.layers import Circles, Links
-from enpitsu.logic import Known, Manner
+from enpitsu.layers import Circles, LabelledLinks, Links, Spots
+from enpitsu.logic import FALSE, TRUE, Known, Manner
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 
 Point = tuple[int, int]
@@ -290,3 +290,113 @@ def test_tees_contract(name: str) -> None:
             assert branched.holds(state) is any(state[puzzle.line[side]] for side in sides)
     assert {frozenset(pair) for pair in puzzle.line.branches} == {bar for _, _, bar in expected}
     assert len(puzzle.line.branches) == len({bar for _, _, bar in expected})
+
+
+def crossed(drawn: set[frozenset[Point]], line: list[Point]) -> int:
+    """At how many of its points four strokes meet and the line goes straight on."""
+    found = 0
+    for a, b, c in zip(line, line[1:], line[2:], strict=False):
+        found += len([s for s in drawn if b in s]) == 4 and (2 * b[0] - a[0], 2 * b[1] - a[1]) == c
+    return found
+
+
+def spotted(size: tuple[int, int], stated: Any = lambda puzzle: ()) -> Any:
+    """A board of lines, and of spots at which they end."""
+    return board(genre({"line": Links(), "spot": Spots()}, stated), *size)
+
+
+def parts(puzzle: Any, picture: Picture) -> tuple[set[frozenset[Point]], list[Point]]:
+    """The strokes drawn and the points with a spot."""
+    made = [m.place for m, v in zip(puzzle.ink, picture, strict=True) if v]
+    drawn = {frozenset((n.row, n.col) for n in s.ends) for s in made if hasattr(s, "ends")}
+    return drawn, [(c.row, c.col) for c in made if not hasattr(c, "ends")]
+
+
+@pytest.mark.parametrize(("size", "crossing"), [((2, 2), False), ((3, 3), True)])
+def test_ways_contract_between_spots(size: tuple[int, int], crossing: bool) -> None:
+    """``Lines.ways`` that end where a spot is made.
+
+    ``Way.ends_at``, ``Way.total``, ``Lines.crossed_between``.
+    """
+    puzzle = spotted(size)
+    ways, joints = puzzle.line.ways(puzzle.spot, crossing=crossing), puzzle.line.crossed_between
+    assert ways is puzzle.line.ways(puzzle.spot, crossing=crossing)
+    assert {(way.start, way.stroke) for way in ways} == {(n, s) for s in puzzle.line for n in s.ends}
+    dice, met = random.Random(3), 0
+    for picture in some_pictures(len(puzzle.ink)):
+        state, (drawn, stops) = known(puzzle.ink, picture), parts(puzzle, picture)
+        for way in ways:
+            start, to = (way.start.row, way.start.col), way.stroke.other(way.start)
+            line = walk(drawn, start, (to.row, to.col), stops, crossing)
+            assert way.ends_at(puzzle.spot).holds(state) is (bool(line) and line[-1] in stops)
+            if closed(line):
+                continue
+            assert way.bends.bounds(state) == (bends(line), bends(line))
+            number, met = crossed(drawn, line), met + crossed(drawn, line)
+            assert way.total(joints).bounds(state) == (number, number)
+        open_ = [dice.choice([v, None]) for v in picture]
+        for way in ways:  # what is said of an unfinished board holds on this one, too
+            for number in (way.bends, way.total(joints)):
+                (low, high), (at_last, _) = number.bounds(known(puzzle.ink, open_)), number.bounds(state)
+                assert low <= at_last <= high
+    assert (met > 0) is crossing
+
+
+def test_contract_of_crossings_among_labels() -> None:
+    """``Lines.crossed_between``, ``Lines.crossed_below``: strokes of any label cross, whoever asks."""
+    of: Any = genre({"line": LabelledLinks(labels={"jump": "A", "bend": "B"})}, lambda puzzle: ())
+    puzzle: Any = board(of, 3, 3)
+    middle = puzzle.grid.cell[1, 1]
+    crossings = puzzle.line.of["jump"].crossed_between
+    here = {pair: b for pair, b in crossings.items() if middle in {*pair[0].ends} & {*pair[1].ends}}
+    assert len(here) == 2
+    for missing in (None, *puzzle.line.segments_at[middle]):
+        state = Known({m: s is not missing for s, m in puzzle.line.items()})
+        assert [b.holds(state) for b in here.values()] == [missing is None] * 2
+        for level in (TRUE, FALSE):
+            above = puzzle.line.of["bend"].crossed_below(dict.fromkeys(puzzle.grid.cells, level))
+            jumps = {pair for pair, b in above.items() if b.holds(state)}
+            assert jumps == {p for p in here if missing is None and p[0].upright is (level is FALSE)}
+
+
+@pytest.mark.parametrize("kind", ["bends", "ends", "crossings"])
+def test_ways_contract_encoding_between_spots(kind: str) -> None:
+    """The solver lists just the boards that fit."""
+    crossing = kind == "crossings"
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        ways, first = p.line.ways(p.spot, crossing=crossing), p.grid.cells[0]
+        if crossing:  # four strokes meet in the middle, and there are two spots: all others are missing
+            top, middle = p.grid.cell[0, 1], p.grid.cell[1, 1]
+            free = {*p.line.segments_at[middle], top, middle}
+            yield from [(first, ~m) for x in (p.line, p.spot) for at, m in x.items() if at not in free]
+            for way in ways.leaving(top):
+                yield first, (way.total(p.line.crossed_between) == 1) == p.spot[top]
+        else:
+            for way in ways.leaving(first):
+                yield first, way.bends <= 1 if kind == "bends" else way.ends_at(p.spot) | ~way.drawn
+
+    puzzle = spotted((3, 3) if crossing else (2, 2), stated)
+    conditions = [condition for _, condition in stated(puzzle)]
+    missing = {-condition.number for condition in conditions if condition.number}
+    free = [m for m in puzzle.ink if m.number not in missing]
+    expected = set()
+    for values in pictures(len(free)):
+        made = {m for m, v in zip(free, values, strict=True) if v}
+        picture = tuple([m in made for m in puzzle.ink])
+        if all(c.holds(known(puzzle.ink, picture)) for c in conditions):
+            expected.add(picture)
+    assert 0 < len(expected) < 2 ** len(free)
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected
+
+
+def test_a_line_that_closes_jumps_over_nothing() -> None:
+    """Asked of a ring that nothing else forbids: its count of crossings is 0, not whatever fits."""
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        stroke = next(iter(p.line))
+        way = p.line.ways(p.spot, crossing=True).over(stroke.ends[0], stroke)
+        yield p.grid.cells[0], way.total(p.line.crossed_between) >= 1
+
+    assert solver_answers(spotted((2, 2), stated)) == set()

@@ -16,6 +16,7 @@ from enpitsu.engine.compile.asserted import Asserted
 from enpitsu.engine.compile.fragment import Fragment
 from enpitsu.engine.compile.givens_first import Decided, choices, decided
 from enpitsu.engine.compile.program import Program
+from enpitsu.engine.compile.structure import plain
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import (
     Among,
@@ -272,7 +273,7 @@ def _compile(puzzle: Puzzle, guarded: bool, short: bool) -> Program:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
     shared = kernel(sheet, not guarded) if first is None and not sheet.late else None
-    if shared is None or shared.derives:
+    if shared is None or (shared.derives and not all([plain(case.condition) for case in given])):
         encoder = Encoder(Program(sheet.top), not guarded)
         if guarded:
             encoder.write(sheet.cases + given)

@@ -7,6 +7,28 @@ from typing import Any
 from enpitsu.logic import Among, Bool, Count, Digit, Equal, Every, First, Int, Not, Order, Same, Some, Sum
 
 
+def plain(b: Bool | Int) -> bool:
+    """Whether a condition is made of marks alone: of no whole layer and no derived number."""
+    if isinstance(b, Bool) and b.number:
+        return True
+    match b:
+        case Every() | Some():
+            return all([plain(p) for p in b.parts()])
+        case Same() | Equal() | Order():
+            return plain(b.a) and plain(b.b)
+        case Not():
+            return plain(b.of)
+        case Among():
+            return plain(b.count)
+        case Count():
+            return all([plain(p) for p in (*b.terms, *[p for run in b.runs for p in run])])
+        case Sum() | First():
+            return all([plain(n) for n in b.of])
+        case Digit():
+            return all([plain(p) for p in b.values.values()])
+    return False
+
+
 class Structures:
     """Gives every condition a number; conditions built in one way from the same marks get the same one.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
 
 
@@ -33,30 +33,37 @@ class Quantity:
             return int(stroke.way(stroke.other(node)) == self.of[0].value)
         return int(self.kind == "steps")
 
-    def join(self, way: Heading, onward: Segment) -> int:
-        """The number counted for going on over a stroke."""
-        return int(self.kind == "bends" and not in_line(way[0], onward))
+    def join(self, way: Heading, onward: Segment) -> Bool:
+        """Tells whether it counts to go on over a stroke."""
+        if self.kind == "joints":
+            of: Mapping[tuple[Segment, Segment], Bool] = self.of[0].of
+            return of.get((way[0], onward), of.get((onward, way[0]), FALSE))
+        return TRUE if self.kind == "bends" and not in_line(way[0], onward) else FALSE
 
-    def last(self, way: Heading) -> int:
-        """The number counted for ending after a way."""
-        return int(self.kind == "ends" and way[1] in self.of)
+    def last(self, way: Heading) -> Bool:
+        """Tells whether it counts to end after a way."""
+        if self.kind == "goals":
+            goals: Mapping[Any, Bool] = self.of[0].of
+            return goals.get(way[1], FALSE)
+        return TRUE if self.kind == "ends" and way[1] in self.of else FALSE
 
     def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
         """The least and the most that a number can be."""
         walked, ends, closes = self.ways.walk(way, lambda b: b.holds(known))
         low = sum([self.first(w) for w in walked])
-        low += sum([self.join(w, onward[0]) for w, onward in pairwise(walked)])
+        met = [self.join(w, onward[0]).holds(known) for w, onward in pairwise(walked)]
         if ends and walked and not closes:
-            low += self.last(walked[-1])
-        if closes and self.kind in ("steps", "bends"):
+            met.append(self.last(walked[-1]).holds(known))
+        low += met.count(True)
+        if closes and (self.kind in ("steps", "bends") or (self.kind == "joints" and low)):
             return self.most, self.most
         low = min(low, self.most)
-        return (low, low) if ends else (low, self.most)
+        return (low, low) if ends and None not in met else (low, self.most)
 
     @property
     def most(self) -> int:
         """More than any line has."""
-        return 1 if self.kind in ("ends", "heads") else len(self.ways.line)
+        return 1 if self.kind in ("ends", "goals", "heads") else len(self.ways.line)
 
 
 class Ahead(DerivedInt):
@@ -88,6 +95,7 @@ class AheadRows:
 
     def __init__(self, count: Quantity) -> None:
         self.count = count
+        self._joints: dict[tuple[Heading, Segment], int] = {}
         self.rows: dict[Heading, list[int]] = {way: [] for way in count.ways.arrows}
 
     def grow(self, to: Sink, cap: int) -> None:
@@ -98,16 +106,17 @@ class AheadRows:
             row += range(first, first + cap - start)
         for way, row in self.rows.items():
             for k in range(start, cap):
-                to.add(self._at_least(way, row[k], k))
-        if self.count.kind == "ends" and not start:
+                to.add(self._at_least(to, way, row[k], k))
+        if self.count.kind in ("ends", "goals", "joints") and not start:
             to.cut(self)
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
-        """A line that closes ends nowhere: around it a count of ends is equal, and could be anything."""
+        """What is not met on a line that closes: around it such a count is equal, and could be anything."""
         found: list[Clause] = []
         closed = set[Heading]()
-        for start, (ends, *_) in self.rows.items():
-            if model[ends - 1] < 0 or start in closed:
+        for start, row in self.rows.items():
+            met = [x for x in row if model[x - 1] > 0]
+            if not met or start in closed:
                 continue
             walk, unless = dict.fromkeys([start]), dict[int, None]()
             onward = self._onward(start, model)
@@ -115,7 +124,7 @@ class AheadRows:
                 way, here = onward
                 unless |= dict.fromkeys(here)
                 if way in walk:
-                    found.append([-ends, *unless])
+                    found += [[-x, *unless] for x in met]
                     closed |= set(walk)
                     break
                 walk[way] = None
@@ -123,16 +132,18 @@ class AheadRows:
         return found
 
     def _onward(self, way: Heading, model: Sequence[int]) -> tuple[Heading, list[int]] | None:
-        """The way that follows in a model, and the beginning of clauses that speak of it."""
+        """The way that follows in a model and counts nothing, and the beginning of clauses about it."""
         for onward, unless in self.count.ways.going_on(way):
-            if all([model[abs(x) - 1] * x < 0 for x in unless]):
-                return onward, unless
+            joint = self._joints.get((way, onward[0]))
+            here = unless if joint is None else [*unless, joint]
+            if all([model[abs(x) - 1] * x < 0 for x in here]):
+                return onward, here
         return None
 
     def settle(self, fixed: Sequence[int]) -> None:
         """Of no use here."""
 
-    def _at_least(self, way: Heading, x: int, k: int) -> Iterator[Clause]:
+    def _at_least(self, to: Sink, way: Heading, x: int, k: int) -> Iterator[Clause]:
         """The literal that more than k things lie ahead."""
         count, ways = self.count, self.count.ways
         drawn = ways.line[way[0]].number
@@ -141,13 +152,28 @@ class AheadRows:
         if k < 0:
             yield (x, -drawn)
             return
+        last = count.last(way) if k == 0 else FALSE
+        goal = x if last is TRUE else -x if last is FALSE else to.literal(last)
         for unless in ways.stopping(way):
-            yield (*unless, x if k < count.last(way) else -x)
-        for onward, unless in ways.going_on(way):
-            more = k - count.join(way, onward[0])
-            if more < 0:
-                yield (*unless, x)
+            if goal in (x, -x):
+                yield (*unless, goal)
             else:
-                y = self.rows[onward][more]
-                yield (*unless, -x, y)
-                yield (*unless, x, -y)
+                yield (*unless, -x, goal)
+                yield (*unless, x, -goal)
+        for onward, unless in ways.going_on(way):
+            counts = count.join(way, onward[0])
+            if counts is TRUE or counts is FALSE:
+                yield from self._as_many(x, onward, k - (counts is TRUE), unless)
+            else:
+                joint = self._joints[way, onward[0]] = to.literal(counts)
+                yield from self._as_many(x, onward, k - 1, [*unless, -joint])
+                yield from self._as_many(x, onward, k, [*unless, joint])
+
+    def _as_many(self, x: int, onward: Heading, k: int, unless: list[int]) -> Iterator[Clause]:
+        """A literal holds just if more than k things lie ahead of another way."""
+        if k < 0:
+            yield (*unless, x)
+        else:
+            y = self.rows[onward][k]
+            yield (*unless, -x, y)
+            yield (*unless, x, -y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from enpitsu.grid import Crossing, Grid, Segment
@@ -27,11 +27,12 @@ class LabelledLines(Lines):
 
     def __init__(self, layer: Any, grid: Grid, first: int, labels: Iterable[Any], swappable: bool) -> None:
         super().__init__(layer, grid, first)
-        self.labels, self.swappable = tuple(labels), swappable
+        named: Mapping[Any, Any] = labels if isinstance(labels, Mapping) else {x: x for x in labels}
+        self.labels, self.swappable = tuple(named.values()), swappable
         first += len(self)
         self.of: dict[Any, Lines] = {}
-        for label in self.labels:
-            self.of[label] = Lines(layer, grid, first, self, label)
+        for name, label in named.items():
+            self.of[name] = Lines(layer, grid, first, self, label)
             first += len(self)
 
     @property
@@ -122,13 +123,14 @@ class KindLists:
 
     def __init__(self, lines: LabelledLines, spots: Any) -> None:
         self.lines, self.spots = lines, spots
-        self.lists = {k: NodeLists(line, False) for k, line in lines.of.items()}
+        self.letters = dict(zip(lines.labels, lines.lines, strict=True))
+        self.lists = {k: NodeLists(line, False) for k, line in self.letters.items()}
 
     def write(self, known: Known) -> list[str]:
         """The lines of the block, in the order in which they follow each other."""
         stops = [n for n, m in self.spots.items() if known.get(m)]
         pieces = []
-        for kind, line in self.lines.of.items():
+        for kind, line in self.letters.items():
             drawn = [s for s, m in line.items() if known.get(m)]
             pieces += [(kind, chain) for chain in trace(drawn, stops)]
         pieces.sort(key=lambda piece: (piece[0], places(piece[1])))
@@ -186,7 +188,7 @@ def labelled(layer: Any, puzzle: Any, first: int) -> LabelledLines:
     if isinstance(labels, int):
         return LabelledLines(layer, puzzle.grid, first, range(1, labels + 1), True)
     if callable(labels):
-        return LabelledLines(layer, puzzle.grid, first, labels(puzzle), False)
+        return LabelledLines(layer, puzzle.grid, first, tuple(labels(puzzle)), False)
     assert labels is not None
     spots = {} if layer.cut is None else getattr(puzzle, layer.cut.name)
     return KindLines(layer, puzzle.grid, first, labels, spots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, Self, TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from enpitsu.layers.lines.ways import Ways
 from enpitsu.layers.lines.written import Form
 
 L = TypeVar("L", bound=Lines)
-Labels: TypeAlias = int | Sequence[str] | Callable[[Any], Iterable[Any]]
+Labels: TypeAlias = int | Sequence[str] | Mapping[str, str] | Callable[[Any], Iterable[Any]]
 
 
 class LineLayer(Drawn[L]):
@@ -118,9 +118,8 @@ class LabelledLinks(LineLayer[LabelledLines]):
         1 1 2 2
         1 1 2 2      line[segment] is a mark that is made; line.lines[0]: the strokes of the first
 
-    ``labels``: how many lines there are; a function that names them from the puzzle's givens; or the names
-    of kinds of line, of which the answer tells which is which.
-    ``cut``: the drawn spots that part lines of different kinds.
+    ``labels``: how many there are; their names, told by the puzzle's givens; or the kinds of line that the
+    answer tells, each with its letter in texts: ``line.of["jump"]`` (``cut``: the spots that part these).
     """
 
     def __init__(
@@ -136,7 +135,7 @@ class LabelledLinks(LineLayer[LabelledLines]):
         cut: Drawn[Any] | None = None,
     ) -> None:
         self.labels, self.cut = labels, cut
-        self.kinds = isinstance(labels, Sequence)
+        self.kinds = isinstance(labels, Sequence | Mapping)
         super().__init__(steps, on, prefix=prefix, form=form, anchors=anchors, ending=ending)
 
     def bind(self, puzzle: Any, first: int) -> LabelledLines:

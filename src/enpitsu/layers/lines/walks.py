@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.logic import Read
+from enpitsu.logic import Mark, Read
 
 Heading: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
@@ -17,12 +17,15 @@ Heading: TypeAlias = tuple[Segment, Any]
 class Walks:
     """Walks along lines, as far as they surely go.
 
-    A line ends at each of the ``stops``; elsewhere where no stroke or more than one goes on.  ``crossing``:
-    where more than two strokes meet, it goes straight on.
+    A line ends at each of the ``stops``, where one of the ``spots`` is made, and where no stroke or more
+    than one goes on.  ``crossing``: where more than two strokes meet, it goes straight on.
     """
 
-    def __init__(self, line: Strokes, stops: frozenset[Any], crossing: bool) -> None:
+    def __init__(
+        self, line: Strokes, stops: frozenset[Any], crossing: bool, spots: Mapping[Any, Mark] | None = None
+    ) -> None:
         self.line, self.stops, self.crossing = line, stops, crossing
+        self.spots: Mapping[Any, Mark] = spots or {}
 
     @once
     def arrows(self) -> tuple[Heading, ...]:
@@ -53,13 +56,15 @@ class Walks:
 
     def _next(self, way: Heading, value: Read) -> tuple[Heading | None, bool]:
         """(the way that surely goes on, whether it is known if there is one)."""
-        onward = self.onward(way)
+        spot = self.spots.get(way[1])
+        stopped = False if spot is None else value(spot)
+        onward = self.onward(way) if stopped is not True else []
         state = {t: value(self.line[t]) for t, _ in onward}
         open_ = False
         for t, less in onward:
             verdicts = [state[t], *[None if state[u] is None else not state[u] for u in less]]
             if False not in verdicts:
-                if None not in verdicts:
+                if None not in verdicts and stopped is False:
                     return (t, t.other(way[1])), True
                 open_ = True
         return None, not open_
@@ -73,11 +78,15 @@ class Walks:
         found = [[first, *x.values()]]
         bent = [x[t] for t, less in onward if less or len(onward) == 1]
         found += [[first, *straight, -a, -b] for a, b in combinations(bent, 2)]
-        return found
+        return found + [[first, -spot.number] for spot in self._spot(way)]
 
     def going_on(self, way: Heading) -> Iterator[tuple[Heading, list[int]]]:
         """Each way that may follow, with the beginning of clauses that speak of it only if it does."""
         line, first = self.line, -self.line[way[0]].number
         for t, less in self.onward(way):
             unless = [first, -line[t].number, *[line[u].number for u in less]]
-            yield (t, t.other(way[1])), unless
+            yield (t, t.other(way[1])), unless + [spot.number for spot in self._spot(way)]
+
+    def _spot(self, way: Heading) -> tuple[Mark, ...]:
+        """The spot at which a way ends if it is made, if there can be one."""
+        return (self.spots[way[1]],) if way[1] in self.spots else ()

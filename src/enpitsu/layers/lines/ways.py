@@ -8,21 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Segment, in_line, once
+from enpitsu.layers.base import Marks
 from enpitsu.layers.lines.ahead import Ahead, Quantity
 from enpitsu.layers.lines.line_text import WrittenLines
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
-from enpitsu.logic import FALSE, TRUE, Bool, every, run, some
+from enpitsu.logic import FALSE, TRUE, Bool, Mark, every, run, some
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
 """The units in which the length of a line may be counted -> the steps that are not counted."""
 
 KEPT = 64
 """Ways of so many different sets of stops are kept with their lines."""
+
+
+Joints: TypeAlias = Mapping[tuple[Segment, Segment], Bool]
+"""For strokes that follow each other on a line, whether something holds where they meet."""
+
+
+class Asked:
+    """A mapping that a quantity asks: the same one is the same quantity."""
+
+    def __init__(self, of: Mapping[Any, Bool]) -> None:
+        self.of = of
 
 
 class Tee(NamedTuple):
@@ -47,9 +59,11 @@ class WalkedLines(WrittenLines):
             o ─ ┐ · ·      from o: 3 steps, 2 bends, it ends in x
             · · └ x ─      (but for the stop it would go on)
 
+        ``stops``: nodes, or the spots that the player puts on nodes: a line ends where one is made.
         ``crossing``: where more than two strokes meet, a line goes straight on (else it ends there).
         """
-        key = frozenset(stops), crossing
+        spots = stops if isinstance(stops, Marks) else None
+        key = frozenset(() if spots is not None else stops), crossing, spots
         found = self._ways.get(key)
         if found is None:
             if len(self._ways) == KEPT:
@@ -89,8 +103,38 @@ class WalkedLines(WrittenLines):
         return {bar: some(of) for bar, of in sides.items()}
 
     @once
-    def _ways(self) -> dict[tuple[frozenset[Any], bool], Ways]:
+    def _ways(self) -> dict[tuple[frozenset[Any], bool, Any], Ways]:
         return {}
+
+    @once
+    def crossed_between(self) -> Joints:
+        """Every two strokes in line, and whether other lines cross between them, whatever their labels.
+
+        ::
+
+            ─ ┼ ─      left and right, up and down
+              ╵
+        """
+        whole: Any = self.like or self
+        return {
+            (s, t): whole.crosses(node)
+            for node, near in self.segments_at.items()
+            for s, t in combinations(near, 2) if in_line(s, t)
+        }  # fmt: skip
+
+    def crossed_below(self, level: Mapping[Any, Bool]) -> Joints:
+        """Every two strokes in line, and whether they pass over the other lines that cross between them.
+
+        ::
+
+            ─ ┼ ─      left and right where ``level`` holds of the node, else up and down
+              ╵
+        """
+        found = {}
+        for (s, t), crossed in self.crossed_between.items():
+            [node] = {*s.ends} & {*t.ends}
+            found[s, t] = crossed & (~level[node] if s.upright else level[node])
+        return found
 
     def leads_to(
         self, way: Direction, goals: Mapping[Any, Bool], stops: Mapping[Any, Bool]
@@ -130,15 +174,25 @@ class WalkedLines(WrittenLines):
 class Ways(Walks):
     """The lines between some nodes, as seen by who walks them."""
 
-    def __init__(self, line: Strokes, stops: frozenset[Any], crossing: bool) -> None:
-        super().__init__(line, stops, crossing)
+    def __init__(
+        self, line: Strokes, stops: frozenset[Any], crossing: bool, spots: Mapping[Any, Mark] | None = None
+    ) -> None:
+        super().__init__(line, stops, crossing, spots)
         self._asked: dict[tuple[Any, ...], Any] = {}
+        self._mappings: dict[int, Asked] = {}
+
+    def __iter__(self) -> Iterator[Way]:
+        """Every way: from each node over each of its strokes."""
+        return self.leaving(*self.line.segments_at)
 
     def _number(self, stroke: Segment, start: Any, *key: Any) -> Ahead:
         found: Quantity | None = self._asked.get(key)
         if found is None:
             found = self._asked[key] = Quantity(self, key)
         return found.number(stroke, stroke.other(start))
+
+    def _mapping(self, of: Mapping[Any, Bool]) -> Asked:
+        return self._mappings.setdefault(id(of), Asked(of))
 
     def over(self, start: Any, stroke: Segment) -> Way:
         """The way that leaves a node over a stroke.
@@ -260,6 +314,16 @@ class Way:
         """
         return self._ways._number(self.stroke, self.start, "bends")
 
+    def total(self, joints: Joints) -> Ahead:
+        """How often something holds between two of its strokes (such as ``Lines.crossed_between``).
+
+        ::
+
+            o ─ ┼ ─ x        total(line.crossed_between): 1
+                ╵
+        """
+        return self._ways._number(self.stroke, self.start, "joints", self._ways._mapping(joints))
+
     def ends_in(self, *places: Any) -> Bool:
         """It ends in one of some places.
 
@@ -269,6 +333,16 @@ class Way:
                 └ x
         """
         return self._ways._number(self.stroke, self.start, "ends", *places) >= 1
+
+    def ends_at(self, goals: Mapping[Any, Bool]) -> Bool:
+        """It ends in a node for which a condition holds.
+
+        ::
+
+            o ─ ┐        ends_at({x: black[x]}), if x is black
+                └ x
+        """
+        return self._ways._number(self.stroke, self.start, "goals", self._ways._mapping(goals)) >= 1
 
     def heads(self, way: Direction) -> Bool:
         """It takes a step in a direction.
