@@ -118,8 +118,9 @@ class LabelledLinks(LineLayer[LabelledLines]):
         1 1 2 2
         1 1 2 2      line[segment] is a mark that is made; line.lines[0]: the strokes of the first
 
-    ``labels``: how many there are; their names, told by the puzzle's givens; or the kinds of line that the
-    answer tells, each with its letter in texts: ``line.of["jump"]`` (``cut``: the spots that part these).
+    ``labels``: how many lines there are; a function that names them from the puzzle's givens; or the kinds
+    of line that the answer tells, each with its letter in texts: ``line.of["jump"]``.
+    ``cut``: the drawn spots that part lines of different kinds.
     """
 
     def __init__(

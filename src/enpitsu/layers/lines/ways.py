@@ -315,7 +315,7 @@ class Way:
         return self._ways._number(self.stroke, self.start, "bends")
 
     def total(self, joints: Joints) -> Ahead:
-        """How often something holds between two of its strokes (such as ``Lines.crossed_between``).
+        """The number of its turns from stroke to stroke at which something holds (``Lines.crossed_between``).
 
         ::
 
