@@ -111,7 +111,7 @@ class AheadRows:
             to.cut(self)
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
-        """Things that are not met on a line that closes: around it such a count is equal, and could be any."""
+        """Things that are not met on a line that closes: around it a count is equal, and could be any."""
         found: list[Clause] = []
         closed = set[Heading]()
         for start, row in self.rows.items():

@@ -315,7 +315,7 @@ class Way:
         return self._ways._number(self.stroke, self.start, "bends")
 
     def total(self, joints: Joints) -> Ahead:
-        """The number of its turns from stroke to stroke at which something holds (``Lines.crossed_between``).
+        """The number of joints of its strokes at which something holds (such as ``crossed_between``).
 
         ::
 
