@@ -12,7 +12,18 @@ from hypothesis import strategies as st
 
 from enpitsu.engine.check import marks_of
 from enpitsu.logic import (
-    FALSE, TRUE, Bool, Count, DerivedBool, Digit, Known, Mark, Not, Verdict, count, matches,
+    FALSE,
+    TRUE,
+    Bool,
+    Count,
+    DerivedBool,
+    Digit,
+    Known,
+    Mark,
+    Not,
+    Verdict,
+    count,
+    matches,
 )  # fmt: skip
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
 from tests.synthetic import known
