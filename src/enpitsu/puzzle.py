@@ -89,6 +89,15 @@ def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple
     return lambda cases: Rule(letter, sentence, cases, "demand")  # type: ignore[arg-type]
 
 
+def as_many(letter: str, sentence: str, *layers: Any) -> Rule:
+    """A demand that as many signs of printed layers are there as each of them declares (``number=``)."""
+
+    def cases(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+        yield puzzle.grid, all([len(getattr(puzzle, x.name)) == x.number for x in layers])
+
+    return Rule(letter, sentence, cases, "demand")
+
+
 def _nothing(puzzle: Any) -> Cases:
     return iter(())
 

@@ -39,17 +39,14 @@ class HebiIchigo(Puzzle):
             for digit in linked:
                 yield cell, digit.implies(alone)
         for edge in self.grid.inner_edges:
-            one, other = edge.cells
-            here, there = self.digit[one], self.digit[other]
-            unlike = [none([there == n for n in alike]) for alike in ((2, 4), (1, 3, 5))]
+            here, there = [self.digit[c] for c in edge.cells]
             for n in range(1, 6):
-                yield edge, (here == n).implies(unlike[n % 2])
-            ways = [(self.digit[c], self.digit[d]) for c, d in edge.beside(one)]
-            turned = [(d, c) for c, d in ways]
-            for a, b, between in ((here, there, ways), (there, here, turned)):
-                for n in (1, 2):
-                    coiled = some([(c == n + 1) & (d == n + 2) for c, d in between])
-                    yield edge, (a == n).implies((b == n + 3).implies(coiled))
+                yield edge, (here == n).implies(none([there == m for m in range(2 - n % 2, 6, 2)]))
+            for cell, other in (edge.cells, edge.cells[::-1]):
+                for n in (1, 2):  # beside n + 3 if the two between lie beside them: a coil of four cells
+                    coils = [(self.digit[c] == n + 1, self.digit[d] == n + 2) for c, d in edge.beside(cell)]
+                    coiled = (self.digit[other] == n + 3).implies(some([c & d for c, d in coils]))
+                    yield edge, (self.digit[cell] == n).implies(coiled)
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:

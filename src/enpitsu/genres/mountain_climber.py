@@ -15,9 +15,7 @@ class MountainClimber(Puzzle):
     ladder = Symbols("+", share=0.12)
     rock = Symbols("x", share=0.04)
     flag = Flags()
-    contour = LabelledLinks(
-        KING, labels=lambda puzzle: [f for f, n in puzzle.flag.items() if n > 1], prefix="C"
-    )
+    contour = LabelledLinks(KING, labels=lambda p: [f for f, n in p.flag.items() if n > 1], prefix="C")
     path = Links(form="paths", prefix="P")
     peers = Option("MC-2", allowed="any number of contours", forbidden="one contour at most")
     run_of = Option("MC-3", steps="3 steps", points="2 steps")
@@ -47,9 +45,8 @@ class MountainClimber(Puzzle):
     def apart(self) -> Cases:
         for crossing in self.contour.crossings:
             yield crossing, ~self.contour.crossed(crossing)
-        for point in self.grid.cells if self.rim == "forbidden" else ():
-            if len(point.neighbors) < 4:
-                yield point, self.contour.avoids(point)
+        for point in [p for p in self.grid.cells if len(p.neighbors) < 4 and self.rim == "forbidden"]:
+            yield point, self.contour.avoids(point)
 
     @rule("E", "Every region between contours has just one flag and {MC-2} directly inside.")
     def one_flag_each(self) -> Cases:
@@ -83,13 +80,10 @@ class MountainClimber(Puzzle):
     @rule("I", "No diagonal step begins or ends at a ladder.")
     def steady(self) -> Cases:
         for point in self.ladder:
-            for stroke in self.contour.segments_at[point]:
-                if stroke.slanted:
-                    yield point, ~self.contour[stroke]
+            for stroke in [s for s in self.contour.segments_at[point] if s.slanted]:
+                yield point, ~self.contour[stroke]
 
     @rule("J", "No line comes to an x, no contour to a flag.")
     def rocks(self) -> Cases:
-        for point in (*self.rock, *self.flag):
-            yield point, self.contour.avoids(point)
-        for point in self.rock:
-            yield point, self.path.avoids(point)
+        yield from [(point, self.contour.avoids(point)) for point in (*self.rock, *self.flag)]
+        yield from [(point, self.path.avoids(point)) for point in self.rock]

@@ -17,9 +17,7 @@ class Ouroboros(Puzzle):
     ways = line.ways(circle)
     ring = Links(hidden=True)
     clockwise = Hidden()
-    shortest = Option(
-        "OU-1", two="into at least one more cell", one="which may have no cell but its circle's"
-    )
+    shortest = Option("OU-1", two="into at least one more cell", one="perhaps into no other cell")
     clues_are = Option("OU-2", empty="hold no", free="may hold a")
     tails = Option("OU-3", any="and maybe others", only="and no other")
 
@@ -36,10 +34,7 @@ class Ouroboros(Puzzle):
                 yield cell, self.line.degree(cell) <= 2
         yield self.grid, paths_from(self.line, self.circle)
 
-    @rule(
-        "C",
-        "Every line ends beside the next line's circle {OU-3}; one by one they reach all circles.",
-    )
+    @rule("C", "Every line ends beside the next one's circle {OU-3}; one by one they reach all circles.")
     def one_ring(self) -> Cases:
         yield from loop_rules(self.ring)
         for stroke, drawn in self.line.items():

@@ -1,7 +1,5 @@
 """Parity snake: a Sudoku in which one path of odd and even digits in turn goes on without a choice."""
 
-from collections.abc import Iterator
-
 from enpitsu.genres.sudoku import Sudoku
 from enpitsu.grid import Area, Cell
 from enpitsu.layers import Links
@@ -19,8 +17,7 @@ class ParitySnake(Sudoku):
     @property
     def odd(self) -> dict[Cell, Bool]:
         """The cell has an odd digit."""
-        odd = range(1, self.grid.width + 1, 2)
-        return {c: some([self.digit[c] == n for n in odd]) for c in self.grid.cells}
+        return {c: some([d == n for n in range(1, self.grid.width + 1, 2)]) for c, d in self.digit.items()}
 
     @rule("B", "The snake is a simple path; cells of it that are not consecutive never share a side.")
     def one_path(self) -> Cases:
@@ -43,11 +40,6 @@ class ParitySnake(Sudoku):
     @rule("E", "Cells beside {PS-1} that do not go on have its parity.")
     def no_choice(self) -> Cases:
         for link, drawn in self.snake.items():
-            for cell, other in self.both_ways(link.ends):
+            for cell, other in (link.ends, link.ends[::-1]):
                 here = self.snake.visits(cell) if self.told_at == "all" else self.snake.degree(cell) == 2
                 yield cell, (here & ~drawn).implies(self.odd[cell] == self.odd[other])
-
-    def both_ways(self, ends: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
-        """Two neighbours, seen from each."""
-        yield ends[0], ends[1]
-        yield ends[1], ends[0]

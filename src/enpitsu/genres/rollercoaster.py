@@ -8,8 +8,6 @@ from enpitsu.logic import FALSE, Bool, count, matches
 from enpitsu.puzzle import Cases, Option, Puzzle, definition, rule
 from enpitsu.shape import loop_rules
 
-EAST, SOUTH, NORTH = Direction.EAST, Direction.SOUTH, Direction.NORTH
-
 
 class Rollercoaster(Puzzle):
     """Draw a loop and hang a pillar from each of its level stretches, down to a grey cell."""
@@ -33,17 +31,17 @@ class Rollercoaster(Puzzle):
 
     @rule("B", "Every level stretch of the loop, from turn to turn, has exactly one pillar.")
     def one_pillar_each(self) -> Cases:
-        for stretch, drawn in self.line.stretches(EAST):
+        for stretch, drawn in self.line.stretches(Direction.EAST):
             heads = count([self.head[c] for c in stretch])
             yield Area(stretch), drawn.implies(heads == 1)
 
     @rule("C", "A pillar hangs from a level cell that is no turn, straight down to a grey cell, {RC-1}.")
     def hanging(self) -> Cases:
         for cell, head in self.head.items():
-            yield cell, head.implies(self.line.straight(cell, EAST))
+            yield cell, head.implies(self.line.straight(cell, Direction.EAST))
         for cell, pillar in self.pillar.items():
             yield cell, ~pillar if cell in self.grey else pillar.implies(self.hangs_above(cell))
-            below = cell.step(SOUTH)
+            below = cell.step(Direction.SOUTH)
             if below is not None and below not in self.grey:
                 yield cell, (self.head[cell] | pillar).implies(self.pillar[below])
             elif below in self.grey and self.short == "forbidden":
@@ -78,5 +76,5 @@ class Rollercoaster(Puzzle):
 
     def hangs_above(self, cell: Cell) -> Bool:
         """A pillar comes down to the upper side of a cell."""
-        above = cell.step(NORTH)
+        above = cell.step(Direction.NORTH)
         return FALSE if above is None else self.head[above] | self.pillar[above]

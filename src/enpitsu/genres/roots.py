@@ -1,11 +1,8 @@
 """Roots: a main line with side lines of one length."""
 
-from collections.abc import Iterator
-
-from enpitsu.grid import Grid
 from enpitsu.layers import AnyOf, CircledNumbers, Links, Symbols
 from enpitsu.logic import some
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, demand, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, as_many, by_design, definition, implied, rule
 from enpitsu.shape import no_rings, one_line
 
 
@@ -27,9 +24,7 @@ class Roots(Puzzle):
 
     main_line = definition("A", "The main line is a path from the white circle to the x.")
 
-    @demand("A", "There are one white circle and one x.")
-    def both_ends(self) -> Iterator[tuple[Grid, bool]]:
-        yield self.grid, len(self.circle) == len(self.goal) == 1
+    both_ends = as_many("A", "There are one white circle and one x.", circle, goal)
 
     @rule("B", "Side lines branch off the main line; each ends in a black circle, and one in each.")
     def side_lines(self) -> Cases:

@@ -1,11 +1,8 @@
 """Snakcelltinels: a snake of shaded cells between two circles, counted by the numbers."""
 
-from collections.abc import Iterator
-
-from enpitsu.grid import Grid
 from enpitsu.layers import Circles, Numbers, Shading
 from enpitsu.logic import count, every
-from enpitsu.puzzle import Cases, Option, Puzzle, demand, implied, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, as_many, implied, rule
 from enpitsu.shape import connected
 
 
@@ -17,9 +14,7 @@ class Snakcelltinels(Puzzle):
     snake = Shading()
     circles_are = Option("SN-1", transparent="a number", stop="a number, a circle")
 
-    @demand("A", "There are two circles.")
-    def two_circles(self) -> Iterator[tuple[Grid, bool]]:
-        yield self.grid, len(self.circle) == 2
+    two_circles = as_many("A", "There are two circles.", circle)
 
     @rule("A", "The shaded cells form one path between the two circles.")
     def one_path(self) -> Cases:

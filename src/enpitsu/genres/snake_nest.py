@@ -1,6 +1,6 @@
 """Snake nest: lines that cover the board, each as long as the number of lines it touches."""
 
-from enpitsu.layers import Links, Network, Numbers
+from enpitsu.layers import Links, Numbers
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
 from enpitsu.shape import acyclic
 
@@ -19,31 +19,26 @@ class SnakeNest(Puzzle):
         yield self.grid, acyclic(self.line)
         if self.sideways == "forbidden":
             for edge in self.grid.inner_edges:
-                yield edge, self.line[edge.link] | ~self.nest.joined(*edge.cells)
+                yield edge, self.line[edge.link] | ~self.line.network.joined(*edge.cells)
 
     lengths = by_design("B", "The length of a line is its number of cells, two at least.")
 
     @rule("C", "Different lines of equal length are never adjacent.")
     def unequal(self) -> Cases:
+        nest = self.line.network
         for edge in self.grid.inner_edges:
             a, b = edge.cells
-            yield edge, self.nest.joined(a, b) | (self.nest.size(a) != self.nest.size(b))
+            yield edge, nest.joined(a, b) | (nest.size(a) != nest.size(b))
 
     @rule("D", "A line of length X is adjacent to exactly X other lines.")
     def neighbours(self) -> Cases:
         for cell in self.grid.cells:
-            length = self.nest.size(cell)
-            yield cell, length == self.nest.touched(cell)
+            length = self.line.network.size(cell)
+            yield cell, length == self.line.network.touched(cell)
             yield cell, length <= len(self.grid.cells) // 3  # the X others have two cells at least
 
     @rule("E", "A number is at an end of its line, which has that length.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.line.degree(cell) == 1
-            yield cell, self.nest.size(cell) == n
-
-    @property
-    def nest(self) -> Network:
-        """The cells, joined along the lines."""
-        lines: Network = self.line.network
-        return lines
+            yield cell, self.line.network.size(cell) == n

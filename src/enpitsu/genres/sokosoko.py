@@ -1,11 +1,9 @@
 """Sokosoko: walk a loop and push boxes."""
 
-from collections.abc import Iterator
-
-from enpitsu.grid import Cell, Direction, Grid
+from enpitsu.grid import Cell, Direction
 from enpitsu.layers import Links, Symbols
 from enpitsu.logic import FALSE, Bool, count, none
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, demand, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, as_many, by_design, rule
 from enpitsu.shape import loop_rules, paths_from
 
 
@@ -18,14 +16,10 @@ class Sokosoko(Puzzle):
     target = Symbols("x")
     loop = Links()
     push = Links(form="paths", anchors=box, look=1)
-    pushed_from = Option(
-        "SO-1", any="beside a cell of the loop", behind="with a cell of the loop just behind it"
-    )
+    pushed_from = Option("SO-1", any="beside a cell of the loop", behind="with the loop just behind it")
     old_place = Option("SO-2", own="never where its box stood", free="or where its box stood")
 
-    @demand("A", "There is one circle.")
-    def one_circle(self) -> Iterator[tuple[Grid, bool]]:
-        yield self.grid, len(self.start) == 1
+    one_circle = as_many("A", "There is one circle.", start)
 
     @rule("A", "Draw one loop that passes through the circle.")
     def one_loop(self) -> Cases:

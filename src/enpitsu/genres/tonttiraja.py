@@ -1,11 +1,7 @@
 """Tonttiraja: lines through cells that part the board into fields with one number each."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from enpitsu.grid import Cell
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import Bool, count
+from enpitsu.logic import count
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -38,16 +34,11 @@ class Tonttiraja(Puzzle):
     @rule("D", "The lines part the board into fields, each with exactly one clue.")
     def one_clue_each(self) -> Cases:
         for vertex in self.grid.vertices:
-            yield vertex, count([field[vertex] for field in self.field.values()]) == 1
+            yield vertex, count([self.line.fields.together(c.corners[0])[vertex] for c in self.clue]) == 1
 
     @rule("E", "A number counts the cells without a line in its field.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
-            field = self.field[cell]
+            field = self.line.fields.together(cell.corners[0])
             empty = [self.line.avoids(c) & field[c.corners[0]] for c in self.grid.cells]
             yield cell, count(empty) == n
-
-    @property
-    def field(self) -> Mapping[Cell, Mapping[Any, Bool]]:
-        """For each clue, whether the corners of the cells lie in its field."""
-        return {cell: self.line.fields.together(cell.corners[0]) for cell in self.clue}

@@ -32,8 +32,7 @@ class TriangleField(Puzzle):
             yield mark.place, mark.implies(self.triangle.on(line, "lines"))
         for cell, sign in self.cut.items():
             yield cell, self.diagonal[cell, sign]
-        for edge in self.wall:
-            yield edge, self.side[edge]
+        yield from [(edge, self.side[edge]) for edge in self.wall]
 
     @rule("D", "Two congruent triangles never share a stretch of side.")
     def unequal(self) -> Cases:
