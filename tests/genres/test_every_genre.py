@@ -26,6 +26,8 @@ from enpitsu.draw.svg import draw_svg
 from enpitsu.draw.text import draw_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import Charge, check
+from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.make.generate import generate
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.logic import Whole
@@ -348,17 +350,9 @@ def test_picture_golden(
 # -- the other verbs ---------------------------------------------------------------------------------
 
 
-def verb(module: str, name: str) -> Any:
-    """A verb of the engine; skips the test only while its module does not exist."""
-    if find_spec(f"enpitsu.engine.{module}") is None:
-        pytest.skip(f"there is no enpitsu.engine.{module} yet")
-    return getattr(import_module(f"enpitsu.engine.{module}"), name)
-
-
 @every_genre
 def test_the_explanation_reaches_the_end(name: str) -> None:
     """Step by step, to the stored answer, on the smallest example."""
-    explain = verb("explain.verbs", "explain")
     example = min([e for e in catalogue.examples(name) if e.unique], key=cells)
     puzzle = puzzle_of(example.id)
     explanation = explain(puzzle, budget=PATIENCE)
@@ -372,7 +366,6 @@ def test_the_explanation_reaches_the_end(name: str) -> None:
 
 @every_genre
 def test_the_generator_makes_a_unique_puzzle(name: str) -> None:
-    generate = verb("generate", "generate")
     example = min([e for e in catalogue.examples(name) if e.unique], key=cells)
     grid = puzzle_of(example.id).grid
     ((made, answer),) = generate(catalogue.genre(name), grid.height, grid.width, seed=7, budget=PATIENCE)
