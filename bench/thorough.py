@@ -1,22 +1,27 @@
-"""Explain stored boards to the end and have the tests' judge look at them.  python -m bench.thorough [BOARD ...]
+"""Explain stored boards to the end, judge every step and read every sentence back.
+
+    python -m bench.thorough [--read] [--jobs N] [BOARD ...]
 
 All boards, if none are named; two at a time, in the order given.  A line for each tells its steps, the
 share of one or two cases, the largest, how many are open, seconds of processor time (to explain, to
 judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
-cannot tell in time counts as wrong.  It takes hours: the largest boards alone about two.
+cannot tell in time counts as wrong.  The reader (`tests/trust/sentences.py`) takes the text alone;
+`--read` asks only it.  It takes hours: the largest boards alone about two.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from time import process_time
 
 os.environ["ENPITSU_THOROUGH"] = "1"
 
 from tests.engine.explain import test_steps as judged
+from tests.trust import test_sentences as sentences
 
 TESTS: tuple[Callable[[str], None], ...] = (
     judged.test_the_steps_reach_the_stored_answer,
@@ -24,16 +29,17 @@ TESTS: tuple[Callable[[str], None], ...] = (
     judged.test_cited_cases_and_facts_alone_force_the_marks,
     judged.test_the_chain_of_a_supposition_is_a_chain,
     judged.test_no_cited_case_or_fact_can_be_dropped,
+    sentences.test_every_sentence_about_a_board_is_so,
 )
 
 
-def look(id: str) -> tuple[str, bool]:
+def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, bool]:
     """A line on one board, and whether all is well with it and nothing open."""
     start = process_time()
     found = judged.explained(id)
     took, wrong = process_time() - start, []
     print(f"  {id}: explained, {took:.1f} s", flush=True)
-    for test in TESTS:
+    for test in tests:
         try:
             test(id)
         except Exception as error:  # the other boards are looked at all the same
@@ -43,18 +49,25 @@ def look(id: str) -> tuple[str, bool]:
     few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
     line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open; {items} cases and facts"
     judging = process_time() - start - took
-    judged.explained.cache_clear()
+    for kept in (judged.explained, sentences.steps, sentences.reader_of):
+        kept.cache_clear()
     return (
         f"{line}; {took:.1f} s, judged {judging:.1f} s: {'; '.join(wrong) or 'all well'}",
         not wrong and not loose,
     )
 
 
-def main(*ids: str) -> int:
+def main() -> int:
     """The number of boards of which something is wrong, or open."""
+    asked = ArgumentParser()
+    asked.add_argument("boards", nargs="*", metavar="BOARD")
+    asked.add_argument("--read", action="store_true")
+    asked.add_argument("--jobs", type=int, default=2)
+    said = asked.parse_args()
+    tests = (sentences.test_every_sentence_about_a_board_is_so,) if said.read else TESTS
     bad = 0
-    with ProcessPoolExecutor(2) as pool:
-        for done in as_completed([pool.submit(look, id) for id in ids or judged.EXAMPLES]):
+    with ProcessPoolExecutor(said.jobs) as pool:
+        for done in as_completed([pool.submit(look, id, tests) for id in said.boards or judged.EXAMPLES]):
             line, well = done.result()
             bad += not well
             print(line, flush=True)
@@ -63,4 +76,4 @@ def main(*ids: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) > 0)
+    sys.exit(main() > 0)
