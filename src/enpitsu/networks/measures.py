@@ -14,9 +14,9 @@ from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
+from enpitsu.networks.order_encoding import Rows, row
 from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import RootLabels, touching
-from enpitsu.networks.rows import Rows, row
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""

@@ -9,7 +9,7 @@ from enpitsu.logic import TRUE, Bool, Int
 from enpitsu.networks.measures import Tally
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import InOnePiece, Surrounding
-from enpitsu.networks.touched import Touched
+from enpitsu.networks.touch_counts import Touched
 
 TALLIES, UNNAMED = 16, 256
 """Things that are counted under one name, or under none: a network outlives its puzzles."""

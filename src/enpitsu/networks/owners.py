@@ -8,8 +8,8 @@ from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, on
-from enpitsu.networks.levels import steps, write_levels
 from enpitsu.networks.network import Network
 from enpitsu.networks.reach import Reach, Surrounding
 

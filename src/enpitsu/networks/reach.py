@@ -7,8 +7,8 @@ from typing import Any
 
 from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
-from enpitsu.networks.levels import steps, write_levels
 from enpitsu.networks.net import Net
 from enpitsu.networks.roots import RootLabels, touching
 

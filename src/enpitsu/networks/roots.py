@@ -16,10 +16,10 @@ from typing import Any
 
 from enpitsu.logic import FALSE, Clause, Int, Manner, Sink
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.distances import onward, steps
 from enpitsu.networks.graph import Graph
-from enpitsu.networks.levels import onward, steps
 from enpitsu.networks.net import Net
-from enpitsu.networks.rows import Rows, row
+from enpitsu.networks.order_encoding import Rows, row
 
 
 def largest(number: Int, to: Sink) -> int:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.layers.lines.written import Chain, trace_strokes
+from enpitsu.layers.lines.notations import Chain, trace_strokes
 from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.step_counter import Counter

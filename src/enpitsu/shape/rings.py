@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.layers.lines.written import trace_strokes
+from enpitsu.layers.lines.notations import trace_strokes
 from enpitsu.logic import Bool, Clash, Known, Read, Sink, Whole
 from enpitsu.shape.step_counter import Counter
 

@@ -18,7 +18,7 @@ from enpitsu.logic import Among, Known
 from enpitsu.networks.measures import Measure
 from enpitsu.networks.owners import Undangling
 from enpitsu.puzzle import Puzzle
-from tests.networks.test_touched import SIX
+from tests.networks.test_touch_counts import SIX
 from tests.shape.sketches import Nests
 from tests.synthetic import known, pictures
 

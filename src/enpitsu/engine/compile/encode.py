@@ -12,11 +12,11 @@ from typing import Any
 
 from enpitsu.effort import CLAUSE, Load, heard_by
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.asserted import Asserted
-from enpitsu.engine.compile.fragment import Fragment
-from enpitsu.engine.compile.givens_first import Decided, choices, decided
+from enpitsu.engine.compile.assertions import Assertions
+from enpitsu.engine.compile.clause_buffer import ClauseBuffer
+from enpitsu.engine.compile.exclusive_choices import Decided, choices, decided
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.compile.structure import plain
+from enpitsu.engine.compile.structural_hashing import plain
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import (
     Among,
@@ -40,7 +40,7 @@ BATCH = 256
 """Conditions after which their writer looks up."""
 
 
-class Encoder(Asserted):
+class Encoder(Assertions):
     """Writes one program, case by case."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Encoder(Asserted):
         super().__init__(program, narrow, kernel)
         self._manner, self.steps = manner, steps if manner == "few" else 0
         # what the kernel writes from now on is not in this program any more
-        self._wholes: dict[object, Fragment] = dict(kernel._wholes) if kernel else {}
+        self._wholes: dict[object, ClauseBuffer] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through
         self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
         self._alone = False
@@ -162,12 +162,12 @@ class Encoder(Asserted):
             for part in b.parts():
                 self._fix(part)
 
-    def whole(self, condition: Whole) -> Fragment:
+    def whole(self, condition: Whole) -> ClauseBuffer:
         """Clauses of a whole-layer condition, written once if it reads no given."""
         key = condition.key
         part = self._wholes.get(key) if key is not None else None
         if part is None:
-            part = Fragment(self)
+            part = ClauseBuffer(self)
             condition.encode(part)
             if key is not None:
                 self._wholes[key] = part
@@ -207,7 +207,7 @@ class Encoder(Asserted):
     def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
         """What the ink decides through a whole layer: definitions, some of them lazy."""
         self.derives = True
-        sink = Fragment(self, self.program.definitions)
+        sink = ClauseBuffer(self, self.program.definitions)
         row = write(sink)
         self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
         return row

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder, kernel
 from enpitsu.engine.compile.program import Program
-from enpitsu.engine.compile.structure import Structures
+from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import carried
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark

@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.grid import Crossing, Grid, Segment
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.layers.lines.written import Form, NodeLists, places, trace, trace_strokes
+from enpitsu.layers.lines.notations import Form, NodeLists, places, trace, trace_strokes
 from enpitsu.logic import Bool, Int, Known, Mark, count, every, some
 
 

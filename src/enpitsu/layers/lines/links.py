@@ -11,8 +11,8 @@ from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
 from enpitsu.layers.ink import Ground, Shape, Style
 from enpitsu.layers.lines.labels import LabelledLines, labelled
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.notations import Form
 from enpitsu.layers.lines.ways import Ways
-from enpitsu.layers.lines.written import Form
 
 L = TypeVar("L", bound=Lines)
 Labels: TypeAlias = int | Sequence[str] | Mapping[str, str] | Callable[[Any], Iterable[Any]]

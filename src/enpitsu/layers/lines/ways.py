@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Segment, in_line, once
 from enpitsu.layers.base import Marks
-from enpitsu.layers.lines.ahead import Ahead, Quantity
-from enpitsu.layers.lines.line_text import WrittenLines
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
+from enpitsu.layers.lines.ways_ahead import Ahead, Quantity
+from enpitsu.layers.lines.written_lines import WrittenLines
 from enpitsu.logic import FALSE, TRUE, Bool, Mark, every, run, some
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}

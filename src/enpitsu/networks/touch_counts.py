@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
-from enpitsu.networks.contacts import Contacts
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
+from enpitsu.networks.order_encoding import Rows, row
 from enpitsu.networks.roots import RootLabels, largest
-from enpitsu.networks.rows import Rows, row
+from enpitsu.networks.touching_pieces import Contacts
 
 Beside: TypeAlias = Mapping[int, list[tuple[Any, Any]]]
 """Number of a piece -> the nodes of another one that are beside nodes of it, and these."""

@@ -16,8 +16,8 @@ from typing import Any
 
 from enpitsu.logic import Clause, Sink
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.distances import DEPTH, exactly_last, onward
 from enpitsu.networks.graph import Graph
-from enpitsu.networks.levels import DEPTH, exactly_last, onward
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from enpitsu.grid import Segment, once
 from enpitsu.layers.ink import Absent, Shape, Stroke
+from enpitsu.layers.lines.notations import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.layers.lines.strokes import Strokes
-from enpitsu.layers.lines.written import DiagonalSigns, Form, Glyphs, NodeLists, SideList
 from enpitsu.logic import Known, Mark
 
 

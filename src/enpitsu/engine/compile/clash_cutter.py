@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enpitsu.logic import TRUE, Bool, Clause, Verdict, Whole
 
 
-class ClashCuts:
+class ClashCutter:
     """Cutter: forbid each clash that a model shows, read through the literals of its conditions."""
 
     def __init__(self, condition: Whole, literal: Callable[[Bool], int]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.compile import encode
-from enpitsu.engine.compile.givens_first import choices, decided
+from enpitsu.engine.compile.exclusive_choices import choices, decided
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Digits
 from enpitsu.logic import Bool, count

@@ -8,7 +8,7 @@ from math import comb
 from typing import Any, TypeGuard
 
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.givens_first import LEAST
+from enpitsu.engine.compile.exclusive_choices import LEAST
 from enpitsu.engine.compile.literals import Literals
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
@@ -28,7 +28,7 @@ from enpitsu.logic import (
 )
 
 
-class Asserted(Literals):
+class Assertions(Literals):
     """Writes conditions that hold into a program."""
 
     def __init__(self, program: Program, narrow: bool, kernel: Literals | None = None) -> None:

@@ -13,7 +13,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Links, Shading
 from enpitsu.logic import Manner
-from enpitsu.networks import contacts, levels
+from enpitsu.networks import distances, touching_pieces
 from enpitsu.networks.roots import largest
 from enpitsu.puzzle import Puzzle
 from tests.networks.test_measures import BOARDS, network, piece, puzzle_of, shaded
@@ -78,7 +78,7 @@ def test_touched_contract_encoding(
 
     ``depth``: the steps that are written as clauses, less than to the end of the board; cuts do the rest.
     """
-    for module in (contacts, levels):
+    for module in (touching_pieces, distances):
         monkeypatch.setattr(module, "DEPTH", depth)
 
     def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
@@ -152,7 +152,7 @@ SIX = """\
 def test_touched_needs_no_cuts() -> None:
     """A nest of six by six with one answer: what lazy cuts took half a minute for is unit propagation."""
     puzzle = Nests.parse(SIX)
-    assert {type(c).__name__ for _, c in compile(puzzle).cutters} <= {"ClashCuts", "Forests"}
+    assert {type(c).__name__ for _, c in compile(puzzle).cutters} <= {"ClashCutter", "Forests"}
     outcome = solve(puzzle)
     assert outcome.status == "unique"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.cuts import ClashCuts
+from enpitsu.engine.compile.clash_cutter import ClashCutter
 from enpitsu.engine.compile.literals import LOOK
 from enpitsu.logic import Clause, Cutter, Whole
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from enpitsu.engine.compile.encode import Encoder
 
 
-class Fragment:
+class ClauseBuffer:
     """What one whole-layer condition or derived number wrote: the Sink it writes to."""
 
     __slots__ = (
@@ -61,4 +61,4 @@ class Fragment:
         self.cutters.append(cutter)
 
     def lazy(self, condition: Whole) -> None:
-        self.cutters.append(ClashCuts(condition, self.encoder.literal))
+        self.cutters.append(ClashCutter(condition, self.encoder.literal))
