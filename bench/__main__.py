@@ -23,7 +23,7 @@ from typing import Any
 
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
-from enpitsu import catalogue, formats, puzzle
+from enpitsu import catalogue, formats, sheet
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import board
@@ -36,7 +36,7 @@ LIMIT = 20  # seconds for a peer
 
 def forget() -> None:
     """Forget grids, sheets and kernels, as in a new process: the next puzzle is the first of its size."""
-    puzzle._sheets.clear()
+    sheet._sheets.clear()
     board._grids.clear()
     gc.collect()
 

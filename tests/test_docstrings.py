@@ -17,7 +17,6 @@ QUESTIONS = re.compile(
 
 LATER = (
     "genres",
-    "puzzle.py",
     "engine/budget.py",
     "engine/model.py",
     "engine/compile",

@@ -13,9 +13,9 @@ HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 FLOORS = {
     "bits": 0, "effort": 0, "errors": 0, "files": 0, "grid": 0, "memory": 0, "plain": 0,
     "logic": 1, "pieces": 1, "workers": 1,
-    "networks": 2,
+    "networks": 2, "rules": 2,
     "layers": 3, "shape": 3,
-    "notation": 4,
+    "notation": 4, "sheet": 4,
     "puzzle": 5,
     "genres": 6, "template": 6, "techniques": 6, "engine": 6, "draw": 6,
     "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from enpitsu import catalogue, formats, puzzle
+from enpitsu import catalogue, formats, sheet
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.grid import board, grid
@@ -34,7 +34,7 @@ def smallest(name: str) -> Puzzle:
 def forget() -> None:
     """Drop all boards and sheets, as in a new process."""
     board._grids.clear()
-    puzzle._sheets.clear()
+    sheet._sheets.clear()
 
 
 def names(order: Iterable[str]) -> dict[str, Any]:

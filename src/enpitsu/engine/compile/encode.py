@@ -34,7 +34,8 @@ from enpitsu.logic import (
     Whole,
 )
 from enpitsu.memory import no_collector, nursery
-from enpitsu.puzzle import Case, Puzzle, Sheet
+from enpitsu.puzzle import Case, Puzzle
+from enpitsu.sheet import Sheet
 
 BATCH = 256
 """Conditions after which their writer looks up."""

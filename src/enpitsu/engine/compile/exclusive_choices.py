@@ -13,7 +13,8 @@ from operator import neg
 from typing import NamedTuple
 
 from enpitsu.logic import Among, Bool, Count
-from enpitsu.puzzle import Case, Sheet
+from enpitsu.puzzle import Case
+from enpitsu.sheet import Sheet
 
 LEAST = 5
 """Counts of fewer conditions are written from their templates as they are."""

@@ -16,7 +16,8 @@ from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import carried
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
-from enpitsu.puzzle import Case, Puzzle, Sheet
+from enpitsu.puzzle import Case, Puzzle
+from enpitsu.sheet import Sheet
 
 
 class KeptModel:

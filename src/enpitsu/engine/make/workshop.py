@@ -37,7 +37,8 @@ from enpitsu.engine.make.place import from_loose_answer
 from enpitsu.engine.make.taste import image, spread
 from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
-from enpitsu.puzzle import Puzzle, Sheet
+from enpitsu.puzzle import Puzzle
+from enpitsu.sheet import Sheet
 
 SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
 """Of the clues: none, half a turn, left and right, across the main diagonal."""

@@ -1,0 +1,233 @@
+"""Sheets: what all puzzles of one genre, size and reading share, made once and bounded in size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import log2
+from typing import Any, TypeAlias, TypeVar
+
+from enpitsu.effort import CASE, PARTS, Load, book, heard_by
+from enpitsu.errors import TooLarge
+from enpitsu.grid import Grid, once
+from enpitsu.grid import grid as board
+from enpitsu.layers.base import Marks, ReadsGivens
+from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
+from enpitsu.memory import SHEETS, Shelf, no_collector, nursery
+from enpitsu.rules import LAW, Case, Cases, Rule
+
+V = TypeVar("V")
+SheetKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[tuple[str, Any], ...]]
+"""Genre, size, readings, and the layers that decide which marks there are with their values."""
+
+BATCH = 64
+"""Cases that are booked at once while a sheet is made."""
+
+
+class ConditionParts:
+    """Counts what conditions join or count, each of them once."""
+
+    def __init__(self) -> None:
+        self._met: set[Bool] = set()
+
+    def __call__(self, case: tuple[Any, Bool]) -> int:
+        return self._of(case[1])
+
+    def _of(self, condition: Bool) -> int:
+        if type(condition) is Some or type(condition) is Every:
+            numbers, parts = condition.numbers, condition.parts()
+        elif type(condition) is Among and type(condition.count) is Count:
+            numbers, parts = condition.count.numbers, condition.count.terms
+        else:
+            return 1
+        found = len(numbers)
+        if 0 in numbers:
+            for part in parts:
+                if not part.number and part not in self._met:
+                    self._met.add(part)
+                    found += self._of(part)
+        return found
+
+
+class Sheet:
+    """All that puzzles of one genre, size and reading share.
+
+    Numbered marks, and the cases that depend on no given - found without annotation: each rule is run
+    on a blank puzzle, whose printed layers raise ``ReadsGivens``, and what it yields before it reads a
+    given is the same for all.  Where a printed layer decides which marks there are, its value is no
+    longer blank: only puzzles with the very same value share the sheet.
+    """
+
+    def __init__(self, puzzle: Any, key: SheetKey) -> None:
+        self.key = key
+        self._kept: dict[object, Any] = {}
+        self._parts = ConditionParts()
+        self.genre, self.grid, self.options = type(puzzle), puzzle.grid, puzzle.options
+        puzzle.__dict__["rules"] = rules = self.genre.read(puzzle.options)
+        self.top = 0
+        self.layers: dict[str, Marks[Any]] = {}
+        self.marks: list[Mark] = []
+        self.given_rules: dict[Rule, int] = {}
+        """The rules that read givens: how many cases each yields before it does."""
+        for name, layer in self.genre.drawn.items():
+            bound = layer.bind(puzzle, self.top + 1)
+            puzzle.__dict__[name] = self.layers[name] = bound
+            ink = list(bound.ink())
+            self.marks += ink
+            self.top += len(ink)
+        self.conditions: list[Bool] = []
+        """The conditions of ``cases``."""
+        self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
+        for bound in self.layers.values():
+            self._fix(LAW, bound.laws(), [])
+        for rule in rules:
+            if rule.kind != "rule":
+                continue
+            found: list[tuple[Any, Bool]] = []
+            try:
+                self._fix(rule, rule.cases(puzzle), found)
+            except ReadsGivens:
+                self.given_rules[rule] = len(found)
+        self.ink = [m for m in self.marks if not m.hidden]
+        wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
+        self.late = any([kind.late for kind in wholes])
+        del self._parts
+        shown = {"grid", "options", "givens", "sheet"}
+        self.derived = {k: v for k, v in puzzle.__dict__.items() if k not in shown}
+
+    def _fix(self, rule: Rule, cases: Cases, found: list[tuple[Any, Bool]]) -> None:
+        """Keep the cases of a rule, in ``found``, too; raises ReadsGivens where it reads a given."""
+        self._found.append((rule, found))
+        parts = 0
+        try:
+            for n, case in enumerate(cases, 1):  # what came before an exception is kept
+                found.append(case)
+                parts += self._parts(case)
+                if not n % BATCH:
+                    book(CASE * BATCH + parts // PARTS)
+                    parts = 0
+        finally:
+            self.conditions += [b for _, b in found]
+        book(CASE * (len(found) % BATCH) + parts // PARTS)
+
+    def keep(self, what: object, make: Callable[[], V]) -> V:
+        """Make something of this sheet, once as long as the sheet is there."""
+        found: V | None = self._kept.get(what)
+        if found is None:
+            with self.growing():
+                found = make()
+            self._kept[what] = found
+        return found
+
+    @contextmanager
+    def growing(self) -> Iterator[None]:
+        """Weigh what is made in here as a part of this sheet."""
+        load = Load()
+        with heard_by(load):
+            yield
+        _sheets.heavier(self.key, load.things)
+
+    @once
+    def cases(self) -> list[Case]:
+        """The laws of the layers and what rules say before they read a given, at every place."""
+        return [Case(rule, place, b) for rule, found in self._found for place, b in found]
+
+
+_sheets: Shelf[SheetKey, Sheet | str] = Shelf(SHEETS)
+
+
+LARGEST = 4_000_000
+"""Things of one sheet."""
+
+
+def _sheet(key: SheetKey) -> Sheet | str:
+    """The one sheet of this genre, size, reading and value of the layers that decide the marks.
+
+    If one more printed layer (or the gist of one) decides them, its name.
+    """
+    return _sheets.get(key, lambda: _bounded(key))
+
+
+def _bounded(key: SheetKey) -> Sheet | str:
+    """A sheet, if it does not become too large; raises TooLarge."""
+    grid = key[1]
+    if len(grid.cells) > HUGE:
+        _refuse_absurd(key)
+    # whoever is heavy so far is asked how much is still to come
+    doubt = Load(LARGEST // 10, lambda: _refuse_absurd(key))
+    with heard_by(Load(LARGEST, lambda: _refuse(key))), heard_by(doubt):
+        return _made(key)
+
+
+def _made(key: SheetKey) -> Sheet | str:
+    genre, grid, options, deciding = key
+    blank: Any = object.__new__(genre)
+    blank.grid, blank.options = grid, dict(options)
+    blank.__dict__.update(deciding, sheet=None)
+    load = Load()
+    try:
+        with no_collector(), heard_by(load):
+            sheet = Sheet(blank, key)
+            nursery.grow_old(load.things)
+        return sheet
+    except ReadsGivens as needed:
+        return str(needed)
+
+
+SMALL, DOUBLE = 5, 10
+"""Sides of two boards from which it is guessed how a sheet grows."""
+
+DOUBT = 1.5
+"""So many times heavier a board may be than is guessed: on larger ones, what grows fastest counts more."""
+
+HUGE = 5_000
+"""Cells of a board that is not begun without a guess."""
+
+
+def _growth(key: SheetKey) -> tuple[float, float] | None:
+    """(things of the sheet of a small board, how many times more those of one of twice its side).
+
+    None where printed layers decide which marks there are, and for boards that are far from square.
+    """
+    genre, grid, options, deciding = key
+    short, long = sorted((grid.height, grid.width))
+    if long > 2 * short or not all([genre.printed[k].common for k, _ in deciding]):
+        return None
+    weights: list[float] = []
+    for side in (SMALL, DOUBLE):
+        cells, load = board(side, side), Load()
+        usual = tuple([(k, genre.printed[k].blank(cells)) for k, _ in deciding])
+        with heard_by(load):
+            if isinstance(_made((genre, cells, options, usual)), str):
+                return None
+        weights.append(max(1, load.things))
+    return weights[1], max(1.5, weights[1] / weights[0])
+
+
+def _refuse_absurd(key: SheetKey) -> None:
+    """Raise TooLarge for a board that will surely be too large; boards grow no slower than small ones."""
+    growth = _growth(key)
+    if growth is not None:
+        things, more = growth
+        side = len(key[1].cells) ** 0.5
+        if DOUBT * things * float(more ** log2(side / DOUBLE)) > LARGEST:
+            possible = int(DOUBLE * 2 ** (log2(LARGEST / DOUBT / things) / log2(more)))
+            _refuse(key, f"boards of up to about {possible}x{possible} cells are possible")
+
+
+TOO_MUCH = f"it has more than {LARGEST:,} marks, cases and parts of these"
+
+
+def _refuse(key: SheetKey, why: str = TOO_MUCH) -> None:
+    genre, grid, *_ = key
+    raise TooLarge(f"{genre.title()} of {grid.height}x{grid.width} cells is too large: {why}")
+
+
+def sheet_of(puzzle: Any) -> Sheet:
+    """The sheet of a puzzle, shared with all others that have the same marks."""
+    genre = type(puzzle)
+    options = frozenset(puzzle.options.items())
+    deciding = tuple([(k, puzzle.givens[k]) for k, v in genre.printed.items() if v.common])
+    while isinstance(found := _sheet((genre, puzzle.grid, options, deciding)), str):
+        deciding += ((found, getattr(puzzle, found)),)
+    return found
