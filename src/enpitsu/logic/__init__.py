@@ -15,6 +15,7 @@ from enpitsu.logic.condition import (
     none,
     some,
 )
+from enpitsu.logic.counting import count, first, matches, run, unbroken
 from enpitsu.logic.number import (
     Among,
     Count,
@@ -24,12 +25,7 @@ from enpitsu.logic.number import (
     Int,
     Order,
     Sum,
-    count,
-    first,
-    matches,
-    run,
     total,
-    unbroken,
 )
 from enpitsu.logic.whole import (
     Clash,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn, TypeAlias
 
+from enpitsu.logic.why import Word, why_last
+
 Verdict: TypeAlias = bool | None
 
 
@@ -30,6 +32,18 @@ class Bool:
     def unfinished(self, known: Known) -> bool:
         """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
+
+    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
+        """A few words on why these facts let this force these marks; empty if it says itself."""
+        return ""
+
+    def why_law(self, facts: Known, made: Mapping[Mark, bool], word: Word) -> str:
+        """The same of a law of what is drawn, in the words of its layer."""
+        return self.why(facts, made)
+
+    def said(self, word: Word) -> str:
+        """A literal in words; empty for what is none."""
+        return ""
 
     def __invert__(self) -> Bool:
         raise NotImplementedError
@@ -96,6 +110,9 @@ class Mark(Bool):
     def holds(self, known: Known) -> Verdict:
         return known.get(self)
 
+    def said(self, word: Word) -> str:
+        return word(self, True)
+
     def __invert__(self) -> Bool:
         if self._blank is None:
             self._blank = Blank(self)
@@ -126,6 +143,9 @@ class Blank(Bool):
     def holds(self, known: Known) -> Verdict:
         verdict = known.get(self.mark)
         return None if verdict is None else not verdict
+
+    def said(self, word: Word) -> str:
+        return word(self.mark, False)
 
     def __invert__(self) -> Bool:
         return self.mark
@@ -178,6 +198,9 @@ class Every(Joined):
             return Some(parts + other._parts, numbers + other.numbers)
         return Some(parts + (other,), numbers + (other.number,))
 
+    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
+        return "all of it must hold"
+
     def __invert__(self) -> Bool:
         if self._not is None:
             self._not = some([~b for b in self._parts])
@@ -201,6 +224,9 @@ class Some(Joined):
 
     def unfinished(self, known: Known) -> bool:
         return any(b.unfinished(known) for b in self._parts)
+
+    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
+        return why_last(self._parts, facts)
 
     def __invert__(self) -> Bool:
         if self._not is None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Verdict, every, none, some
+from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
+from enpitsu.logic.why import Word, why_number, why_one_of, why_passing
 
 
 class Int:
@@ -24,6 +25,10 @@ class Int:
     def parts(self) -> Iterable[Bool]:
         """The conditions this number is made of."""
         raise NotImplementedError
+
+    def why(self, values: int, facts: Known, made: Mapping[Mark, bool]) -> str:
+        """A few words on why these marks follow from this being one of some values (bits); may be empty."""
+        return ""
 
     def among(self, *values: int) -> Bool:
         """The number is one of these values."""
@@ -110,6 +115,14 @@ class Count(Int):
                     sure = False
                 low += sure
         return low, high
+
+    def why(self, values: int, facts: Known, made: Mapping[Mark, bool]) -> str:
+        if self.runs:
+            return ""
+        if self.growing and values == 0b101:
+            return why_passing(self.terms, facts)
+        exact = values.bit_count() == 1
+        return why_number(self.terms, values.bit_length() - 1, facts, made) if exact else ""
 
 
 class Sum(Int):
@@ -244,6 +257,14 @@ class Among(Bool):
         growing = isinstance(self.count, Count) and self.count.growing
         return growing and bool(self.values >> self.count.bounds(known)[0] + 1)
 
+    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
+        return self.count.why(self.values, facts, made)
+
+    def why_law(self, facts: Known, made: Mapping[Mark, bool], word: Word) -> str:
+        if self.values in (0b10, 0b11):
+            return why_one_of(self.parts(), facts, word)
+        return self.why(facts, made)
+
     def __invert__(self) -> Bool:
         return Among(self.count, ((2 << self.count.most) - 1) & ~self.values)
 
@@ -293,49 +314,6 @@ class Order(Bool):
         return Order(self.b, self.a, 1 - self.gap)
 
 
-def count(of: Iterable[Bool]) -> Count:
-    """The number of these that hold.
-
-    ::
-
-        # . #      count([True, False, True]) == 2
-
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> count([TRUE, FALSE, TRUE]).bounds(Known())
-    (2, 2)
-    """
-    return Count(tuple(of))
-
-
-def matches(number: Int, clue: int | None) -> Bool:
-    """A number is what a clue says: its value, or any but 0 if it is a question mark (None).
-
-    ::
-
-        2 # #      matches(the shaded cells seen, 2)
-        ? # .      matches(the shaded cells seen, None)
-
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> [matches(count([TRUE, FALSE]), clue).holds(Known()) for clue in (0, 1, None)]
-    [False, True, True]
-    """
-    return number >= 1 if clue is None else number == clue
-
-
-def unbroken(of: Iterable[Bool]) -> Count:
-    """The number of these that hold before the first that does not: what one sees looking along a row.
-
-    ::
-
-        2 # # . #      the clue sees 2
-
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> unbroken([TRUE, TRUE, FALSE, TRUE]).bounds(Known())
-    (2, 2)
-    """
-    return Count((), (tuple(of),))
-
-
 def total(of: Iterable[Int]) -> Int:
     """The sum of these numbers.
 
@@ -345,7 +323,7 @@ def total(of: Iterable[Int]) -> Int:
         # # 3 #      total of four views == 4
         . . .
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> from enpitsu.logic import FALSE, TRUE, Known, count, unbroken
     >>> total([count([TRUE, FALSE]), unbroken([TRUE, TRUE])]).bounds(Known())
     (3, 3)
     """
@@ -366,34 +344,3 @@ def total(of: Iterable[Int]) -> Int:
     if not terms and not runs and len(others) == 1:
         return others[0]
     return Sum((*others, plain) if terms or runs else tuple(others))
-
-
-def first(of: Iterable[Int]) -> Int:
-    """The first of these numbers that is not 0; 0 if all are: what an arrow sees.
-
-    ::
-
-        > . . 3 1      first is 3
-
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> first([Digit({1: FALSE}), Digit({3: TRUE})]).bounds(Known())
-    (3, 3)
-    """
-    return First(tuple(of))
-
-
-def run(of: Sequence[Bool], at: int, length: int) -> Bool:
-    """A maximal run of exactly this length starts at this position of a row.
-
-    ::
-
-        . # # .      run(row, 1, 2)
-
-    >>> from enpitsu.logic import FALSE, TRUE, Known
-    >>> run([FALSE, TRUE, TRUE, FALSE], 1, 2).holds(Known())
-    True
-    """
-    if at < 0 or at + length > len(of):
-        return FALSE
-    ends = [~of[i] for i in (at - 1, at + length) if 0 <= i < len(of)]
-    return every([*of[at : at + length], *ends])

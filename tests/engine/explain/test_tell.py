@@ -6,7 +6,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.step import Link, Step
-from enpitsu.engine.explain.tell import Teller, because
+from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
 from enpitsu.logic import Bool, Known, Mark, count, every, some
 
@@ -47,7 +47,7 @@ A, B, C, D = (Mark(n, "black", f"R1C{n}") for n in range(1, 5))
 def test_the_words_fit_what_is_known(
     condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str
 ) -> None:
-    assert because(condition, Known(facts), made) == words
+    assert condition.why(Known(facts), made) == words
 
 
 def test_a_clue_is_not_called_what_is_left_of_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
-from enpitsu.logic import Among, Bool, Count, Every, Known, Mark, Some
+from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import word as word_of
 from enpitsu.puzzle import Case
 
@@ -180,72 +180,10 @@ class Teller:
         on, all_marks = self.reasoner.on, self.board.marks
         facts = Known({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
         made = {all_marks[i]: value for i, value in step.marks}
-        condition, lawful = cases[0].condition, cases[0].rule.kind == "law"
-        if lawful and isinstance(condition, Among) and condition.values in (0b10, 0b11):
-            return self._because_law(condition, facts)
-        return because(condition, facts, made)
-
-    def _because_law(self, condition: Among, facts: Known) -> str:
-        """Why it is only one of some things, or nothing else than what is left."""
-        parts = list(condition.parts())
-        if any([part.number < 0 for part in parts]):  # one of them is that nothing is there
-            words = [self._word(*_literal(part)) for part in parts if part.number]
-            head = "it is either" if len(words) == 2 else "it is just one of these:"
-            return f"{head} {_joined(words, 'or')}"
-        is_one = any([part.holds(facts) for part in parts])
-        return "it can be only one of them" if is_one else "nothing else is left for it"
-
-
-def because(condition: Bool, facts: Known, made: Mapping[Mark, bool]) -> str:
-    """Why by these facts a condition forces these marks, in a few words; empty if it says itself."""
-    if isinstance(condition, Among) and isinstance(condition.count, Count) and not condition.count.runs:
-        return _because_count(condition.count, condition.values, facts, made)
-    if isinstance(condition, Some):
-        return _because_some(list(condition.parts()), facts)
-    return "all of it must hold" if isinstance(condition, Every) else ""
-
-
-def _because_some(parts: Sequence[Bool], facts: Known) -> str:
-    """Why the one part that is left must hold; nothing, if more of them are left."""
-    left = [part for part in parts if part.holds(facts) is not False]
-    if len(left) != 1 or len(parts) == 1:
-        return ""
-    if any([part.number >= 0 for part in parts]):
-        return "only this is left"
-    return "not both of them" if len(parts) == 2 else "not all of them together"
-
-
-def _because_count(count: Count, values: int, facts: Known, made: Mapping[Mark, bool]) -> str:
-    """Why no more, or all that are left, of what is counted can be there."""
-    verdicts = [term.holds(facts) for term in count.terms]
-    have, left = verdicts.count(True), len(verdicts) - verdicts.count(False)
-    if count.growing and values == 0b101:
-        if have == 2:
-            return "the line passes here already"
-        return "the line must go on" if have else "a line could not go on here"
-    now, n = facts.plus(made), values.bit_length() - 1
-    open_ = [term for term, verdict in zip(count.terms, verdicts, strict=True) if verdict is None]
-    if values.bit_count() != 1 or any([term.number <= 0 for term in open_]):
-        return ""
-    if facts and len(open_) == len(verdicts):  # they say something else
-        return ""
-    forced = {term.holds(now) for term in open_} - {None}
-    if forced == {False} and have == n:
-        if n == 0:
-            return "there can be none"
-        return f"all {n} are there already" if n > 1 else "the only one is there already"
-    if forced == {True} and left == n:
-        if left < len(verdicts):
-            return f"only {n} places are left for {n}" if n > 1 else "only one place is left for it"
-        return f"all {n} places are needed" if n > 1 else "it has only one place"
-    return ""
-
-
-def _literal(part: Bool) -> tuple[Mark, bool]:
-    """The mark that a literal speaks of, and whether it says that it is made."""
-    mark = part if part.number > 0 else ~part
-    assert isinstance(mark, Mark)
-    return mark, part.number > 0
+        condition = cases[0].condition
+        if cases[0].rule.kind == "law":
+            return condition.why_law(facts, made, self._word)
+        return condition.why(facts, made)
 
 
 def _several(cases: Sequence[Case]) -> bool:
@@ -284,8 +222,8 @@ def _merged(chain: Sequence[Link]) -> list[Link]:
     return out
 
 
-def _joined(words: Sequence[str], last: str = "and") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+def _joined(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
 
 
 def _plural(word: str) -> str:

@@ -1,0 +1,82 @@
+"""Words that make numbers of conditions: how many hold, how far one sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from enpitsu.logic.condition import FALSE, Bool, every
+from enpitsu.logic.number import Count, First, Int
+
+
+def count(of: Iterable[Bool]) -> Count:
+    """The number of these that hold.
+
+    ::
+
+        # . #      count([True, False, True]) == 2
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> count([TRUE, FALSE, TRUE]).bounds(Known())
+    (2, 2)
+    """
+    return Count(tuple(of))
+
+
+def matches(number: Int, clue: int | None) -> Bool:
+    """A number is what a clue says: its value, or any but 0 if it is a question mark (None).
+
+    ::
+
+        2 # #      matches(the shaded cells seen, 2)
+        ? # .      matches(the shaded cells seen, None)
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> [matches(count([TRUE, FALSE]), clue).holds(Known()) for clue in (0, 1, None)]
+    [False, True, True]
+    """
+    return number >= 1 if clue is None else number == clue
+
+
+def unbroken(of: Iterable[Bool]) -> Count:
+    """The number of these that hold before the first that does not: what one sees looking along a row.
+
+    ::
+
+        2 # # . #      the clue sees 2
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> unbroken([TRUE, TRUE, FALSE, TRUE]).bounds(Known())
+    (2, 2)
+    """
+    return Count((), (tuple(of),))
+
+
+def first(of: Iterable[Int]) -> Int:
+    """The first of these numbers that is not 0; 0 if all are: what an arrow sees.
+
+    ::
+
+        > . . 3 1      first is 3
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> first([Digit({1: FALSE}), Digit({3: TRUE})]).bounds(Known())
+    (3, 3)
+    """
+    return First(tuple(of))
+
+
+def run(of: Sequence[Bool], at: int, length: int) -> Bool:
+    """A maximal run of exactly this length starts at this position of a row.
+
+    ::
+
+        . # # .      run(row, 1, 2)
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> run([FALSE, TRUE, TRUE, FALSE], 1, 2).holds(Known())
+    True
+    """
+    if at < 0 or at + length > len(of):
+        return FALSE
+    ends = [~of[i] for i in (at - 1, at + length) if 0 <= i < len(of)]
+    return every([*of[at : at + length], *ends])
