@@ -49,7 +49,7 @@ def why_number(terms: Sequence[Bool], number: int, facts: Known, made: Mapping[M
 
 
 def why_passing(terms: Sequence[Bool], facts: Known) -> str:
-    """The reason why a line goes on at a node, or passes it by, where either none or two of its strokes are there."""
+    """The reason why a line goes on at a node or passes it by: none or two of its strokes are there."""
     have = sum([term.holds(facts) is True for term in terms])
     if have == 2:
         return "the line passes here already"
