@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.desk.answers import step_data
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.techniques import techniques_of
 from tests.techniques.boards import unique_boards
@@ -37,7 +38,7 @@ def test_steps_of_several_cases_say_the_name() -> None:
     five = techniques_of(catalogue.genre("slitherlink")).techniques[4]
     assert told.technique is five
     assert "Two 3s at a corner: " in told.sentence
-    assert told.json(found.board)["technique"] == "5 (two 3s at a corner)"
+    assert step_data(told, found.board)["technique"] == "5 (two 3s at a corner)"
 
 
 def test_what_is_cited_gives_what_the_step_says() -> None:

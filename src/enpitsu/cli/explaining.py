@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
-from enpitsu.catalogue import genre_id
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
+from enpitsu.desk.answers import grade_data, hint_data, step_data, why_not_data
 from enpitsu.engine.explain.hints import hint, why_not
-from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
@@ -72,7 +70,7 @@ def explain_puzzle(
     if sheets.html or sheets.strip:
         _draw(told, known, sheets)
     elif as_json:
-        print(json_text([t.json(told.board) for t in told.steps]))
+        print(json_text([step_data(t, told.board) for t in told.steps]))
     else:
         print("\n".join(_paragraphs(told)))
     return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
@@ -118,29 +116,13 @@ def give_hint(
     with watched("looking for a hint"):
         found = hint(puzzle, known)
     if as_json:
-        wrong = [{"mark": str(m), "value": v} for m, v in found.wrong]
-        row: dict[str, Any] = {
-            "kind": found.kind,
-            "sentence": found.sentence,
-            "wrong": wrong,
-            "clash": [{"mark": str(m), "value": v} for m, v in found.clash],
-            "since": found.since,
-        }
-        if found.told is not None:
-            row["step"] = _step(found.told, puzzle)
-        print(json_text(row))
+        print(json_text(hint_data(found, puzzle)))
     else:
         print(found.sentence)
         if found.since is not None and known:
             what = "Wrong" if found.wrong else "No answer is left"
             print(f"({what} since mark {found.since} of {len(known)}.)")
     return 0 if found.kind in ("next", "done") else 1
-
-
-def _step(told: Told, puzzle: Puzzle) -> dict[str, Any]:
-    from enpitsu.engine.explain.board import CompiledPuzzle
-
-    return told.json(CompiledPuzzle(puzzle))
 
 
 def tell_why_not(
@@ -158,10 +140,7 @@ def tell_why_not(
     with watched("looking for a reason"):
         found = why_not(puzzle, read_mark(puzzle, claim), known)
     if as_json:
-        answer = None if found.answer is None else puzzle.write_answer(found.answer)
-        steps = [_step(t, puzzle) for t in found.steps]
-        row = {"possible": found.possible, "answer": answer, "steps": steps, "obstacle": found.obstacle}
-        print(json_text(row))
+        print(json_text(why_not_data(found, puzzle)))
     elif found.answer is not None:
         print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
     else:
@@ -182,7 +161,7 @@ def grade_puzzle(
     except (NoAnswer, SeveralAnswers) as verdict:
         return not_one(verdict, as_json=as_json)
     if as_json:
-        print(json_text({"genre": genre_id(type(puzzle)), **asdict(found)}))
+        print(json_text(grade_data(found, puzzle)))
         return 0
     layer = " with a whole layer" if found.whole else ""
     hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"

@@ -14,6 +14,7 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.desk.answers import puzzle_data
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
@@ -123,8 +124,8 @@ def _print(
     puzzle: Puzzle, answer: Known, n: int, order: GenerateOrder, *, as_json: bool, no_color: bool
 ) -> None:
     if as_json:
-        row = {"genre": genre_id(type(puzzle)), "options": puzzle.options, "givens": puzzle.text,
-               "answer": puzzle.write_answer(answer), "seed": order.seed, "number": n}  # fmt: skip
+        answered = {"answer": puzzle.write_answer(answer), "seed": order.seed, "number": n}
+        row = {**puzzle_data(puzzle), **answered}
         print(json_text(row), flush=True)
         return
     if n > 1:

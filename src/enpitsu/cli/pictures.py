@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.cli.results import report_json, report_text, written
+from enpitsu.cli.results import report_text, written
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
+from enpitsu.desk.answers import report_data
 from enpitsu.errors import BadNotation
 from enpitsu.files import apart, write_file
 from enpitsu.logic import Known
@@ -26,7 +27,7 @@ def check_marks(
         raise BadNotation("", None, "there are no marks to check: give an ANSWER, or a PUZZLE with marks")
     report = check(puzzle, known)
     if as_json:
-        print(json_text(report_json(report)))
+        print(json_text(report_data(report)))
     else:
         from enpitsu.cli.screen import picture, show
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
 
-from enpitsu.catalogue import genre_id
 from enpitsu.cli.terminal_text import ruled
-from enpitsu.engine.check import Charge, Report
+from enpitsu.desk.answers import gathered
+from enpitsu.engine.check import Report
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import NoAnswer, SeveralAnswers
 from enpitsu.logic import Known
@@ -25,22 +23,6 @@ def status_of(outcome: Outcome) -> int:
     if outcome.stopped_by is None:
         return 0
     return 130 if outcome.stopped_by == "interrupt" else 3
-
-
-def outcome_json(outcome: Outcome, most: int) -> dict[str, Any]:
-    """An outcome as the object of ``solve --json``."""
-    puzzle = outcome.puzzle
-    answers = [puzzle.write_answer(known) for known in outcome.answers[:most]]
-    seconds = {phase: round(outcome.seconds.get(phase, 0.0), 6) for phase in ("read", "model", "solve")}
-    return {
-        "genre": genre_id(type(puzzle)),
-        "status": outcome.status,
-        "answer": answers[0] if answers else None,
-        "answers": answers,
-        "forced": {"decided": len(outcome.forced), "marks": len(puzzle.ink)},
-        "seconds": seconds,
-        "stopped_by": outcome.stopped_by,
-    }
 
 
 def verdict(outcome: Outcome, most: int) -> str:
@@ -89,41 +71,14 @@ def contradiction_text(outcome: Outcome) -> list[str]:
     return [f"These contradict each other (perhaps not all are needed: {why}):", *ruled(places)]
 
 
-def _gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
-    """(letter, sentence) -> the places charged with it, each once."""
-    places: dict[tuple[str, str], dict[str, None]] = {}
-    for charge in charges:
-        places.setdefault((charge.letter, charge.sentence), {}).update(
-            dict.fromkeys(map(str, charge.places))
-        )
-    return {rule: list(where) for rule, where in sorted(places.items())}
-
-
-def report_json(report: Report) -> dict[str, Any]:
-    """A report as the object of ``check --json``."""
-
-    def objects(charges: tuple[Charge, ...]) -> list[dict[str, Any]]:
-        return [
-            {"letter": letter, "sentence": sentence, "places": where}
-            for (letter, sentence), where in _gathered(charges).items()
-        ]
-
-    return {
-        "right": report.right,
-        "finished": report.finished,
-        "broken": objects(report.broken),
-        "unfinished": objects(report.unfinished),
-    }
-
-
 def report_text(report: Report) -> list[str]:
     """A report in sentences."""
     lines = ["right: every rule holds"] if report.right else []
     if report.broken:
-        lines += ["wrong: these rules are broken", *ruled(_gathered(report.broken))]
+        lines += ["wrong: these rules are broken", *ruled(gathered(report.broken))]
     if report.unfinished:
         head = "and not finished" if report.broken else "nothing is wrong so far, but it is not finished"
-        lines += [f"{head}: these are still open", *ruled(_gathered(report.unfinished))]
+        lines += [f"{head}: these are still open", *ruled(gathered(report.unfinished))]
     return lines
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import (
     contradiction_text,
-    outcome_json,
     status_of,
     stopped_text,
     techniques_text,
@@ -19,6 +18,7 @@ from enpitsu.cli.results import (
 )
 from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
 from enpitsu.cli.terminal_text import headline
+from enpitsu.desk.answers import outcome_data
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import UnknownName
@@ -105,7 +105,7 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
 def _print(outcome: Outcome, wish: SolveOrder) -> None:
     """Print an outcome in the form wished for."""
     if wish.form == "json":
-        found = outcome_json(outcome, wish.answers)
+        found = outcome_data(outcome, wish.answers)
         if wish.by_techniques:
             found["techniques"] = outcome.stats
         print(json_text(found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from enpitsu.effort import MARK, booked
 from enpitsu.grid import Cell, Grid
@@ -273,11 +273,20 @@ NAMESAKES = "namesakes"
 """In ``Known.memo``, by layer: places to which a text gives one name and that do not hang together."""
 
 
+Gesture: TypeAlias = Literal["shade", "halve", "draw", "divide", "write", "choose", "place"]
+"""Gestures by which a player makes marks.
+
+Tap or sweep over cells (shade) or parts of them (halve); draw from node to node, or tap a stroke; draw
+along the sides of cells (divide); type a value (write), or take one of a few (choose); place a piece.
+"""
+
+
 class Drawn(Layer, Generic[B]):
     """A layer the player draws; bound to the puzzle as a plain attribute of the same name."""
 
     hidden = False
     words = ("marked", "not marked")  # how a sentence says that a mark is, or is not, made
+    gesture: Gesture = "shade"  # how a player makes the marks
 
     def __get__(self, puzzle: Any, owner: type) -> B:
         if puzzle is None:

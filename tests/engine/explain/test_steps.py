@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.desk.answers import step_data
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -139,7 +140,7 @@ def test_a_step_says_when_it_is_open_whether_all_of_it_is_needed(monkeypatch: py
     assert loose
     for told in loose:
         assert told.sentence.endswith("; perhaps not all of this is needed.")
-        assert told.json(found.board)["settled"] is False
+        assert step_data(told, found.board)["settled"] is False
         judge_of(found, told)
 
 
@@ -173,7 +174,7 @@ def test_the_chain_of_a_supposition_is_a_chain(id: str) -> None:
 
 
 def text_of(found: Explanation) -> str:
-    return json.dumps([[t.json(found.board) for t in p] for p in found.paragraphs()])
+    return json.dumps([[step_data(t, found.board) for t in p] for p in found.paragraphs()])
 
 
 @pytest.mark.parametrize("id", EXAMPLES[:12])

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.techniques import Patterns, Technique
@@ -38,40 +36,6 @@ class Told:
     def kind(self) -> Kind:
         """How the step was found."""
         return self.step.kind
-
-    def json(self, board: CompiledPuzzle) -> dict[str, Any]:
-        """The step as plain data."""
-        return {
-            "marks": [_mark(m, v) for m, v in self.marks],
-            "kind": self.kind,
-            "because": [_case(c) for c in self.because],
-            "given": [_mark(m, v) for m, v in self.given],
-            "chain": [_link(board, link) for link in self.step.chain],
-            "phrase": self.phrase,
-            "sentence": self.sentence,
-            "paragraph": self.paragraph,
-            "technique": None if self.technique is None else str(self.technique),
-            "settled": self.step.settled,
-        }
-
-
-def place(where: Any) -> dict[str, Any]:
-    """A place as plain data: its text and the cells to highlight."""
-    return {"text": str(where), "cells": [str(c) for c in getattr(where, "cells", ())]}
-
-
-def _mark(mark: Mark, value: bool) -> dict[str, Any]:
-    return {"mark": str(mark), "value": value}
-
-
-def _case(case: Case) -> dict[str, Any]:
-    return {"letter": case.rule.letter, "place": place(case.place), "sentence": case.rule.sentence}
-
-
-def _link(board: CompiledPuzzle, link: Link) -> dict[str, Any]:
-    cases = [_case(board.cases[k].case) for k in link.cases]
-    mark = None if link.mark is None else _mark(board.marks[link.mark], link.value)
-    return {"mark": mark, "because": cases, "phrase": link.phrase}
 
 
 class Teller:

@@ -208,6 +208,7 @@ class Areas(Drawn[DividedCells]):
     """
 
     words = ("a border", "no border")
+    gesture = "divide"
 
     def __init__(self, connected: str | None = None) -> None:
         self.connected = connected

@@ -80,6 +80,8 @@ class Choices(Drawn[ChoiceCells]):
     ``hidden``: the choices are no part of the answer.
     """
 
+    gesture = "choose"
+
     def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:
         self.tokens = dict(tokens) if isinstance(tokens, Mapping) else {t: t for t in tokens}
         self.hidden = hidden

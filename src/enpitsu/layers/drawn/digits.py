@@ -89,6 +89,8 @@ class Digits(Drawn[DigitCells]):
     ``blank``: cells may stay empty (0).
     """
 
+    gesture = "write"
+
     def __init__(self, low: int = 1, high: int | None = None, *, blank: bool = False) -> None:
         self.low, self.high, self.blank = low, high, blank
 

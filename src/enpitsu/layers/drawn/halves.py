@@ -212,6 +212,8 @@ class HalfShading(Drawn[FilledHalves]):
     ``cut``: the printed layer of the diagonals.
     """
 
+    gesture = "halve"
+
     def __init__(self, cut: Given[Any]) -> None:
         self.cut = cut
 

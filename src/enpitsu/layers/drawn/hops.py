@@ -92,6 +92,8 @@ class Hops(Choices):
         T R      hop[R1C1, NORTH] is a mark that is made: from one upper corner to the other
     """
 
+    gesture = "choose"
+
     def __init__(self) -> None:
         ways = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
         super().__init__(dict(zip("TRBL", ways, strict=True)))

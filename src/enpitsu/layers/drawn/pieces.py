@@ -272,6 +272,8 @@ class Pieces(Drawn[Candidates]):
     ``hidden``: the pieces are no part of the answer.
     """
 
+    gesture = "place"
+
     def __init__(
         self, make: Callable[[Any], Iterable[Piece]], *, tiling: bool = False, hidden: bool = False
     ) -> None:

@@ -35,6 +35,7 @@ class LineLayer(Drawn[L]):
     """
 
     words = ("drawn", "not drawn")
+    gesture = "draw"
     labels: Labels | None = None
     kinds = False  # whether the labels are kinds of line that the answer tells
     cut: Drawn[Any] | None = None

@@ -1,0 +1,280 @@
+"""The answers of the desk as plain data: outcomes, reports, steps, hints, grades.
+
+The command line's ``--json`` prints the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+
+from enpitsu.catalogue import genre_id
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Case, Puzzle
+
+if TYPE_CHECKING:  # who asks for one verb need not load all of them
+    from enpitsu.engine.check import Charge, Report
+    from enpitsu.engine.explain.board import CompiledPuzzle
+    from enpitsu.engine.explain.hints import Hint, WhyNot
+    from enpitsu.engine.explain.step import Link
+    from enpitsu.engine.explain.tell import Told
+    from enpitsu.engine.explain.verbs import Grade
+    from enpitsu.engine.solve import Outcome
+
+
+PHASES = ("read", "model", "solve")
+
+
+class PuzzleData(TypedDict):
+    """A puzzle: the id of its genre, the readings that are not the default, its givens as text."""
+
+    genre: str
+    options: dict[str, str]
+    givens: str
+
+
+class Value(TypedDict):
+    """A mark and its value."""
+
+    mark: str
+    value: bool
+
+
+class PlaceData(TypedDict):
+    """A place on the board: its text and its cells."""
+
+    text: str
+    cells: list[str]
+
+
+class CaseData(TypedDict):
+    """One rule at one place."""
+
+    letter: str
+    place: PlaceData
+    sentence: str
+
+
+class ChargeData(TypedDict):
+    """A rule that is broken, or still open, and the places, each once."""
+
+    letter: str
+    sentence: str
+    places: list[str]
+
+
+class ReportData(TypedDict):
+    """The findings of a check."""
+
+    right: bool
+    finished: bool
+    broken: list[ChargeData]
+    unfinished: list[ChargeData]
+
+
+class LinkData(TypedDict):
+    """A link of a supposition: a mark that follows (none: the contradiction), and from which cases."""
+
+    mark: Value | None
+    because: list[CaseData]
+    phrase: str
+
+
+class StepData(TypedDict):
+    """A step of an explanation: marks that follow from cases and from marks known before."""
+
+    marks: list[Value]
+    kind: str
+    because: list[CaseData]
+    given: list[Value]
+    chain: list[LinkData]
+    phrase: str
+    sentence: str
+    paragraph: int
+    technique: str | None
+    settled: bool
+
+
+class HintData(TypedDict):
+    """A hint: its kind, its sentence, marks that are wrong or clash, and the step it tells of."""
+
+    kind: str
+    sentence: str
+    wrong: list[Value]
+    clash: list[Value]
+    since: int | None
+    step: NotRequired[StepData]
+
+
+class WhyNotData(TypedDict):
+    """The reason why a claim cannot be (steps, or what is in the way of telling), or an answer in which it is so."""
+
+    possible: bool
+    answer: str | None
+    steps: list[StepData]
+    obstacle: str | None
+
+
+class ForcedData(TypedDict):
+    """The numbers of marks that all answers share, and of all marks."""
+
+    decided: int
+    marks: int
+
+
+class OutcomeData(TypedDict):
+    """An outcome of solving: status none, unique, several or unknown; answers as text."""
+
+    genre: str
+    status: str
+    answer: str | None
+    answers: list[str]
+    forced: ForcedData
+    seconds: dict[str, float]
+    stopped_by: str | None
+    techniques: NotRequired[dict[str, int]]
+
+
+class GradeData(TypedDict):
+    """A grade: its label, and the numbers it rests on (docs/explaining.md)."""
+
+    genre: str
+    label: str
+    steps: int
+    hardest: float
+    span: int
+    whole: bool
+    hard: int
+    depth: int
+    narrow: int
+
+
+def puzzle_data(puzzle: Puzzle) -> PuzzleData:
+    """A puzzle as plain data."""
+    return {"genre": genre_id(type(puzzle)), "options": puzzle.options, "givens": puzzle.text}
+
+
+def values(marks: Iterable[tuple[Mark, bool]]) -> list[Value]:
+    """Marks with their values."""
+    return [{"mark": str(mark), "value": bool(value)} for mark, value in marks]
+
+
+def place_data(where: Any) -> PlaceData:
+    """A place: its text and the cells to highlight."""
+    return {"text": str(where), "cells": [str(c) for c in getattr(where, "cells", ())]}
+
+
+def case_data(case: Case) -> CaseData:
+    """A case."""
+    rule = case.rule
+    return {"letter": rule.letter, "place": place_data(case.place), "sentence": rule.sentence}
+
+
+def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
+    """(letter, sentence) -> the places charged with it, each once."""
+    places: dict[tuple[str, str], dict[str, None]] = {}
+    for charge in charges:
+        places.setdefault((charge.letter, charge.sentence), {}).update(
+            dict.fromkeys(map(str, charge.places))
+        )
+    return {rule: list(where) for rule, where in sorted(places.items())}
+
+
+def report_data(report: Report) -> ReportData:
+    """A report of a check."""
+
+    def told(charges: tuple[Charge, ...]) -> list[ChargeData]:
+        found = gathered(charges).items()
+        return [{"letter": rule[0], "sentence": rule[1], "places": where} for rule, where in found]
+
+    return {
+        "right": report.right,
+        "finished": report.finished,
+        "broken": told(report.broken),
+        "unfinished": told(report.unfinished),
+    }
+
+
+def _link(board: CompiledPuzzle, link: Link) -> LinkData:
+    mark = None if link.mark is None else values([(board.marks[link.mark], link.value)])[0]
+    because = [case_data(board.cases[k].case) for k in link.cases]
+    return {"mark": mark, "because": because, "phrase": link.phrase}
+
+
+def step_data(told: Told, board: CompiledPuzzle) -> StepData:
+    """A step; ``board``: the compiled puzzle that it was found on."""
+    return {
+        "marks": values(told.marks),
+        "kind": told.kind,
+        "because": [case_data(c) for c in told.because],
+        "given": values(told.given),
+        "chain": [_link(board, link) for link in told.step.chain],
+        "phrase": told.phrase,
+        "sentence": told.sentence,
+        "paragraph": told.paragraph,
+        "technique": None if told.technique is None else str(told.technique),
+        "settled": told.step.settled,
+    }
+
+
+def _compiled(puzzle: Puzzle) -> CompiledPuzzle:
+    from enpitsu.engine.explain.board import CompiledPuzzle
+
+    return CompiledPuzzle(puzzle)
+
+
+def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
+    """A hint."""
+    out: HintData = {
+        "kind": found.kind,
+        "sentence": found.sentence,
+        "wrong": values(found.wrong),
+        "clash": values(found.clash),
+        "since": found.since,
+    }
+    if found.told is not None:
+        out["step"] = step_data(found.told, _compiled(puzzle))
+    return out
+
+
+def why_not_data(found: WhyNot, puzzle: Puzzle) -> WhyNotData:
+    """A reason why something cannot be, or an answer in which it is."""
+    board = _compiled(puzzle) if found.steps else None
+    return {
+        "possible": found.possible,
+        "answer": None if found.answer is None else puzzle.write_answer(found.answer),
+        "steps": [] if board is None else [step_data(told, board) for told in found.steps],
+        "obstacle": found.obstacle,
+    }
+
+
+def outcome_data(outcome: Outcome, most: int) -> OutcomeData:
+    """An outcome with up to so many answers."""
+    puzzle = outcome.puzzle
+    answers = [puzzle.write_answer(known) for known in outcome.answers[:most]]
+    return {
+        "genre": genre_id(type(puzzle)),
+        "status": outcome.status,
+        "answer": answers[0] if answers else None,
+        "answers": answers,
+        "forced": {"decided": len(outcome.forced), "marks": len(puzzle.ink)},
+        "seconds": {
+            phase: round(outcome.seconds.get(phase, 0.0), 6) for phase in ("read", "model", "solve")
+        },
+        "stopped_by": outcome.stopped_by,
+    }
+
+
+def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
+    """A grade."""
+    return {
+        "genre": genre_id(type(puzzle)),
+        "label": found.label,
+        "steps": found.steps,
+        "hardest": found.hardest,
+        "span": found.span,
+        "whole": found.whole,
+        "hard": found.hard,
+        "depth": found.depth,
+        "narrow": found.narrow,
+    }

@@ -1,0 +1,158 @@
+"""The board as data: what is printed, and for each mark where it is, how it is drawn and by which gesture.
+
+Points are (row, column) in half steps, as in ``layers.ink``: the centre of R1C1 is (1, 1), the dot at the
+upper left corner (0, 0).  A client that knows shapes and gestures can show and play every genre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import MISSING, fields
+from fractions import Fraction
+from typing import Any, NotRequired, TypedDict
+
+from enpitsu.draw.scene import Scene, printed, spot
+from enpitsu.layers.base import Marks
+from enpitsu.layers.ink import Ground, Shape
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+
+class ShapeData(TypedDict):
+    """A shape: its kind (fill, stroke, disc, sign, text, absent) and what differs from the default."""
+
+    kind: str
+    corners: NotRequired[list[list[float]]]
+    points: NotRequired[list[list[float]]]
+    at: NotRequired[list[float]]
+    centre: NotRequired[list[float]]
+    tone: NotRequired[str]
+    style: NotRequired[str]
+    sign: NotRequired[str]
+    fill: NotRequired[str]
+    text: NotRequired[str]
+    tint: NotRequired[int]
+    radius: NotRequired[float]
+    size: NotRequired[float]
+    printed: NotRequired[bool]
+    arrow: NotRequired[bool | list[float]]
+
+
+class LayerData(TypedDict):
+    """A drawn layer: its name, its gesture, and how a mark that is made, or is not, is said."""
+
+    name: str
+    gesture: str
+    words: list[str]
+
+
+class MarkData(TypedDict):
+    """A mark: the place it is at, where it is touched, and the shapes of its two values.
+
+    ``value`` tells marks at one place apart ("" where there is one); ``cells`` and ``strokes``: what is
+    """
+
+    name: str
+    layer: int
+    place: str
+    value: str
+    at: list[float]
+    cells: list[list[int]]
+    strokes: list[list[list[float]]]
+    on: list[ShapeData]
+    off: list[ShapeData]
+    upon: NotRequired[str]
+
+
+class BoardData(TypedDict):
+    """A board: its size, its ground (grid, centres or dots), what is printed, layers and marks.
+
+    ``box``: top, left, bottom and right of all that is printed.
+    """
+
+    height: int
+    width: int
+    look: str
+    holes: list[list[int]]
+    box: list[float]
+    printed: list[ShapeData]
+    layers: list[LayerData]
+    marks: list[MarkData]
+
+
+def board_data(puzzle: Puzzle) -> BoardData:
+    """The board of a puzzle, with nothing drawn on it."""
+    layers = [puzzle.bound[name] for name, layer in puzzle.drawn.items() if not layer.hidden]
+    index = {bound.name: n for n, bound in enumerate(layers)}
+    ground = [shape for bound in layers for shape in bound.layer.ground(puzzle)]
+    scene = Scene(puzzle.grid.height, puzzle.grid.width, tuple(dict.fromkeys([*printed(puzzle), *ground])))
+    marks: list[MarkData] = []
+    for bound in layers:
+        ink = [mark for mark in bound.ink() if not mark.hidden]
+        first = {mark.place: mark for mark in reversed(ink)}
+        marks += [_mark(bound, mark, first[mark.place], index[bound.name]) for mark in ink]
+    return {
+        "height": scene.height,
+        "width": scene.width,
+        "look": scene.look,
+        "holes": [list(at) for at in sorted(puzzle.grid.holes)],
+        "box": [float(x) for x in scene.box],
+        "printed": [shape_data(s) for s in scene.shapes if not isinstance(s, Ground)],
+        "layers": [
+            {"name": b.name, "gesture": b.layer.gesture, "words": list(b.layer.words)} for b in layers
+        ],
+        "marks": marks,
+    }
+
+
+def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int) -> MarkData:
+    """A mark with the shapes of both its values; ``first``: the first mark at its place."""
+    place = mark.place
+    cells, strokes = spot(place)
+    on, off = [list(bound.paint(Known({mark: value}))) for value in (True, False)]
+    out: MarkData = {
+        "name": str(mark),
+        "layer": layer,
+        "place": str(place),
+        "value": "" if mark.value is True else str(mark.value),
+        "at": _point(_centre(place, cells, strokes)),
+        "cells": [list(cell) for cell in cells],
+        "strokes": [[_point(p) for p in stroke] for stroke in strokes],
+        "on": [shape_data(s) for s in on],
+        "off": [shape_data(s) for s in off],
+    }
+    if not on and not off and first is not mark:
+        out["upon"] = str(first)
+        out["on"] = [shape_data(s) for s in bound.paint(Known({first: True, mark: True}))]
+    return out
+
+
+def _centre(place: Any, cells: Iterable[Any], strokes: Iterable[Any]) -> Any:
+    """The point of a place: its own, or the middle of what is coloured to show it."""
+    at = getattr(place, "at", None)
+    if isinstance(at, tuple) and len(at) == 2:
+        return at
+    points = [p for stroke in strokes for p in stroke]
+    points += [(2 * r + 1, 2 * c + 1) for r, c in cells]
+    return tuple([sum([Fraction(p[i]) for p in points]) / max(1, len(points)) for i in (0, 1)])
+
+
+def _point(point: Iterable[Any]) -> list[float]:
+    return [round(float(x), 4) for x in point]
+
+
+def shape_data(shape: Shape) -> ShapeData:
+    """A shape as plain data: fields that have their default are left out."""
+    out: dict[str, Any] = {"kind": type(shape).__name__.lower()}
+    for field in fields(shape):
+        value = getattr(shape, field.name)
+        if field.default is not MISSING and value == field.default:
+            continue
+        name = "tint" if field.name == "kind" else field.name
+        if field.name in ("corners", "points"):
+            out[name] = [_point(p) for p in value]
+        elif isinstance(value, tuple):
+            out[name] = _point(value)
+        else:
+            out[name] = float(value) if isinstance(value, Fraction) else value
+    return out  # type: ignore[return-value]

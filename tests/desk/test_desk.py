@@ -1,0 +1,194 @@
+"""The desk: typed requests, typed answers, and a board on which any client can draw."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import jsonschema
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.desk.board import board_data, shape_data
+from enpitsu.desk.plain_types import checked, schema
+from enpitsu.desk.verbs import VERBS, answer, answer_type, protocol, request_type, serve
+from enpitsu.draw.scene import scene
+from enpitsu.engine.check import check
+from enpitsu.engine.solve import solve
+from enpitsu.errors import BadNotation, EnpitsuError
+from enpitsu.layers.ink import Ground
+from enpitsu.logic import Known
+
+SMALLEST = [
+    min(catalogue.examples(name), key=lambda e: len(e.puzzle().ink)).id for name in catalogue.genres()
+]
+ANSWERED = [id for id in SMALLEST if catalogue.example(id).answer is not None]
+
+
+def named(known: Known) -> dict[str, bool]:
+    return {str(m): v for m, v in known.items() if not m.hidden}
+
+
+def untinted(shapes: Sequence[Mapping[str, Any]]) -> set[str]:
+    return {json.dumps({k: v for k, v in shape.items() if k != "tint"}) for shape in shapes}
+
+
+def ask(verb: str, args: Any) -> Any:
+    """The answer as a client gets it: both ways through JSON, and both of the types that are published."""
+    jsonschema.validate(args, {**protocol()["verbs"][verb]["request"], "$defs": protocol()["$defs"]})
+    told = json.loads(serve(json.dumps({"verb": verb, "args": args})))
+    assert "ok" in told, told
+    checked(told["ok"], answer_type(verb))
+    jsonschema.validate(told["ok"], {**protocol()["verbs"][verb]["answer"], "$defs": protocol()["$defs"]})
+    return told["ok"]
+
+
+@pytest.mark.parametrize("id", ANSWERED)
+def test_a_board_is_laid_out_solved_and_checked(id: str) -> None:
+    puzzle = catalogue.example(id).puzzle()
+    laid = ask("open", {"puzzle": {"example": id}})
+    again = {"text": json.dumps(laid["puzzle"])}
+    assert ask("open", {"puzzle": again}) == laid
+    assert [m["name"] for m in laid["board"]["marks"]] == [str(m) for m in puzzle.ink]
+    found = ask("solve", {"puzzle": again})
+    assert found["outcome"]["status"] == solve(puzzle).status
+    report = ask("check", {"puzzle": again, "marks": found["marks"]})
+    assert report["right"]
+    assert not report["broken"]
+    assert not ask("check", {"puzzle": again, "marks": {}})["broken"]
+
+
+@pytest.mark.parametrize("id", ANSWERED)
+def test_the_shapes_of_marks_make_the_picture_of_an_answer(id: str) -> None:
+    """A client that puts them together shows what ``draw`` does, but for what tells whole lines apart."""
+    stored = catalogue.example(id)
+    puzzle = stored.puzzle()
+    assert stored.answer is not None
+    known = puzzle.read_answer(stored.answer)
+    board = board_data(puzzle)
+    values = named(known)
+    mine = [
+        s for m in board["marks"] if m["name"] in values for s in m["on" if values[m["name"]] else "off"]
+    ]
+    drawn = scene(puzzle, known).shapes
+    theirs = [shape_data(s) for s in drawn if not isinstance(s, Ground)]
+    printed = board["printed"]
+    plain = [s for s in mine if s["kind"] != "absent"]
+    assert untinted(theirs) <= untinted([*plain, *printed])
+
+
+@pytest.mark.parametrize("id", ANSWERED)
+def test_every_mark_can_be_touched_and_shown(id: str) -> None:
+    board = board_data(catalogue.example(id).puzzle())
+    for mark in board["marks"]:
+        assert mark["on"] or mark["off"], mark["name"]
+        assert mark["cells"] or mark["strokes"], mark["name"]
+    parts = ("layer", "value", "place", "at", "cells", "strokes")
+    spots = {json.dumps([m.get(part) for part in parts]) for m in board["marks"]}
+    assert len(spots) == len(board["marks"])
+
+
+def test_the_other_verbs_answer_as_the_library_does() -> None:
+    puzzle = {"example": "koburin#1"}
+    told = ask("hint", {"puzzle": puzzle})
+    assert told["kind"] == "next"
+    assert told["step"]["marks"]
+    mark = told["step"]["marks"][0]
+    refuted = ask("why_not", {"puzzle": puzzle, "mark": mark["mark"], "value": not mark["value"]})
+    assert not refuted["possible"]
+    assert refuted["steps"]
+    explained = ask("explain", {"puzzle": puzzle})
+    assert explained["finished"]
+    assert explained["verdict"] == "unique"
+    assert ask("explain", {"puzzle": puzzle, "steps": 1})["steps"] == explained["steps"][:1]
+    assert ask("grade", {"puzzle": puzzle})["steps"] == len(explained["steps"])
+    made = ask("generate", {"genre": "koburin", "height": 4, "width": 4, "seed": 3})
+    found = ask("solve", {"puzzle": {"text": json.dumps(made["puzzle"])}})
+    assert found["outcome"]["status"] == "unique"
+    assert found["marks"] == made["marks"]
+    text = ask("convert", {"puzzle": puzzle, "format": "text"})["text"]
+    assert (
+        ask("open", {"puzzle": {"text": text}})["puzzle"]["givens"]
+        == catalogue.example("koburin#1").puzzle().text
+    )
+    assert ask("convert", {"puzzle": puzzle, "format": "svg", "marks": {}})["text"].startswith("<svg")
+    assert {g["id"] for g in ask("genres", {})["genres"]} == set(catalogue.genres())
+
+
+def test_a_wrong_mark_is_charged_by_its_letter() -> None:
+    puzzle = catalogue.example("koburin#1").puzzle()
+    wrong = {str(m): True for m in puzzle.ink if m.layer == "black"}
+    report = ask("check", {"puzzle": {"example": "koburin#1"}, "marks": wrong})
+    theirs = check(puzzle, Known({m: True for m in puzzle.ink if m.layer == "black"}))
+    assert {c["letter"] for c in report["broken"]} == {c.letter for c in theirs.broken} != set()
+
+
+EXAMPLE = '"puzzle": {"example": "koburin#1"}'
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        ("{", "this is no JSON"),
+        ("[]", "the request must be an object"),
+        ('{"verb": "solve"}', "the request must have 'args'"),
+        ('{"verb": "dance", "args": {}}', "dance"),
+        (f'{{"verb": "solve", "args": {{{EXAMPLE}, "answer": 2}}}}', "has no field 'answer'"),
+        ('{"verb": "solve", "args": {"puzzle": {"example": 1}}}', "puzzle.example must be a text"),
+        (
+            f'{{"verb": "check", "args": {{{EXAMPLE}, "marks": {{"x": 1}}}}}}',
+            "marks.x must be true or false",
+        ),
+        (f'{{"verb": "check", "args": {{{EXAMPLE}, "marks": {{"x": true}}}}}}', "no mark"),
+        ('{"verb": "check", "args": {"puzzle": {}}}', "either"),
+        (f'{{"verb": "solve", "args": {{{EXAMPLE}, "budget": {{"seconds": -1}}}}}}', "seconds"),
+        (f'{{"verb": "solve", "args": {{{EXAMPLE}, "answers": 0}}}}', "from 1 to"),
+        ('{"verb": "generate", "args": {"genre": "koburin", "height": 999, "width": 999}}', "cells"),
+        ('{"verb": "open", "args": {"puzzle": {"text": "genre: koburin\\n\\n1 x"}}}', "cannot read"),
+    ],
+)
+def test_bad_requests_are_told_in_a_sentence(request_: str, said: str) -> None:
+    told = json.loads(serve(request_))
+    assert set(told) <= {"error", "message", "line", "column"}
+    assert said in told["message"]
+
+
+def test_a_budget_ends_a_request() -> None:
+    args = {"puzzle": {"example": "koburin#2"}, "budget": {"conflicts": 0}}
+    told = json.loads(serve(json.dumps({"verb": "grade", "args": args})))
+    assert told == {"error": "OutOfBudget", "message": "out of budget (conflicts)"}
+
+
+def test_the_protocol_is_a_schema() -> None:
+    told = protocol()
+    assert set(told["verbs"]) == set(VERBS)
+    jsonschema.Draft202012Validator.check_schema(
+        {k: v for k, v in told.items() if k in ("$schema", "$defs")}
+    )
+    for verb in VERBS:
+        assert request_type(verb)
+        assert answer_type(verb)
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (True, int),
+        ("1", int),
+        (1.5, int),
+        ({"a": 1}, dict[str, str]),
+        ([1, "2"], list[int]),
+        (None, int),
+    ],
+)
+def test_what_is_not_of_a_type_is_refused(value: object, kind: Any) -> None:
+    with pytest.raises(BadNotation):
+        checked(value, kind)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(value, schema(kind))
+
+
+def test_errors_are_those_of_the_library() -> None:
+    with pytest.raises(EnpitsuError):
+        answer("open", {"puzzle": {"example": "no_such_thing#1"}})
