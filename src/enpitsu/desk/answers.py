@@ -107,7 +107,7 @@ class HintData(TypedDict):
 
 
 class WhyNotData(TypedDict):
-    """The reason why a claim cannot be (steps, or what is in the way of telling), or an answer in which it is so."""
+    """A reason why a claim cannot be (steps, or the obstacle to telling one), or an answer that has it."""
 
     possible: bool
     answer: str | None
