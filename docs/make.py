@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import desk_page
 import sheets
 import techniques_page
 import words_page
@@ -55,6 +56,7 @@ def main() -> None:
     words_page.main()
     techniques_page.main()
     sheets.main()
+    desk_page.main()
 
 
 if __name__ == "__main__":

@@ -52,6 +52,12 @@ def test_the_page_of_words_is_as_the_docstrings_have_it(part: int) -> None:
     assert written[part] == words_page().page().split("\n## Genres")[part], "make docs brings it up to date"
 
 
+def test_the_page_and_the_schema_of_the_desk_are_as_its_types_have_them() -> None:
+    desk = page_of("desk_page")
+    assert desk.page_text() == desk.PAGE.read_text(encoding="utf-8"), "make docs brings it up to date"
+    assert desk.schema_text() == desk.SCHEMA.read_text(encoding="utf-8"), "make docs brings it up to date"
+
+
 def test_the_page_of_techniques_is_as_the_engine_reads_them() -> None:
     written = (ROOT / "docs" / "techniques.md").read_text(encoding="utf-8")
     assert written == page_of("techniques_page").page(), "make docs brings it up to date"
