@@ -33,6 +33,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         if request.config.getoption("--update-golden"):
             file.parent.mkdir(exist_ok=True)
             file.write_text(text + "\n", encoding="utf-8")
+        assert file.exists(), f"there is no {name} yet: run with --update-golden, and look at it"
         assert file.read_text(encoding="utf-8") == text + "\n"
 
     return compare
