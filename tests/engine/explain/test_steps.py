@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,9 +17,9 @@ from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import Known
 from tests.engine.explain.judge import Judge
+from tests.thorough import THOROUGH, sample
 
-THOROUGH = "ENPITSU_THOROUGH" in os.environ
-SAMPLE = 6  # steps of one kind and example that a judge looks at; all, if asked to be thorough
+EACH = 6  # steps of one kind and example that a judge looks at; all, if asked to be thorough
 
 
 def _boards() -> list[list[str]]:
@@ -37,13 +36,16 @@ def _boards() -> list[list[str]]:
 BOARDS = _boards()
 """New genres and examples join by themselves."""
 
-EXAMPLES = [id for boards in BOARDS for id in (boards if THOROUGH else boards[:1])]
+EXAMPLES = [id for boards in BOARDS for id in boards[: sample(1, len(boards))]]
 """The smallest board of every genre (all boards, if asked to be thorough)."""
 
 SLOW = (Path(__file__).parent / "slow.txt").read_text().split()
 """Boards that took more than two seconds: only the thorough run explains these to the end."""
 
-TO_THE_END = [id for boards in BOARDS for id in boards if id in EXAMPLES or id not in SLOW]
+TO_THE_END = [
+    id for boards in BOARDS for id in boards if id in EXAMPLES or id in [b for b in boards if b not in SLOW][:3]
+]
+"""The smallest board of every genre and two that are not slow (all boards, if asked to be thorough)."""
 
 
 def sampled(steps: Sequence[Told]) -> list[Told]:
@@ -53,7 +55,7 @@ def sampled(steps: Sequence[Told]) -> list[Told]:
     kinds: dict[str, list[Told]] = {}
     for told in steps:
         kinds.setdefault(told.kind, []).append(told)
-    return [told for of_kind in kinds.values() for told in of_kind[:: max(1, len(of_kind) // SAMPLE)]]
+    return [told for of_kind in kinds.values() for told in of_kind[:: max(1, len(of_kind) // EACH)]]
 
 
 @cache
