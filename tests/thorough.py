@@ -1,7 +1,7 @@
 """How much the tests look at: a fixed sample that meets every genre and rule, or all there is.
 
-``make thorough`` sets ENPITSU_THOROUGH=1.  Nothing else asks the environment: a test says `sample(quick,
-all)` where it takes more when there is time, and ``@pytest.mark.thorough(reason)`` where it takes hours.
+``make thorough`` sets ENPITSU_THOROUGH=1.  Nothing else asks the environment: a test says ``sample(quick,
+all)`` where it takes more when there is time; ``@pytest.mark.thorough(reason)`` leaves it out.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ import os
 from typing import TypeVar
 
 T = TypeVar("T")
+
+WATCHDOG = 600
+"""Seconds after which a process that should have ended long ago is given up; no test measures time."""
 
 THOROUGH = os.environ.get("ENPITSU_THOROUGH", "0") not in ("", "0")
 

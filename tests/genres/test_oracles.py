@@ -121,8 +121,14 @@ def test_oracle_agrees_on_4x4_boards_of_koburin() -> None:
 
 
 def test_oracle_agrees_on_4x4_boards_of_canal_view() -> None:
-    assert compare("canal_view", first_of(350, told("canal_view", of_size("canal_view", 8, 4, 4)))) > 200 // DEEPLY
-    assert compare("canal_view", first_of(150, told("canal_view", scattered(9, 4, "0122345?", 0.3)))) > 10 // DEEPLY
+    assert (
+        compare("canal_view", first_of(350, told("canal_view", of_size("canal_view", 8, 4, 4))))
+        > 200 // DEEPLY
+    )
+    assert (
+        compare("canal_view", first_of(150, told("canal_view", scattered(9, 4, "0122345?", 0.3))))
+        > 10 // DEEPLY
+    )
 
 
 @pytest.mark.parametrize("name", DEEP)

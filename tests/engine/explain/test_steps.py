@@ -43,7 +43,10 @@ SLOW = (Path(__file__).parent / "slow.txt").read_text().split()
 """Boards that took more than two seconds: only the thorough run explains these to the end."""
 
 TO_THE_END = [
-    id for boards in BOARDS for id in boards if id in EXAMPLES or id in [b for b in boards if b not in SLOW][:3]
+    id
+    for boards in BOARDS
+    for id in boards
+    if id in EXAMPLES or id in [b for b in boards if b not in SLOW][:3]
 ]
 """The smallest board of every genre and two that are not slow (all boards, if asked to be thorough)."""
 
@@ -183,7 +186,8 @@ def test_the_same_board_is_told_the_same_way_twice(id: str) -> None:
     assert text_of(explain(catalogue.example(id).puzzle())) == text_of(explained(id))
 
 
-ONE_OF_EACH = [boards[0] for boards in BOARDS if boards]
+SOME = [boards[0] for boards in BOARDS if boards][:: sample(4, 1)]
+"""The smallest boards of some genres (of all, if asked to be thorough)."""
 
 SCRIPT = """
 import sys
@@ -193,15 +197,15 @@ for id in sys.argv[1:]:
 """
 
 
-def test_another_process_tells_every_genre_the_same_way() -> None:
+def test_another_process_tells_the_same() -> None:
     """Hashes of objects are addresses: what is told must not depend on them."""
     here = Path(__file__).parents[3]
     run = subprocess.run(
-        [sys.executable, "-c", SCRIPT, *ONE_OF_EACH],
+        [sys.executable, "-c", SCRIPT, *SOME],
         cwd=here, check=True, capture_output=True, text=True,
         env={"PYTHONHASHSEED": "1", "PYTHONPATH": f"{here / 'src'}:{here}"},
     )  # fmt: skip
-    assert run.stdout.splitlines() == [text_of(explained(id)) for id in ONE_OF_EACH]
+    assert run.stdout.splitlines() == [text_of(explained(id)) for id in SOME]
 
 
 def test_only_boards_are_slow() -> None:

@@ -368,7 +368,9 @@ def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:
     kept: list[str] = []
     with pytest.raises(OutOfBudget):
         kept.extend(islice(endless(), 100_000))
-    made = list(generate(catalogue.genre("slitherlink"), 8, 8, seed=1, count=10_000, budget=Budget(conflicts=3000)))
+    made = list(
+        generate(catalogue.genre("slitherlink"), 8, 8, seed=1, count=10_000, budget=Budget(conflicts=3000))
+    )
     assert 0 < len(made) < 10_000
     assert all(solve(p).status == "unique" for p, _ in made)
 

@@ -47,7 +47,11 @@ NESTS = """\
 2 2 5 . . 2
 """
 
-BOARDS: dict[str, tuple[type[Puzzle], str]] = {"lengths": (Lengths, LENGTHS), "twists": (Twists, TWISTS), "nests": (Nests, NESTS)}
+BOARDS: dict[str, tuple[type[Puzzle], str]] = {
+    "lengths": (Lengths, LENGTHS),
+    "twists": (Twists, TWISTS),
+    "nests": (Nests, NESTS),
+}
 
 
 @pytest.mark.parametrize("name", BOARDS)
