@@ -105,11 +105,9 @@ def test_time_runs_out(backend: str, clock: Clock) -> None:
 
 def test_telling_what_is_forced_so_far_takes_no_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """10,000 marks and no model yet: asking the solver for each mark alone took twenty seconds."""
-    puzzle, asked, propagate = (
-        catalogue.genre("koburin").parse(BOARDS["koburin"](41, 1)),
-        [],
-        PySat.propagate,
-    )
+    puzzle = catalogue.genre("koburin").parse(BOARDS["koburin"](41, 1))
+    propagate = PySat.propagate
+    asked: list[int] = []
 
     def counted(self: PySat, assumptions: Sequence[int]) -> list[int] | None:
         asked.append(len(assumptions))
