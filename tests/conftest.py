@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.thorough import THOROUGH, sample
+
 # Dask waits so long for a worker that a test has killed, before it does the work elsewhere
 os.environ.setdefault("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "5s")
 
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, database=None, max_examples=120,
+    "ci", derandomize=True, deadline=None, database=None, max_examples=sample(60, 600),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
 settings.register_profile("explore", settings.get_profile("ci"), derandomize=False, max_examples=3000)
@@ -22,6 +24,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write tests/golden anew")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what takes long, and say why, unless asked to be thorough."""
+    for item in items:
+        marker = item.get_closest_marker("thorough")
+        if marker is not None and not THOROUGH:
+            item.add_marker(pytest.mark.skip(reason=f"`make thorough` runs it: {marker.args[0]}"))
 
 
 @pytest.fixture
@@ -33,6 +43,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         if request.config.getoption("--update-golden"):
             file.parent.mkdir(exist_ok=True)
             file.write_text(text + "\n", encoding="utf-8")
+        assert file.exists(), f"there is no {name} yet: run with --update-golden, and look at it"
         assert file.read_text(encoding="utf-8") == text + "\n"
 
     return compare

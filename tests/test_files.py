@@ -16,6 +16,7 @@ from enpitsu import catalogue, cli
 from enpitsu.cli.app import app
 from enpitsu.errors import BadFile
 from enpitsu.files import apart, write_file
+from tests.thorough import WATCHDOG
 
 READ = {("draw", "marks"), ("explain", "marks"), ("hint", "marks"), ("why-not", "marks")}
 """Options that take a file to read."""
@@ -89,7 +90,7 @@ def test_a_file_that_is_standard_output_is_not_read(tmp_path: Path) -> None:
         with file.open("ab") as out:
             done = subprocess.run(
                 [sys.executable, "-m", "enpitsu", *command],
-                stdout=out, stderr=subprocess.PIPE, text=True, check=False, timeout=60,
+                stdout=out, stderr=subprocess.PIPE, text=True, check=False, timeout=WATCHDOG,
             )  # fmt: skip
         assert done.returncode == 2
         assert "standard output" in done.stderr

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from tests.thorough import WATCHDOG
 
 CANAL = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
 STORED = catalogue.example("slitherlink#1")
@@ -30,7 +31,7 @@ def ran(arguments: list[str], encoding: str | None = None, shell: str = "") -> t
     command, env = started(arguments, encoding)
     if shell:
         command = ["sh", "-c", f'"$@" {shell}', "sh", *command]
-    done = subprocess.run(command, env=env, capture_output=True, check=False, timeout=60)
+    done = subprocess.run(command, env=env, capture_output=True, check=False, timeout=WATCHDOG)
     return done.returncode, done.stdout, done.stderr.decode("utf-8", "replace")
 
 

@@ -21,6 +21,7 @@ from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.batch.work import run
 from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.workers import LocalCrew
+from tests.thorough import WATCHDOG
 
 GENRES = ("slitherlink", "koburin", "sudoku", "slink", "celltinels")
 """Genres with small boards that are solved at once."""
@@ -85,7 +86,7 @@ def test_a_thousand_mixed_puzzles_interrupted_and_resumed(tmp_path: Path) -> Non
     command = [sys.executable, "-m", "enpitsu", "batch", "solve", str(source), "--out", str(out)]
     command += ["--conflicts", "1500", "--workers", "2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE) as first:
-        until = time.monotonic() + 60
+        until = time.monotonic() + WATCHDOG
         while (not part.exists() or part.stat().st_size < 20_000) and time.monotonic() < until:
             time.sleep(0.02)
         first.send_signal(signal.SIGINT)
@@ -111,7 +112,7 @@ def test_crash_hang_and_error_are_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("enpitsu.batch.run.GRACE", 0.1)
     texts = ["a", "crash", "hang", "b", "raise", "c"]
     entries = [Entry(n, f"line {n}", text) for n, text in enumerate(texts, 1)]
-    plan = Plan("solve", seconds=0.3, work="tests.workers.works:moody")
+    plan = Plan("solve", seconds=5, work="tests.workers.works:moody")
     with LocalCrew(2, [Path(__file__).parents[2]]) as crew:
         found = list(rows(entries, plan, crew))
     assert [r["status"] for r in found] == ["unique", "crash", "hang", "unique", "crash", "unique"]

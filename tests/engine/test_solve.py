@@ -19,6 +19,7 @@ from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected
 from tests.logic.words import SIZE, TERMS, Term, condition, truth
 from tests.synthetic import Picture, board, genre, known, pictures
+from tests.thorough import sample
 
 
 def free(terms: list[Term]) -> Puzzle:
@@ -39,7 +40,7 @@ def plain(term: Term) -> bool:
 FREE_TERMS = st.lists(TERMS.filter(plain), min_size=1, max_size=4)
 
 
-@settings(max_examples=40)
+@settings(max_examples=sample(40, 200))
 @given(FREE_TERMS)
 def test_outcome_fits_brute_force(terms: list[Term]) -> None:
     puzzle = free(terms)

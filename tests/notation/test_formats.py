@@ -15,6 +15,7 @@ from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
 from enpitsu.formats import FORMATS, read, read_marked, recognise, write
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+from tests.thorough import sample
 
 from .corpus import BROKEN, SLINK
 
@@ -262,7 +263,7 @@ NOISE = st.one_of(
 )
 
 
-@settings(max_examples=1500)
+@settings(max_examples=sample(400, 4000))
 @given(NOISE, st.sampled_from([None, *FORMATS]), st.sampled_from([None, *genres()]))
 def test_any_bytes_are_read_or_refused(source: bytes, format: Any, id: Any) -> None:
     try:
@@ -292,7 +293,7 @@ MUTABLE = [
 ]  # fmt: skip
 
 
-@settings(max_examples=600)
+@settings(max_examples=sample(150, 1500))
 @given(
     st.sampled_from(MUTABLE),
     st.integers(0, 400),

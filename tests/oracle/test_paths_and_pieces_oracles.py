@@ -10,6 +10,8 @@ from typing import Protocol
 
 import pytest
 
+from tests.thorough import sample
+
 from . import (
     bricklayer,
     bunnyhop,
@@ -57,6 +59,9 @@ class Oracle(Protocol):
 
 REGIONS: list[Oracle] = [bricklayer, corner_meeting, litos, lohkous, plot_twist]
 GLYPHS: list[Oracle] = [hiking_track, piirilevy, roots, tonttiraja]
+BOARDS = sample(6, 24)
+"""Boards of each genre."""
+
 SMALL_SAMPLE: list[Oracle] = [
     bricklayer,
     corner_meeting,
@@ -144,8 +149,8 @@ def agree_with_each_other(oracle: Oracle, boards: list[str], options: Mapping[st
 
 @pytest.mark.parametrize("oracle", ORACLES, ids=name_of)
 def test_accepts_and_answers_agree(oracle: Oracle) -> None:
-    boards = list(oracle.boards(Random(7), 24))
-    assert len(boards) == 24
+    boards = list(oracle.boards(Random(7), BOARDS))
+    assert len(boards) == BOARDS
     assert any(oracle.answers(givens) for givens in boards)
     agree_with_each_other(oracle, boards, {})
 
@@ -155,7 +160,7 @@ def test_accepts_and_answers_agree_on_options(oracle: Oracle, options: dict[str,
     most = 16 if "OS-3" in options else 81  # sharp turns make too many loops on larger boards
     boards = [
         givens
-        for givens in oracle.boards(Random(8), 24)
+        for givens in oracle.boards(Random(8), BOARDS)
         if board_size(givens)[0] * board_size(givens)[1] <= most
     ]
     agree_with_each_other(oracle, boards, options)

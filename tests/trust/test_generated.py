@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -23,6 +22,7 @@ from enpitsu.logic import Known, count
 from enpitsu.pieces import Polyomino, form
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 from enpitsu.shape import connected, loop_rules, tiling
+from tests.thorough import sample
 from tests.trust.puzzles import judged
 
 
@@ -200,7 +200,7 @@ class FirstOfRoom(OneOfRoom):
 
 GENRES: list[type[Puzzle]] = [Boxes, Unequal, Around, Latin, Veiled, Placed, FirstOfRoom, OneOfRoom]
 SIZES = {"Latin": 4, "OneOfRoom": 4, "FirstOfRoom": 4}
-COUNT = 20 if "ENPITSU_THOROUGH" in os.environ else 2
+COUNT = sample(2, 20)
 
 
 @pytest.mark.parametrize("genre", GENRES)

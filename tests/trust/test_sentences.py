@@ -22,10 +22,11 @@ from enpitsu.grid import grid
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
-from tests.engine.explain.test_steps import BOARDS, EXAMPLES, THOROUGH, explained
+from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
+from tests.thorough import THOROUGH, sample
 from tests.trust.sentences import Lie, Reader
 
-STATES = 300 if THOROUGH else 30
+STATES = sample(30, 300)
 MANY = 1000  # marks of a board, past which its reports are read by the thorough run only
 
 

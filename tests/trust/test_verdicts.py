@@ -1,12 +1,11 @@
 """Every verb's verdict on puzzles with none, one and several answers is that of a fresh solver.
 
-By default a puzzle of most genres; with ENPITSU_THOROUGH=1 up to nine of all, and boards of all are made.
+By default a puzzle of most genres; in `make thorough` up to nine of all, and boards of all are made.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -29,9 +28,9 @@ from enpitsu.errors import EnpitsuError, NoAnswer, SeveralAnswers
 from enpitsu.formats import write
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
+from tests.thorough import THOROUGH, sample
 from tests.trust.puzzles import STATUSES, judged, puzzles, sound
 
-THOROUGH = "ENPITSU_THOROUGH" in os.environ
 SLOW = {
     "field_trespass",
     "hebi_ichigo",
@@ -43,9 +42,9 @@ SLOW = {
     "triangle_field",
 }
 GENRES = [name for name in catalogue.genres() if THOROUGH or name not in SLOW]
-EACH = 3 if THOROUGH else 1  # puzzles of each kind
-CLAIMS = 3 if THOROUGH else 1  # of each puzzle
-MADE = GENRES if THOROUGH else ["alike", "bricklayer", "chainlink", "koburin", "plot_twist", "sudoku"]
+EACH = sample(1, 3)  # puzzles of each kind
+CLAIMS = sample(1, 3)  # of each puzzle
+MADE = sample(["alike", "bricklayer", "chainlink", "koburin", "plot_twist", "sudoku"], GENRES)
 SIZES = {"field_trespass": "3x7", "ilotulite": "6x6", "mountain_climber": "5x5", "parity_snake": "6x6"}
 """Where a genre has no boards of four by four, or hardly any: what is generated."""
 
@@ -252,5 +251,5 @@ def test_all_kinds_are_met() -> None:
     found = Counter([truth.status for name in GENRES for _, truth in made(name)])
     said.update({("puzzles", status): n for status, n in found.items()})
     assert found.keys() == set(STATUSES)
-    assert found.total() >= (300 if THOROUGH else 36)
+    assert found.total() >= sample(36, 300)
     assert min(found.values()) >= found.total() // 4

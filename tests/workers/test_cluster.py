@@ -23,6 +23,7 @@ from enpitsu import cli  # noqa: E402
 from enpitsu.errors import UnknownName  # noqa: E402
 from enpitsu.workers import Job, in_order  # noqa: E402
 from enpitsu.workers.cluster import DaskCrew  # noqa: E402
+from tests.thorough import WATCHDOG  # noqa: E402
 
 HERE = "tests.workers.works:"
 ROOT = Path(__file__).parents[2]
@@ -54,7 +55,7 @@ def test_a_killed_worker_takes_nothing_with_it(cluster: Any) -> None:
         kill(pids[0], signal.SIGKILL)
         done = sorted([first.number, *[d.number for d in run if not d.lost]])
         assert done == list(range(12))
-        until = time.monotonic() + 20
+        until = time.monotonic() + WATCHDOG
         while len(crew.client.nthreads()) < 2 and time.monotonic() < until:
             time.sleep(0.1)
 

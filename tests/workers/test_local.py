@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from enpitsu.workers import Done, Job, LocalCrew, cluster, in_order
+from tests.thorough import WATCHDOG
 
 HERE = "tests.workers.works:"
 ROOT = Path(__file__).parents[2]
@@ -101,7 +102,7 @@ def test_no_worker_outlives_its_master() -> None:
         time.sleep(0.2)
         master.send_signal(signal.SIGKILL)
         master.wait()
-    until = time.monotonic() + 10
+    until = time.monotonic() + WATCHDOG
     while not gone(pid) and time.monotonic() < until:
         time.sleep(0.05)
     assert gone(pid)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -17,11 +16,11 @@ from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.judge import Judge
+from tests.thorough import sample
 
-THOROUGH = "ENPITSU_THOROUGH" in os.environ
-SIZE = 150 if THOROUGH else 36  # marks of the boards that are drawn
+SIZE = sample(36, 150)  # marks of the boards that are drawn
 CLAUSES, ROUNDS = 20_000, 300  # of the boards that are drawn: a minimal core of more takes minutes
-STATES = 300 if THOROUGH else 40
+STATES = sample(40, 300)
 
 
 @cache

@@ -37,7 +37,10 @@ from enpitsu.logic import Known, count, none
 from enpitsu.pieces import dominoes, polyominoes
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected, loop_rules, tiling
+from tests.thorough import sample
 
+PATIENCE = Budget(conflicts=2_000_000)
+MANY = sample(15, 100)  # boards of each
 SIZES = [("koburin", 8, 8), ("slitherlink", 10, 10), ("canal_view", 8, 8)]
 
 
@@ -107,10 +110,10 @@ class Lanterns(Puzzle):
 
 
 @pytest.mark.parametrize(("name", "height", "width"), SIZES)
-def test_a_hundred_are_unique_and_different(name: str, height: int, width: int) -> None:
+def test_many_are_unique_and_different(name: str, height: int, width: int) -> None:
     genre = catalogue.genre(name)
-    made = list(generate(genre, height, width, seed=1, count=100))
-    assert len({p.text for p, _ in made}) == 100
+    made = list(generate(genre, height, width, seed=1, count=MANY))
+    assert len({p.text for p, _ in made}) == MANY
     for puzzle, answer in made:
         fresh = genre.parse(puzzle.text)
         outcome = solve(fresh)
@@ -168,14 +171,14 @@ def test_required_marks_are_in_the_answer() -> None:
 
 @pytest.mark.parametrize("genre", [Checkered, Ponds])
 def test_genres_made_up_here_generate(genre: type[Puzzle]) -> None:
-    for puzzle, answer in generate(genre, 5, 5, seed=1, count=3, budget=Budget(60)):
+    for puzzle, answer in generate(genre, 5, 5, seed=1, count=3, budget=PATIENCE):
         outcome = solve(genre(puzzle.grid, puzzle.givens))
         assert outcome.status == "unique"
         assert outcome.answers[0] == answer
 
 
 def test_no_clue_is_printed_over_a_sign_that_was_there_before() -> None:
-    for puzzle, answer in generate(Lanterns, 4, 4, seed=1, count=5, budget=Budget(60)):
+    for puzzle, answer in generate(Lanterns, 4, 4, seed=1, count=5, budget=PATIENCE):
         assert len(puzzle.givens["lamp"]) == 2
         assert not set(puzzle.givens["lamp"]) & set(puzzle.givens["clue"])
         again = Lanterns.parse(puzzle.text)
@@ -184,7 +187,7 @@ def test_no_clue_is_printed_over_a_sign_that_was_there_before() -> None:
 
 
 def test_every_cell_clued_where_the_genre_demands_it() -> None:
-    for puzzle, _ in generate(catalogue.genre("slink"), 5, 5, seed=1, count=3, budget=Budget(60)):
+    for puzzle, _ in generate(catalogue.genre("slink"), 5, 5, seed=1, count=3, budget=PATIENCE):
         assert len(clues_of(puzzle)) == 25
         assert solve(puzzle).status == "unique"
 
@@ -314,7 +317,7 @@ class Lamps(Puzzle):
 @pytest.mark.parametrize(("genre", "size"), [(Tiled, 4), (Tiled, 8), (Lamps, 4), (Lamps, 7)])
 def test_black_cells_are_invented(genre: type[Puzzle], size: int) -> None:
     """Where nothing is printed, or clues in black cells only, boards get black cells."""
-    for puzzle, answer in generate(genre, size, size, seed=1, count=3, budget=Budget(60)):
+    for puzzle, answer in generate(genre, size, size, seed=1, count=3, budget=PATIENCE):
         assert puzzle.grid.holes
         outcome = solve(genre.parse(puzzle.text))
         assert outcome.status == "unique"
@@ -323,27 +326,27 @@ def test_black_cells_are_invented(genre: type[Puzzle], size: int) -> None:
 
 def test_odd_boards_get_a_black_cell_too() -> None:
     """No tiling of the white board to begin with: a place of the contradiction becomes black."""
-    for puzzle, _ in generate(Tiled, 5, 5, seed=1, count=3, budget=Budget(60)):
+    for puzzle, _ in generate(Tiled, 5, 5, seed=1, count=3, budget=PATIENCE):
         assert len(puzzle.grid.holes) % 2 == 1
         assert solve(puzzle).status == "unique"
 
 
 def test_no_clue_in_a_black_cell_is_redundant() -> None:
-    for puzzle, answer in generate(Lamps, 6, 6, seed=2, count=3, budget=Budget(60)):
+    for puzzle, answer in generate(Lamps, 6, 6, seed=2, count=3, budget=PATIENCE):
         assert set(puzzle.givens["clue"]) <= set(puzzle.grid.hole.values())
         assert redundant(puzzle, answer, uniqueness()) == []
 
 
 def test_black_cells_are_symmetric_too() -> None:
     wish = Wish("rotate")
-    for puzzle, _ in generate(Tiled, 6, 6, seed=1, count=3, wish=wish, budget=Budget(60)):
+    for puzzle, _ in generate(Tiled, 6, 6, seed=1, count=3, wish=wish, budget=PATIENCE):
         assert puzzle.grid.holes
         assert {(5 - r, 5 - c) for r, c in puzzle.grid.holes} == puzzle.grid.holes
 
 
 def test_required_marks_are_not_blackened() -> None:
     wish = Wish(require=(("tile domino 0,0 0,1", True), ("tile domino 2,2 3,2", False)))
-    for puzzle, answer in generate(Tiled, 4, 4, seed=1, count=4, wish=wish, budget=Budget(60)):
+    for puzzle, answer in generate(Tiled, 4, 4, seed=1, count=4, wish=wish, budget=PATIENCE):
         made = {str(m) for m in answer.ink()}
         assert "tile domino 0,0 0,1" in made
         assert "tile domino 2,2 3,2" not in made
@@ -356,7 +359,7 @@ def test_nothing_is_pierced_where_clues_are_printed_in_white_cells() -> None:
 
 
 def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:
-    maker = Maker(catalogue.genre("slitherlink"), 12, 12, seed=1, budget=Budget(1.5))
+    maker = Maker(catalogue.genre("slitherlink"), 12, 12, seed=1, budget=Budget(conflicts=3000))
 
     def endless() -> Iterator[str]:
         for puzzle, _ in maker.puzzles():
@@ -365,7 +368,9 @@ def test_a_batch_that_runs_out_keeps_what_is_finished() -> None:
     kept: list[str] = []
     with pytest.raises(OutOfBudget):
         kept.extend(islice(endless(), 100_000))
-    made = list(generate(catalogue.genre("slitherlink"), 8, 8, seed=1, count=10_000, budget=Budget(1.0)))
+    made = list(
+        generate(catalogue.genre("slitherlink"), 8, 8, seed=1, count=10_000, budget=Budget(conflicts=3000))
+    )
     assert 0 < len(made) < 10_000
     assert all(solve(p).status == "unique" for p, _ in made)
 
@@ -398,7 +403,7 @@ class Seeded(Puzzle):
 def test_clue_cells_are_chosen_for_an_answer_where_boards_need_them() -> None:
     """A board without numbers has no answer; every strip of a puzzle that is made has its own."""
     assert solve(Seeded.parse("\n".join([". . . . ."] * 5))).status == "none"
-    for puzzle, answer in generate(Seeded, 5, 5, seed=1, count=3, budget=Budget(60)):
+    for puzzle, answer in generate(Seeded, 5, 5, seed=1, count=3, budget=PATIENCE):
         assert solve(Seeded.parse(puzzle.text)).status == "unique"
         for mark in answer.ink():
             assert sum(c in puzzle.givens["clue"] for c in mark.place.cells) == 1

@@ -23,6 +23,7 @@ from enpitsu.search.paths.definition import FoundPaths, PathSearch, definition
 from enpitsu.search.paths.walks import PathWalks, Rules, square
 from enpitsu.search.run import Lost, Search
 from enpitsu.workers import LocalCrew
+from tests.thorough import WATCHDOG
 
 ARTICLE = definition("snakes_by_parity")
 
@@ -139,7 +140,7 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "enpitsu", "search", "snakes_by_parity", "--frame", "article"]
     command += ["--checkpoint", str(kept), "--json", "--workers", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as first:
-        until = time.monotonic() + 60
+        until = time.monotonic() + WATCHDOG
         while (not kept.exists() or kept.read_bytes().count(b"\n") < 10) and time.monotonic() < until:
             time.sleep(0.01)
         first.send_signal(signal.SIGINT)
@@ -271,6 +272,7 @@ reach(Y) :- reach(X), in(Y), adj(X, Y).
 """
 
 
+@pytest.mark.thorough("the other solver takes eight seconds; test_the_whole_question has its number")
 def test_the_snakes_with_even_ends_by_a_solver_of_another_kind() -> None:
     """Those that the article's frame cannot see, from the rules as written for an answer-set solver."""
     clingo: Any = pytest.importorskip("clingo")

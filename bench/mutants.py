@@ -1,0 +1,122 @@
+"""Plant small bugs one at a time in a copy of the package and see whether the tests find them.
+
+    python -m bench.mutants [--number N] [--seed S] [AREA ...]
+
+A bug is one comparison turned, one number off by one, one `and` for an `or`, one yielded case dropped.
+The quick tests of its area are run; if they pass, so are the thorough ones.  A bug that only these find is
+what the quick samples cost; one that nobody finds may change nothing.  Exit status 1 if there is any of
+the first kind.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parents[1]
+LIMIT = 900
+"""Seconds after which a run counts as failed: a bug may make a search endless."""
+
+AREAS: dict[str, tuple[str, list[str]]] = {
+    "genres": ("genres/[!_]*.py", ["tests/genres/test_every_genre.py", "tests/genres/test_oracles.py"]),
+    "compile": ("engine/compile/*.py", ["tests/engine/compile", "tests/engine/test_referee.py"]),
+    "make": ("engine/make/*.py", ["tests/engine/make", "tests/trust/test_generated.py"]),
+    "check": ("engine/check.py", ["tests/genres/test_every_genre.py", "tests/genres/test_oracles.py"]),
+    "explain": ("engine/explain/**/*.py", ["tests/engine/explain"]),
+    "notation": ("notation/**/*.py", ["tests/notation"]),
+    "draw": ("draw/*.py", ["tests/draw", "tests/genres/test_every_genre.py"]),
+}
+"""Sources under src/enpitsu, and the tests that were thinned and look at them."""
+
+TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+
+
+def mutations(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Change a tree in place, once for each bug that can be planted, and tell its line and kind."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in TURNED:
+            old = node.ops[0]
+            node.ops[0] = TURNED[type(old)]()
+            yield node.lineno, f"{type(old).__name__} -> {type(node.ops[0]).__name__}"
+            node.ops[0] = old
+        elif isinstance(node, ast.Constant) and type(node.value) is int:
+            node.value += 1
+            yield node.lineno, f"{node.value - 1} -> {node.value}"
+            node.value -= 1
+        elif isinstance(node, ast.BoolOp):
+            whole = node.op
+            node.op = ast.Or() if isinstance(whole, ast.And) else ast.And()
+            yield node.lineno, f"{type(whole).__name__} turned"
+            node.op = whole
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield) and node.value.value:
+            case = node.value
+            node.value = ast.YieldFrom(ast.Tuple([], ast.Load()))
+            yield node.lineno, "case dropped"
+            node.value = case
+
+
+def planted(path: Path) -> list[tuple[int, str, str]]:
+    """Every bug that can be planted in a file: its line, its kind, the text of the file with it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [(at, kind, ast.unparse(ast.fix_missing_locations(deepcopy(tree)))) for at, kind in mutations(tree)]
+
+
+def found(copy: Path, tests: list[str], only: str, *, thorough: bool) -> bool:
+    """Whether the tests fail in a copy of the checkout."""
+    env = {**os.environ, "ENPITSU_THOROUGH": str(int(thorough)), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    command += ["-k", only] if only else []
+    try:
+        run = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return True
+    return run.returncode != 0
+
+
+def main() -> int:
+    """The exit status: 1 if a bug was found by the thorough tests alone."""
+    asked = ArgumentParser()
+    asked.add_argument("areas", nargs="*", metavar="AREA")
+    asked.add_argument("--number", type=int, default=8)
+    asked.add_argument("--seed", type=int, default=1)
+    said = asked.parse_args()
+    counts: Counter[str] = Counter()
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", ".*_cache", "__pycache__"))
+        for area in said.areas or AREAS:
+            pattern, tests = AREAS[area]
+            rng = Random(f"{area} {said.seed}")
+            files = sorted((copy / "src" / "enpitsu").glob(pattern))
+            for _ in range(said.number):
+                path = rng.choice([file for file in files if planted(file)])
+                line, kind, text = rng.choice(planted(path))
+                whole, only = path.read_text(encoding="utf-8"), path.stem if area == "genres" else ""
+                path.write_text(text, encoding="utf-8")
+                verdict = "nobody"
+                for who in ("quick", "thorough"):
+                    if found(copy, tests, only, thorough=who == "thorough"):
+                        verdict = who
+                        break
+                path.write_text(whole, encoding="utf-8")
+                counts[verdict] += 1
+                print(f"{verdict:9} {area:9} {path.stem}:{line} {kind}", flush=True)
+    print(dict(counts))
+    return int(counts["thorough"] > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,22 @@
+"""How much the tests look at: a fixed sample that meets every genre and rule, or all there is.
+
+``make thorough`` sets ENPITSU_THOROUGH=1.  Nothing else asks the environment: a test says ``sample(quick,
+all)`` where it takes more when there is time; ``@pytest.mark.thorough(reason)`` leaves it out.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WATCHDOG = 600
+"""Seconds after which a process that should have ended long ago is given up; no test measures time."""
+
+THOROUGH = os.environ.get("ENPITSU_THOROUGH", "0") not in ("", "0")
+
+
+def sample(quick: T, thorough: T) -> T:
+    """What a test takes: so much every time, so much if asked to be thorough."""
+    return thorough if THOROUGH else quick
