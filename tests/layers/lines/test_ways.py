@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from enpitsu.engine.check import marks_of
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
 from enpitsu.logic import FALSE, TRUE, Known, Manner
@@ -340,6 +341,29 @@ def test_ways_contract_between_spots(size: tuple[int, int], crossing: bool) -> N
                 (low, high), (at_last, _) = number.bounds(known(puzzle.ink, open_)), number.bounds(state)
                 assert low <= at_last <= high
     assert (met > 0) is crossing
+
+
+def test_what_is_said_of_ways_depends_on_spots_and_goals() -> None:
+    """The explainer asks about the marks of a condition alone: no other mark changes its verdict."""
+    puzzle = spotted((2, 2))
+    ways, (first, *_) = puzzle.line.ways(puzzle.spot), puzzle.line
+    turns, last = puzzle.line.turns, puzzle.grid.cells[3]
+    goals = {**dict.fromkeys(puzzle.line.segments_at, FALSE), last: puzzle.spot[first.ends[0]]}
+    said = [ways.same(s, t) for s, t in turns]
+    for way in ways:
+        joint = dict.fromkeys(turns, puzzle.spot[way.start])
+        said += [way.ends_at(goals), way.bends == 1, way.steps == 1, way.total(joint) == 1]
+    spots, met = {m.number for m in puzzle.spot.values()}, 0
+    for condition in said:
+        of = {m.number for m in marks_of(condition)}
+        for picture in pictures(len(puzzle.ink)):
+            verdict = condition.holds(known(puzzle.ink, picture))
+            for i, mark in enumerate(puzzle.ink):
+                other = (*picture[:i], not picture[i], *picture[i + 1 :])
+                if condition.holds(known(puzzle.ink, other)) is not verdict:
+                    assert mark.number in of, f"{mark}: {condition}"
+                    met += mark.number in spots
+    assert met
 
 
 def test_contract_of_crossings_among_labels() -> None:
