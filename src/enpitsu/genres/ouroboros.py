@@ -74,5 +74,5 @@ class Ouroboros(Puzzle):
             yield cell, self.cells_around(cell) >= 1
 
     def cells_around(self, cell: Cell) -> Int:
-        """How many of the cells around hold a line."""
+        """The number of cells around that hold a line."""
         return count([TRUE if c in self.circle else self.line.visits(c) for c in cell.touching])
