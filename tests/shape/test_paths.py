@@ -147,13 +147,16 @@ def test_contract_of_paths_encoded(case: str, guarded: bool) -> None:
     assert solver_answers(puzzle, guarded=guarded) == set(judge(case).legal)
 
 
-@pytest.mark.parametrize("ends", [None, [(0, 0), (0, 2), (1, 1)]])
+@pytest.mark.parametrize(
+    ("ends", "both"), [(None, True), ([(0, 0), (0, 2), (1, 1)], True), ([(0, 0), (1, 1)], False)]
+)
 @pytest.mark.parametrize("guarded", [False, True])
-def test_contract_of_one_path(ends: list[Point] | None, guarded: bool) -> None:
+def test_contract_of_one_path(ends: list[Point] | None, both: bool, guarded: bool) -> None:
     """``path_rules``: one walk over all strokes that passes no point twice."""
 
     def stated(puzzle: Any) -> Any:
-        return path_rules(puzzle.line, None if ends is None else [puzzle.grid.cell[p] for p in ends])
+        cells = None if ends is None else [puzzle.grid.cell[p] for p in ends]
+        return path_rules(puzzle.line, cells, both=both)
 
     puzzle = board(genre({"line": Links()}, stated), 2, 3)
     strokes, legal = _strokes(puzzle), set()
@@ -161,7 +164,8 @@ def test_contract_of_one_path(ends: list[Point] | None, guarded: bool) -> None:
         drawn = [s for s, v in zip(strokes, picture, strict=True) if v]
         points = [p for s in drawn for p in s]
         loose = [p for p in points if points.count(p) == 1]
-        fits = len(loose) == 2 and (ends is None or set(loose) <= set(ends))
+        among = [p for p in loose if ends is None or p in ends]
+        fits = len(loose) == 2 and len(among) >= (2 if both else 1)
         if fits and right(drawn, loose[:1], ()):
             legal.add(picture)
     assert solver_answers(puzzle, guarded=guarded) == legal

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import in_line
 from enpitsu.layers.lines.faces import Faces
+from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.connected import connected
@@ -311,6 +312,20 @@ def loop_rules(line: Lines, *, crossing: bool = False) -> Iterator[tuple[Any, Bo
         yield line.grid, connected(line.strands(crossing=True), nonempty=True)
     else:
         yield line.grid, single_loop(line)
+
+
+def separate_loops(lines: LabelledLines) -> Iterator[tuple[Any, Bool]]:
+    """The cases of one loop for each label; no two of them share a node.
+
+    ::
+
+        a a b b        a a a b        a a b b
+        a a b b  yes   a a a b  no    a a . .  no
+    """
+    for node, degree in lines.degrees.items():
+        yield node, degree.among(0, 2)
+    for line in lines.lines:
+        yield lines.grid, single_loop(line)
 
 
 def _straight_on(line: Lines, node: Any) -> Iterator[Bool]:
