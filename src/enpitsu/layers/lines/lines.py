@@ -101,6 +101,15 @@ class Lines(WalkedLines):
         """
         return self._once(("ends", node), lambda: self.degrees[node] == 1)
 
+    def last(self, node: Any, starts: Collection[Any]) -> Bool:
+        """A path from one of some starts has its last node here: a loose end, or a start without strokes.
+
+        ::
+
+            o ─ x · o      last(x, the o), last(the second o, the o)
+        """
+        return self.avoids(node) if node in starts else self.ends(node)
+
     def crosses(self, node: Any, other: Lines | None = None) -> Bool:
         """Four strokes meet in this node; of two layers: both run straight through it, at right angles.
 
