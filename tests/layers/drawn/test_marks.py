@@ -98,6 +98,16 @@ def test_contract_of_spots() -> None:
             assert puzzle.read_answer(text) == made
 
 
+def test_contract_of_spots_above() -> None:
+    """``SpotCells.above``: the spot one row up; there is none above the first row."""
+    puzzle = blank({"spot": Spots()}, 3, 2)
+    cells = [(c.row, c.col) for c in puzzle.grid.cells]
+    for picture in product((False, True), repeat=6):
+        made, state = dict(zip(cells, picture, strict=True)), known(puzzle.ink, picture)
+        for cell in puzzle.grid.cells:
+            assert puzzle.spot.above(cell).holds(state) is made.get((cell.row - 1, cell.col), False)
+
+
 def test_spots_are_written_as_a_sign_or_as_a_list() -> None:
     puzzle = blank({"pillar": Spots("p"), "head": Spots()}, 2, 2)
     text = "p .\n. p\n\n0,1 1,0"
