@@ -83,6 +83,20 @@ def test_contract_of_digits_at_some_cells() -> None:
             holds_as(here, puzzle.ink, written)
 
 
+def test_contract_of_digits_in_order() -> None:
+    """``DigitCells.reads``: each of some cells has its own number (0: none)."""
+    puzzle = blank({"digit": Digits(1, 2, blank=True)}, 1, 2)
+    cells = puzzle.grid.cells
+    index = {m: i for i, m in enumerate(puzzle.ink)}
+    for numbers in product(range(3), repeat=2):
+
+        def written(p: Picture, numbers: tuple[int, ...] = numbers) -> bool:
+            found = [[v for v, m in puzzle.digit.marks[c].items() if p[index[m]]] for c in cells]
+            return all([n in of if n else not of for n, of in zip(numbers, found, strict=True)])
+
+        holds_as(puzzle.digit.reads(cells, numbers), puzzle.ink, written)
+
+
 def test_contract_of_spots() -> None:
     """``Spots``: a free mark in each cell, written as a sign or as a list and read back."""
     puzzle = blank({"pillar": Spots("p"), "head": Spots()}, 2, 2)
