@@ -13,7 +13,7 @@ import pytest
 
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
-from enpitsu.logic import FALSE, TRUE, Bool, Known
+from enpitsu.logic import FALSE, Bool, Known
 from tests.layers.contract import Right, encodes_as, holds_as
 from tests.synthetic import Picture, board, genre, known, pictures
 
@@ -276,38 +276,6 @@ def test_contract_of_runs(layer: str, steps: int) -> None:
     assert len(found) == len(set(found))
     if not layer.startswith("frame"):  # there the steps differ in length
         assert {tuple(sorted(tuple(sorted(p)) for p in run)) for run in found} == wanted
-
-
-def led(drawn: Strokes, point: Point, step: Point, goals: set[Point], stops: set[Point]) -> bool:
-    """Walk straight ahead, stroke by stroke, until there is a goal, a stop or no stroke."""
-    while True:
-        there = point[0] + 2 * step[0], point[1] + 2 * step[1]
-        if not {(point, there), (there, point)} & set(drawn):
-            return False
-        if there in goals or there in stops:
-            return there in goals
-        point = there
-
-
-@pytest.mark.parametrize("layer", ["cells 2x3", "sides 2x2"])
-@pytest.mark.parametrize("way", list(Direction))
-def test_contract_of_leads_to(layer: str, way: Direction) -> None:
-    """``Lines.leads_to``: a goal lies ahead on the line, and no stop before it."""
-    puzzle = drawn(layer)
-    for seed in range(3):
-        dice = Random(seed)
-        nodes = list(puzzle.line.nodes)
-        goals, stops = (
-            dict.fromkeys(nodes, FALSE) | dict.fromkeys(dice.sample(nodes, k), TRUE) for k in (1, 2)
-        )
-        found = puzzle.line.leads_to(way, goals, stops)
-        there = [{at(n) for n in nodes if where[n] is TRUE} for where in (goals, stops)]
-        for node in dice.sample(nodes, 3):
-
-            def right(picture: Picture, node: Any = node, there: list[set[Point]] = there) -> bool:
-                return led(strokes(puzzle, picture), at(node), way.value, *there)
-
-            holds_as(found[node], puzzle.ink, right, 60)
 
 
 def stretched(drawn: Strokes, way: Direction) -> set[tuple[Point, ...]]:

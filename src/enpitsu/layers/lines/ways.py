@@ -17,7 +17,7 @@ from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.layers.lines.ways_ahead import Ahead, Quantity
 from enpitsu.layers.lines.written_lines import WrittenLines
-from enpitsu.logic import FALSE, TRUE, Bool, Mark, every, run, some, total
+from enpitsu.logic import TRUE, Bool, Mark, every, run, some, total
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
 """The units in which the length of a line may be counted -> the steps that are not counted."""
@@ -134,25 +134,6 @@ class WalkedLines(WrittenLines):
         for (s, t), crossed in self.crossed_between.items():
             [node] = {*s.ends} & {*t.ends}
             found[s, t] = crossed & (~level[node] if s.upright else level[node])
-        return found
-
-    def leads_to(
-        self, way: Direction, goals: Mapping[Any, Bool], stops: Mapping[Any, Bool]
-    ) -> dict[Any, Bool]:
-        """For each node, whether straight ahead on the line there is a goal, and no stop before it.
-
-        ::
-
-            a ─ o ─ x      to the right, o leads to x; if o is a stop, a does not
-        """
-        found: dict[Any, Bool] = {}
-        far = sorted(
-            self.segments_at, key=lambda n: n.row * way.value[0] + n.col * way.value[1], reverse=True
-        )
-        for node in far:
-            there = node.step(way)
-            ahead = FALSE if there is None else goals[there] | (~stops[there] & found[there])
-            found[node] = self.arm(node, way) & ahead
         return found
 
     def stretches(self, way: Direction) -> Iterator[tuple[tuple[Any, ...], Bool]]:
