@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import Direction, grid
-from enpitsu.layers import Areas, Colours, Fences, Links, Pieces, Shading
+from enpitsu.layers import Areas, Colours, Fences, LabelledLinks, Links, Pieces, Shading
 from enpitsu.layers.base import Drawn
-from enpitsu.logic import Bool, count, total, unbroken
+from enpitsu.logic import TRUE, Bool, count, total, unbroken
 from enpitsu.pieces import dominoes, triangles
 from enpitsu.puzzle import Cases, Puzzle, Rule
 from enpitsu.shape import (
@@ -27,6 +27,8 @@ from enpitsu.shape import (
     one_line,
     path_rules,
     paths_from,
+    ring_rules,
+    separate_loops,
     single_loop,
     tiling,
 )
@@ -131,6 +133,14 @@ def measured() -> Iterator[tuple[str, Cost]]:
     pieces: Mapping[str, tuple[Drawn[Any], Stated]] = {
         "tiling": (Pieces(lambda p: dominoes(p.grid), tiling=True), lambda piece, grid: tiling(piece)),
         "dissection": (Pieces(lambda p: triangles(p.grid)), of_board(dissection)),
+        "ring_rules": (
+            LabelledLinks(labels=("path", "ring")),
+            lambda lines, grid: ring_rules(lines.of["path"], grid.cells[::11], lines.of["ring"], TRUE),
+        ),
+        "separate_loops": (
+            LabelledLinks(labels=2),
+            lambda line, grid: separate_loops(line),
+        ),
         "ColouredCells.clusters": (
             Colours(),
             lambda colour, grid: of_cell(lambda cluster, cell: cluster.size(cell) == 5)(

@@ -16,7 +16,6 @@ QUESTIONS = re.compile(
 )
 
 LATER = (
-    "genres",
     "engine/budget.py",
     "engine/model.py",
     "engine/compile",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -14,11 +14,12 @@ from enpitsu.engine.check import check
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.grid import KING, KNIGHT
-from enpitsu.layers import Links
+from enpitsu.layers import Hidden, Links
 from enpitsu.logic import Known
-from enpitsu.shape import anchored, path_rules, paths_from
+from enpitsu.shape import anchored, path_rules, paths_from, ring_rules
 from enpitsu.shape.step_counter import MODULI, Counter
 from tests.shape.contract import Judge
+from tests.shape.figures import flood
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 
 Point = tuple[int, int]
@@ -147,13 +148,16 @@ def test_contract_of_paths_encoded(case: str, guarded: bool) -> None:
     assert solver_answers(puzzle, guarded=guarded) == set(judge(case).legal)
 
 
-@pytest.mark.parametrize("ends", [None, [(0, 0), (0, 2), (1, 1)]])
+@pytest.mark.parametrize(
+    ("ends", "both"), [(None, True), ([(0, 0), (0, 2), (1, 1)], True), ([(0, 0), (1, 1)], False)]
+)
 @pytest.mark.parametrize("guarded", [False, True])
-def test_contract_of_one_path(ends: list[Point] | None, guarded: bool) -> None:
+def test_contract_of_one_path(ends: list[Point] | None, both: bool, guarded: bool) -> None:
     """``path_rules``: one walk over all strokes that passes no point twice."""
 
     def stated(puzzle: Any) -> Any:
-        return path_rules(puzzle.line, None if ends is None else [puzzle.grid.cell[p] for p in ends])
+        cells = None if ends is None else [puzzle.grid.cell[p] for p in ends]
+        return path_rules(puzzle.line, cells, both=both)
 
     puzzle = board(genre({"line": Links()}, stated), 2, 3)
     strokes, legal = _strokes(puzzle), set()
@@ -161,9 +165,51 @@ def test_contract_of_one_path(ends: list[Point] | None, guarded: bool) -> None:
         drawn = [s for s, v in zip(strokes, picture, strict=True) if v]
         points = [p for s in drawn for p in s]
         loose = [p for p in points if points.count(p) == 1]
-        fits = len(loose) == 2 and (ends is None or set(loose) <= set(ends))
+        among = [p for p in loose if ends is None or p in ends]
+        fits = len(loose) == 2 and len(among) >= (2 if both else 1)
         if fits and right(drawn, loose[:1], ()):
             legal.add(picture)
+    assert solver_answers(puzzle, guarded=guarded) == legal
+
+
+def rings(paths: dict[Point, Point]) -> Iterator[set[Stroke]]:
+    """The gaps of every ring that paths (start -> last point) can make, each followed by the next."""
+    first, *others = paths
+    for order in permutations(others):
+        starts = [first, *order]
+        gaps = [frozenset((paths[a], b)) for a, b in zip(starts, [*starts[1:], first], strict=True)]
+        if len(starts) > 1 and len({*gaps}) == len(gaps):
+            yield {*gaps}
+
+
+@pytest.mark.parametrize("points", [[(0, 0)], [(0, 0), (1, 2)], [(0, 1), (1, 1)], [(0, 0), (0, 1), (1, 1)]])
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_rings_of_paths(points: list[Point], guarded: bool) -> None:
+    """``ring_rules``: some order of the paths, each beside the next one's start; ``Lines.last``."""
+    layers = {"line": Links(), "ring": Links(hidden=True), "clockwise": Hidden()}
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+        starts = [puzzle.grid.cell[p] for p in points]
+        yield puzzle.grid, paths_from(puzzle.line, starts)
+        for cell in puzzle.grid.cells:
+            yield cell, puzzle.line.degree(cell) <= (1 if cell in starts else 2)
+        yield from ring_rules(puzzle.line, starts, puzzle.ring, puzzle.clockwise.board)
+
+    puzzle: Any = board(genre(layers, stated), 2, 3)
+    sides, legal = _strokes(puzzle), set()
+    cells = [(c.row, c.col) for c in puzzle.grid.cells]
+    for picture in pictures(len(sides)):
+        drawn = [s for s, v in zip(sides, picture, strict=True) if v]
+        if not right(drawn, points, ()) or any(sum(p in s for s in drawn) > 1 for p in points):
+            continue
+        loose = [p for p in cells if sum(p in s for s in drawn) == 1 and p not in points]
+        paths = {p: next((q for q in flood(p, drawn) if q in loose), p) for p in points}
+        if any(gaps <= {*sides} - {*drawn} for gaps in rings(paths)):
+            legal.add(picture)
+        starts, state = [puzzle.grid.cell[p] for p in points], known(puzzle.ink, picture)
+        last = {(c.row, c.col) for c in puzzle.grid.cells if puzzle.line.last(c, starts).holds(state)}
+        assert last == {*paths.values()}
+    assert bool(legal) is (len(points) > 1)
     assert solver_answers(puzzle, guarded=guarded) == legal
 
 

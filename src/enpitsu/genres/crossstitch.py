@@ -21,7 +21,7 @@ class Stitches(Puzzle):
     given = AnyOf(circle, arrow, block)
 
     def corners_used(self, cell: Cell) -> Int:
-        """How many corners of a cell lie on a loop."""
+        """The number of corners of a cell that lie on a loop."""
         return count([self.loop.visits(dot) for dot in cell.corners])
 
 

@@ -1,13 +1,18 @@
 """Hebi-Ichigo: snakes 1-2-3-4-5 that hide from each other's heads."""
 
-from enpitsu.grid import Cell, Direction
+from itertools import permutations
+
+from enpitsu.grid import Direction
 from enpitsu.layers import Arrows, Digits, Numbers
-from enpitsu.logic import Bool, count, every, first, none, some
+from enpitsu.logic import count, every, first, some
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
 NEXT = {1: (2,), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4,)}
 """The digits before and after each one in a snake."""
+
+ODD, EVEN = (1, 3, 5), (2, 4)
+"""Digits no two of which are adjacent in a snake, however it coils."""
 
 
 class HebiIchigo(Puzzle):
@@ -19,34 +24,24 @@ class HebiIchigo(Puzzle):
     digit = Digits(1, 5, blank=True)
     url = pzpr("hebi", arrow_number16(arrow, black=True))
 
-    @property
-    def joints(self) -> list[tuple[Cell, list[Bool], tuple[Bool, ...]]]:
-        """For each cell and n: that it has a digit next to n in a snake; that cells beside it have n."""
-        return [(cell, [digit == m for m in NEXT[n]], self.digit.having(n, cell.neighbors))
-                for cell, digit in self.digit.items() for n in NEXT]  # fmt: skip
-
     @rule("A", "The numbered cells split into snakes 1-2-3-4-5 of successively adjacent cells.")
     def snakes(self) -> Cases:
-        for cell, linked, beside in self.joints:
-            found = some(beside)
-            for here in linked:
-                yield cell, here.implies(found)
+        for cell, digit in self.digit.items():
+            for n, linked in NEXT.items():
+                yield cell, digit.among(*linked).implies(some(self.digit.having(n, cell.neighbors)))
 
     @rule("B", "Cells of different snakes are never orthogonally adjacent.")
     def apart(self) -> Cases:
-        for cell, linked, beside in self.joints:
-            alone = count(beside) <= 1
-            for digit in linked:
-                yield cell, digit.implies(alone)
+        for cell, digit in self.digit.items():
+            for n, linked in NEXT.items():
+                yield cell, digit.among(*linked).implies(count(self.digit.having(n, cell.neighbors)) <= 1)
         for edge in self.grid.inner_edges:
-            here, there = [self.digit[c] for c in edge.cells]
-            for n in range(1, 6):
-                yield edge, (here == n).implies(none([there == m for m in range(2 - n % 2, 6, 2)]))
-            for cell, other in (edge.cells, edge.cells[::-1]):
-                for n in (1, 2):  # beside n + 3 if the two between lie beside them: a coil of four cells
-                    coils = [(self.digit[c] == n + 1, self.digit[d] == n + 2) for c, d in edge.beside(cell)]
-                    coiled = (self.digit[other] == n + 3).implies(some([c & d for c, d in coils]))
-                    yield edge, (self.digit[cell] == n).implies(coiled)
+            for alike in ODD, EVEN:
+                yield edge, ~every([self.digit[c].among(*alike) for c in edge.cells])
+            for a, b in permutations(edge.cells):
+                for n in 1, 2:  # beside n + 3 if the two between lie beside them: a coil of four cells
+                    coils = [self.digit.reads(pair, (n + 1, n + 2)) for pair in edge.beside(a)]
+                    yield edge, self.digit.reads((a, b), (n, n + 3)).implies(some(coils))
 
     @rule("C", "A black clue is the first number seen along its arrow, 0 if none is seen.")
     def arrows(self) -> Cases:

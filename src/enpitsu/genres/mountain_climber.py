@@ -1,12 +1,12 @@
 """Mountain Climber: contour lines around flags, and a path that climbs to all of them."""
 
-from itertools import combinations, permutations
+from itertools import combinations
 
 from enpitsu.grid import DIAGONAL, KING, ORTHOGONAL
 from enpitsu.layers import Flags, LabelledLinks, Links, Symbols
-from enpitsu.logic import TRUE, count, some
+from enpitsu.logic import FALSE, TRUE, count, none
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
-from enpitsu.shape import path_rules, single_loop
+from enpitsu.shape import path_rules, separate_loops
 
 
 class MountainClimber(Puzzle):
@@ -24,12 +24,9 @@ class MountainClimber(Puzzle):
 
     @rule("A", "Contours are closed loops; at each point they go straight on or turn by 45 degrees.")
     def closed(self) -> Cases:
+        yield from separate_loops(self.contour)
         for point in self.grid.cells:
-            yield point, self.contour.degree(point).among(0, 2)
-            for corner in self.contour.corners(point, below=135):
-                yield point, ~corner
-        for line in self.contour.lines:
-            yield self.grid, single_loop(line)
+            yield point, none(self.contour.corners(point, below=135))
 
     @rule("B", "A contour runs {MC-3} at most in one orthogonal direction.")
     def short_runs(self) -> Cases:
@@ -50,12 +47,10 @@ class MountainClimber(Puzzle):
 
     @rule("E", "Every region between contours has just one flag and {MC-2} directly inside.")
     def one_flag_each(self) -> Cases:
-        heights = list(self.flag.values())
-        yield self.grid, count([TRUE for n in heights if n == 1]) == 1
+        for n in {1, *self.flag.values()} if self.peers == "forbidden" else {1}:
+            yield self.grid, count([TRUE for height in self.flag.values() if height == n]) == 1
         for a, b in combinations(self.flag, 2):
-            yield a, some([line.encloses(a) != line.encloses(b) for line in self.contour.lines])
-        alike = [TRUE for n in heights if heights.count(n) > 1]
-        yield self.grid, count(alike if self.peers == "forbidden" else ()) == 0
+            yield a, self.contour.separates(a, b)
 
     @rule("F", "A flag's number is its height: 1, and 1 more inside each contour.")
     def heights(self) -> Cases:
@@ -64,24 +59,20 @@ class MountainClimber(Puzzle):
 
     @rule("G", "The path is one path {MC-4} that visits all flags.")
     def one_path(self) -> Cases:
-        yield from path_rules(self.path, self.flag if self.path_ends == "flags" else None)
-        yield self.grid, some([self.path.ends(flag) for flag in self.flag])
+        yield from path_rules(self.path, self.flag, both=self.path_ends == "flags")
         for flag in self.flag:
             yield flag, self.path.visits(flag)
 
     @rule("H", "Path and contours meet at ladders only, where both are straight and one crosses the other.")
     def ladders(self) -> Cases:
         for point in self.grid.cells:
-            meet = self.contour.visits(point) & self.path.visits(point)
-            ways = permutations(ORTHOGONAL) if point in self.ladder else ()
-            crosses = [self.contour.straight(point, a) & self.path.straight(point, b) for a, b in ways]
-            yield point, meet.implies(some(crosses))
+            crosses = self.path.crosses(point, self.contour) if point in self.ladder else FALSE
+            yield point, (self.contour.visits(point) & self.path.visits(point)).implies(crosses)
 
     @rule("I", "No diagonal step begins or ends at a ladder.")
     def steady(self) -> Cases:
         for point in self.ladder:
-            for stroke in [s for s in self.contour.segments_at[point] if s.slanted]:
-                yield point, ~self.contour[stroke]
+            yield point, none(self.contour.at(point, DIAGONAL))
 
     @rule("J", "No line comes to an x, no contour to a flag.")
     def rocks(self) -> Cases:

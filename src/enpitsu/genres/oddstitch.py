@@ -62,7 +62,7 @@ class Oddstitch(Stitches):
     neighbours = freedom("I", "Crossing cells may be adjacent.")
 
     def crossings_seen(self, cell: Cell, way: Direction) -> Int:
-        """How many crossing cells, or points where the loops cross, an arrow sees."""
+        """The number of crossing cells, or of points where the loops cross, that an arrow sees."""
         places: dict[object, list[Bool]] = {}
         for seen in cell.ray(way, stop=self.given):
             for crossing in self.loop.crossings_in(seen):

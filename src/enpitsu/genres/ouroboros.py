@@ -4,7 +4,7 @@ from enpitsu.grid import Cell
 from enpitsu.layers import CircledNumbers, Circles, Hidden, Links, Numbers
 from enpitsu.logic import TRUE, Int, count, some
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
-from enpitsu.shape import loop_rules, paths_from
+from enpitsu.shape import paths_from, ring_rules
 
 
 class Ouroboros(Puzzle):
@@ -36,21 +36,11 @@ class Ouroboros(Puzzle):
 
     @rule("C", "Every line ends beside the next one's circle {OU-3}; one by one they reach all circles.")
     def one_ring(self) -> Cases:
-        yield from loop_rules(self.ring)
-        for stroke, drawn in self.line.items():
-            yield stroke, drawn.implies(self.ring[stroke])
-            gap = self.ring[stroke] & ~drawn
-            bitten = [c for c in stroke.ends if c in self.circle]
-            bites = [self.ring.heads(stroke, c, self.clockwise.board) for c in bitten]
-            yield stroke, gap.implies(some(bites))
-        for cell in self.circle:
-            yield cell, self.ring.visits(cell)
-            if len(self.circle) == 1:
-                yield cell, self.ring.avoids(cell)
+        yield from ring_rules(self.line, self.circle, self.ring, self.clockwise.board)
         for cell in self.grid.cells if self.tails == "only" else ():
             beside = [s for s in self.line.segments_at[cell] if s.other(cell) in self.circle]
-            last = self.line.avoids(cell) if cell in self.circle else self.line.ends(cell)
-            yield cell, last.implies(count([~self.line[s] for s in beside]) == 1)
+            bitten = count([~self.line[s] for s in beside])
+            yield cell, self.line.last(cell, self.circle).implies(bitten == 1)
 
     @rule("D", "Clue cells {OU-2} line.")
     def clues_stay_empty(self) -> Cases:
@@ -74,5 +64,5 @@ class Ouroboros(Puzzle):
             yield cell, self.cells_around(cell) >= 1
 
     def cells_around(self, cell: Cell) -> Int:
-        """How many of the cells around hold a line."""
+        """The number of cells around that hold a line."""
         return count([TRUE if c in self.circle else self.line.visits(c) for c in cell.touching])

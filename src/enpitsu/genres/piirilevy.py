@@ -1,10 +1,8 @@
 """Piirilevy: routes between circles that fill the board, neighbours with different numbers of bends."""
 
-from itertools import combinations, product
+from itertools import combinations
 
-from enpitsu.grid import Cell, Edge, Segment
 from enpitsu.layers import Circles, Links, Parameter
-from enpitsu.logic import Bool, every, some, total
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
 from enpitsu.shape import anchored
 
@@ -48,31 +46,12 @@ class Piirilevy(Puzzle):
 
     @rule("F", "Two adjacent routes have different numbers of bends; a common circle {PI-2} them adjacent.")
     def different_neighbors(self) -> Cases:
+        circles = self.circle if self.sharing == "apart" else ()
         for edge in self.grid.inner_edges:
-            for s, t in product(*[self.strokes(cell, edge) for cell in edge.cells]):
-                yield edge, self.alike(s, t).implies(self.routes.same(s, t) | self.met(edge, s, t))
+            common = [c for c in edge.cells if c in circles]
+            for s, t in self.routes.abreast(edge):
+                one = self.routes.same(s, t) | self.routes.meet(s, t, common)
+                yield edge, self.routes.bend_as_often(s, t, self.most).implies(one)
         for cell in self.circle if self.sharing == "adjacent" else ():
             for s, t in combinations(self.line.segments_at[cell], 2):
-                yield cell, self.alike(s, t).implies(self.routes.same(s, t))
-
-    @property
-    def bent(self) -> dict[Segment, list[Bool]]:
-        """For each stroke: it is drawn, and its route bends N, ..., 1, 0 times."""
-        bends = {s: total([way.bends for way in self.routes.along(s)]) for s in self.line}
-        most = min(self.most, len(self.grid.cells))  # no route has more
-        return {s: [self.line[s] & (n == k) for k in range(most, -1, -1)] for s, n in bends.items()}
-
-    def alike(self, s: Segment, t: Segment) -> Bool:
-        """The routes of two strokes bend equally often."""
-        return some([a & b for a, b in zip(self.bent[s], self.bent[t], strict=True)])
-
-    def strokes(self, cell: Cell, edge: Edge) -> list[Segment]:
-        """Of a cell's strokes enough to meet its route, unless it goes on over this side."""
-        near = self.line.segments_at[cell]
-        return near if cell in self.circle else [s for s in near if s is not edge.link][:2]
-
-    def met(self, edge: Edge, s: Segment, t: Segment) -> Bool:
-        """Two routes meet in a circle at this side (and PI-2 says that they are not adjacent for that)."""
-        circles = [c for c in edge.cells if c in self.circle and self.sharing == "apart"]
-        ends = [[some([way.ends_in(c) for way in self.routes.along(x)]) for x in (s, t)] for c in circles]
-        return some([every(both) for both in ends])
+                yield cell, self.routes.bend_as_often(s, t, self.most).implies(self.routes.same(s, t))

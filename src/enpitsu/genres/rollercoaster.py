@@ -1,10 +1,8 @@
 """Rollercoaster: a loop whose level stretches stand on pillars."""
 
-from typing import Any
-
-from enpitsu.grid import Area, Cell, Direction
-from enpitsu.layers import AnyOf, Circles, Clues, Links, Numbers, Spots, Symbols
-from enpitsu.logic import FALSE, Bool, count, matches
+from enpitsu.grid import Area, Direction
+from enpitsu.layers import AnyOf, Circles, Derived, Links, Numbers, Spots, Symbols
+from enpitsu.logic import count, matches
 from enpitsu.puzzle import Cases, Option, Puzzle, definition, rule
 from enpitsu.shape import loop_rules
 
@@ -22,6 +20,7 @@ class Rollercoaster(Puzzle):
     answer = (pillar, line, head)
     short = Option("RC-1", allowed="which may be the next cell", forbidden="with at least one cell between")
     clues_are = Option("RC-2", grey="grey", white="white")
+    grey = Derived(lambda p: p.sign if p.clues_are == "grey" else p.block)
 
     @rule("A", "Draw one loop through some white cells; cells of numbers and circles are {RC-2}.")
     def one_loop(self) -> Cases:
@@ -39,13 +38,11 @@ class Rollercoaster(Puzzle):
     def hanging(self) -> Cases:
         for cell, head in self.head.items():
             yield cell, head.implies(self.line.straight(cell, Direction.EAST))
+            if self.short == "forbidden" and cell.step(Direction.SOUTH) in self.grey:
+                yield cell, ~head
         for cell, pillar in self.pillar.items():
-            yield cell, ~pillar if cell in self.grey else pillar.implies(self.hangs_above(cell))
-            below = cell.step(Direction.SOUTH)
-            if below is not None and below not in self.grey:
-                yield cell, (self.head[cell] | pillar).implies(self.pillar[below])
-            elif below in self.grey and self.short == "forbidden":
-                yield cell, ~self.head[cell]
+            hangs = self.head.above(cell) | self.pillar.above(cell)
+            yield cell, ~pillar if cell in self.grey else pillar == hangs
 
     @rule("D", "A pillar never ends at the bottom edge of the board.")
     def off_the_ground(self) -> Cases:
@@ -60,7 +57,7 @@ class Rollercoaster(Puzzle):
     @rule("F", "Every circle is the foot of a pillar.")
     def feet(self) -> Cases:
         for cell in self.circle:
-            yield cell, self.hangs_above(cell)
+            yield cell, self.head.above(cell) | self.pillar.above(cell)
 
     @rule("G", "A number counts the loop cells in the four directions, up to grey cells or the border.")
     def numbers(self) -> Cases:
@@ -68,13 +65,3 @@ class Rollercoaster(Puzzle):
             yield cell, matches(count([self.line.visits(c) for c in cell.seen(stop=self.grey)]), n)
 
     question_mark = definition("H", "A question mark is a number other than 0.")
-
-    @property
-    def grey(self) -> Clues[Any]:
-        """The grey cells (RC-2: with or without those of numbers and circles)."""
-        return self.sign if self.clues_are == "grey" else self.block
-
-    def hangs_above(self, cell: Cell) -> Bool:
-        """A pillar comes down to the upper side of a cell."""
-        above = cell.step(Direction.NORTH)
-        return FALSE if above is None else self.head[above] | self.pillar[above]

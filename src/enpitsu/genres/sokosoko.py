@@ -1,8 +1,8 @@
 """Sokosoko: walk a loop and push boxes."""
 
-from enpitsu.grid import Cell, Direction
+from enpitsu.grid import Direction
 from enpitsu.layers import Links, Symbols
-from enpitsu.logic import FALSE, Bool, count, none
+from enpitsu.logic import FALSE, count, none
 from enpitsu.puzzle import Cases, Option, Puzzle, as_many, by_design, rule
 from enpitsu.shape import loop_rules, paths_from
 
@@ -57,7 +57,7 @@ class Sokosoko(Puzzle):
     @rule("F", "Neither the loop nor another box's line passes where a box ends up.")
     def obstacles(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, count([self.loop.visits(cell), self.ends_up(cell)]) <= 1
+            yield cell, count([self.loop.visits(cell), self.push.last(cell, self.box)]) <= 1
 
     @rule("G", "Walls hold nothing.")
     def walls(self) -> Cases:
@@ -67,13 +67,8 @@ class Sokosoko(Puzzle):
     @rule("H", "The loop and other lines cross a box's line only where both run straight, {SO-2}.")
     def crossings(self) -> Cases:
         for cell in self.grid.cells:
-            meet = self.loop.visits(cell) & self.push.visits(cell) & ~self.ends_up(cell)
+            meet = self.loop.visits(cell) & self.push.visits(cell) & ~self.push.last(cell, self.box)
             straight = self.push.straight(cell)
             if self.old_place == "free" and cell in self.box:
                 straight = none([self.loop[s] & self.push[s] for s in self.loop.segments_at[cell]])
             yield cell, meet.implies(self.loop.straight(cell) & straight)
-
-    def ends_up(self, cell: Cell) -> Bool:
-        """A box is in this cell in the end."""
-        stays: Bool = self.push.avoids(cell) if cell in self.box else self.push.ends(cell)
-        return stays

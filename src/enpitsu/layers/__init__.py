@@ -10,7 +10,7 @@ from enpitsu.layers.drawn.hidden import Hidden
 from enpitsu.layers.drawn.hops import HopCells, Hops
 from enpitsu.layers.drawn.pieces import Candidates, Pieces
 from enpitsu.layers.drawn.shading import ShadedCells, Shading
-from enpitsu.layers.drawn.spots import Spots
+from enpitsu.layers.drawn.spots import SpotCells, Spots
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
@@ -78,6 +78,7 @@ __all__ = [
     "Shading",
     "Sides",
     "Signs",
+    "SpotCells",
     "Spots",
     "Strokes",
     "Symbols",

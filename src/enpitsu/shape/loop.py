@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.grid import in_line
 from enpitsu.layers.lines.faces import Faces
+from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.connected import connected
@@ -311,6 +312,43 @@ def loop_rules(line: Lines, *, crossing: bool = False) -> Iterator[tuple[Any, Bo
         yield line.grid, connected(line.strands(crossing=True), nonempty=True)
     else:
         yield line.grid, single_loop(line)
+
+
+def separate_loops(lines: LabelledLines) -> Iterator[tuple[Any, Bool]]:
+    """The cases of one loop for each label; no two of them share a node.
+
+    ::
+
+        a a b b        a a a b        a a b b
+        a a b b  yes   a a a b  no    a a . .  no
+    """
+    for node, degree in lines.degrees.items():
+        yield node, degree.among(0, 2)
+    for line in lines.lines:
+        yield lines.grid, single_loop(line)
+
+
+def ring_rules(line: Lines, starts: Collection[Any], ring: Lines, way: Bool) -> Iterator[tuple[Any, Bool]]:
+    """The cases of paths that form a ring: each ends beside the start of the next, in turn all of them.
+
+    ::
+
+        o ─ ┐          o ─ ╴ o
+        ╷ · ╵  yes     · · · ╵  no
+        └ ─ o
+
+    ``ring``: a hidden line, the paths and the gaps between them.  ``way``: whether they follow each other
+    clockwise, a hidden choice.
+    """
+    yield from loop_rules(ring)
+    for stroke, drawn in line.items():
+        yield stroke, drawn.implies(ring[stroke])
+        bites = [ring.heads(stroke, node, way) for node in stroke.ends if node in starts]
+        yield stroke, (ring[stroke] & ~drawn).implies(some(bites))
+    for node in starts:
+        yield node, ring.visits(node)
+        if len(starts) == 1:
+            yield node, ring.avoids(node)
 
 
 def _straight_on(line: Lines, node: Any) -> Iterator[Bool]:

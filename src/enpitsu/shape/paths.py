@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count
+from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count, some
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.step_counter import Counter
 
@@ -369,7 +369,9 @@ def paths_from(
     return Paths(line, frozenset(starts), crossing, apart, over)
 
 
-def path_rules(line: Lines, ends: Iterable[Any] | None = None) -> Iterator[tuple[Any, Bool]]:
+def path_rules(
+    line: Lines, ends: Iterable[Any] | None = None, *, both: bool = True
+) -> Iterator[tuple[Any, Bool]]:
     """The cases of one path: it does not branch, and it ends in two nodes.
 
     ::
@@ -378,9 +380,13 @@ def path_rules(line: Lines, ends: Iterable[Any] | None = None) -> Iterator[tuple
             ╵  yes       ╵  no      └ ┘  no             no
 
     ``ends``: these two are among these nodes.
+    ``both``: if not, it is enough that one of them is.
     """
-    places = set(line.degrees if ends is None else ends)
+    among = None if ends is None else set(ends)
+    places = among if among is not None and both else {*line.degrees}
     for node, degree in line.degrees.items():
         yield node, degree <= 2 if node in places else degree.among(0, 2)
     yield line.grid, one_line(line)
     yield line.grid, count([line.ends(node) for node in line.degrees if node in places]) == 2
+    if among is not None and not both:
+        yield line.grid, some([line.ends(node) for node in line.degrees if node in among])

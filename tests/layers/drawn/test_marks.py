@@ -83,6 +83,20 @@ def test_contract_of_digits_at_some_cells() -> None:
             holds_as(here, puzzle.ink, written)
 
 
+def test_contract_of_digits_in_order() -> None:
+    """``DigitCells.reads``: each of some cells has its own number (0: none)."""
+    puzzle = blank({"digit": Digits(1, 2, blank=True)}, 1, 2)
+    cells = puzzle.grid.cells
+    index = {m: i for i, m in enumerate(puzzle.ink)}
+    for numbers in product(range(3), repeat=2):
+
+        def written(p: Picture, numbers: tuple[int, ...] = numbers) -> bool:
+            found = [[v for v, m in puzzle.digit.marks[c].items() if p[index[m]]] for c in cells]
+            return all([n in of if n else not of for n, of in zip(numbers, found, strict=True)])
+
+        holds_as(puzzle.digit.reads(cells, numbers), puzzle.ink, written)
+
+
 def test_contract_of_spots() -> None:
     """``Spots``: a free mark in each cell, written as a sign or as a list and read back."""
     puzzle = blank({"pillar": Spots("p"), "head": Spots()}, 2, 2)
@@ -96,6 +110,16 @@ def test_contract_of_spots() -> None:
         assert puzzle.write_answer(made).rstrip("\n") == text.rstrip("\n")
         if heads:
             assert puzzle.read_answer(text) == made
+
+
+def test_contract_of_spots_above() -> None:
+    """``SpotCells.above``: the spot one row up; there is none above the first row."""
+    puzzle = blank({"spot": Spots()}, 3, 2)
+    cells = [(c.row, c.col) for c in puzzle.grid.cells]
+    for picture in product((False, True), repeat=6):
+        made, state = dict(zip(cells, picture, strict=True)), known(puzzle.ink, picture)
+        for cell in puzzle.grid.cells:
+            assert puzzle.spot.above(cell).holds(state) is made.get((cell.row - 1, cell.col), False)
 
 
 def test_spots_are_written_as_a_sign_or_as_a_list() -> None:

@@ -16,7 +16,7 @@ from enpitsu.grid import KNIGHT, ORTHOGONAL, Vertex
 from enpitsu.layers import LabelledLinks, Letters, Margins, Numbers, Spots
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle, Rule
-from enpitsu.shape import loop_rules, single_loop
+from enpitsu.shape import loop_rules, separate_loops, single_loop
 from tests.layers.contract import holds_as
 from tests.shape.figures import Stroke, one_loop
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
@@ -49,9 +49,10 @@ def pieces(drawn: Collection[Stroke]) -> list[list[Stroke]]:
     return found
 
 
-def test_contract_of_two_loops() -> None:
-    """``LabelledLines.lines``: answers are the unions of two loops that share no dot, each once."""
-    puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, two_loops), 1, 4)
+@pytest.mark.parametrize("stated", [two_loops, lambda puzzle: separate_loops(puzzle.line)])
+def test_contract_of_two_loops(stated: Any) -> None:
+    """``LabelledLines.lines``, ``separate_loops``: answers are two loops that share no dot, each once."""
+    puzzle: Any = board(genre({"line": LabelledLinks(ORTHOGONAL, Vertex, labels=2)}, stated), 1, 4)
     n = len(puzzle.line)
     wanted = set()
     for picture in pictures(n):
@@ -137,6 +138,21 @@ def test_contract_of_words_over_labels() -> None:
             return any(p[2 * n + i] for i in at)
 
         holds_as(line.of["b"].visits(node), marks, b_visits, 100)
+
+
+@pytest.mark.parametrize("labels", ["a", "ab", "abc"])
+def test_contract_of_places_that_lines_separate(labels: str) -> None:
+    """``LabelledLines.separates``: on the way from one place to the other a label's line is crossed."""
+    lines = LabelledLinks(ORTHOGONAL, Vertex, labels=lambda p: tuple(labels))
+    puzzle: Any = board(genre({"line": lines}, lambda p: ()), 1, 2)
+    line, marks, n = puzzle.line, puzzle.marks, len(puzzle.line)
+    west, east = puzzle.grid.cells
+    [middle] = [i for i, s in enumerate(line) if s.upright and s.ends[0].col == 1]
+
+    def right(p: Picture) -> bool:
+        return any(p[k * n + middle] for k in range(1, len(labels) + 1))
+
+    holds_as(line.separates(west, east), marks, right, 200)
 
 
 class Fields(Puzzle):

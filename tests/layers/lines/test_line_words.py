@@ -13,7 +13,7 @@ import pytest
 
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, ORTHOGONAL, Cell, Direction, Vertex, grid
 from enpitsu.layers import Fences, Hidden, Links, Shading
-from enpitsu.logic import FALSE, TRUE, Bool, Known
+from enpitsu.logic import FALSE, Bool, Known
 from tests.layers.contract import Right, encodes_as, holds_as
 from tests.synthetic import Picture, board, genre, known, pictures
 
@@ -144,6 +144,37 @@ def test_contract_of_corners(layer: str) -> None:
                     assert both.holds(state) is all(values)
 
 
+@pytest.mark.parametrize("steps", [ORTHOGONAL, DIAGONAL, KING])
+def test_contract_of_strokes_along_some_steps(steps: Any) -> None:
+    """``Lines.at``: of the strokes that meet in a point those along some steps."""
+    puzzle = drawn("king on cells 2x3")
+    for node in puzzle.line.nodes:
+        vectors = [*steps, *[(-r, -c) for r, c in steps]]
+        near = [m for m in puzzle.line.at(node) if m.place.way(node) in vectors]
+        assert list(puzzle.line.at(node, steps)) == near
+
+
+@pytest.mark.parametrize("mine", [ORTHOGONAL, KING])
+@pytest.mark.parametrize("others", [ORTHOGONAL, KING])
+def test_contract_of_lines_that_cross_another(mine: Any, others: Any) -> None:
+    """``Lines.crosses``: of two layers, two strokes of each that are in line make a right angle."""
+    puzzle: Any = board(genre({"line": Links(mine), "other": Links(others)}, lambda puzzle: ()), 3, 3)
+    dice, seen = Random(4), set()
+    for node in (puzzle.grid.cell[1, 1], puzzle.grid.cell[0, 1]):
+        crosses, here = puzzle.line.crosses(node, puzzle.other), at(node)
+        near = [*puzzle.line.at(node), *puzzle.other.at(node)]
+        for _ in range(500):
+            made = {m for m in near if dice.random() < 0.7}
+            bars = []
+            for line in (puzzle.line, puzzle.other):
+                ends = [(at(m.place.ends[0]), at(m.place.ends[1])) for m in line.at(node) if m in made]
+                bars.append({u for u, v in combinations(ways(ends, here), 2) if opposite(u, v)})
+            right = any(u[0] * v[0] + u[1] * v[1] == 0 for u in bars[0] for v in bars[1])
+            assert crosses.holds(Known({m: m in made for m in near})) is right
+            seen.add((node, right))
+    assert len(seen) == 3  # at the border there is no crossing
+
+
 @EVERY_LAYER
 def test_contract_of_meeting_in_a_cell(layer: str) -> None:
     """``Lines.meeting_in``: two of the strokes drawn meet in the square, sides included."""
@@ -245,38 +276,6 @@ def test_contract_of_runs(layer: str, steps: int) -> None:
     assert len(found) == len(set(found))
     if not layer.startswith("frame"):  # there the steps differ in length
         assert {tuple(sorted(tuple(sorted(p)) for p in run)) for run in found} == wanted
-
-
-def led(drawn: Strokes, point: Point, step: Point, goals: set[Point], stops: set[Point]) -> bool:
-    """Walk straight ahead, stroke by stroke, until there is a goal, a stop or no stroke."""
-    while True:
-        there = point[0] + 2 * step[0], point[1] + 2 * step[1]
-        if not {(point, there), (there, point)} & set(drawn):
-            return False
-        if there in goals or there in stops:
-            return there in goals
-        point = there
-
-
-@pytest.mark.parametrize("layer", ["cells 2x3", "sides 2x2"])
-@pytest.mark.parametrize("way", list(Direction))
-def test_contract_of_leads_to(layer: str, way: Direction) -> None:
-    """``Lines.leads_to``: a goal lies ahead on the line, and no stop before it."""
-    puzzle = drawn(layer)
-    for seed in range(3):
-        dice = Random(seed)
-        nodes = list(puzzle.line.nodes)
-        goals, stops = (
-            dict.fromkeys(nodes, FALSE) | dict.fromkeys(dice.sample(nodes, k), TRUE) for k in (1, 2)
-        )
-        found = puzzle.line.leads_to(way, goals, stops)
-        there = [{at(n) for n in nodes if where[n] is TRUE} for where in (goals, stops)]
-        for node in dice.sample(nodes, 3):
-
-            def right(picture: Picture, node: Any = node, there: list[set[Point]] = there) -> bool:
-                return led(strokes(puzzle, picture), at(node), way.value, *there)
-
-            holds_as(found[node], puzzle.ink, right, 60)
 
 
 def stretched(drawn: Strokes, way: Direction) -> set[tuple[Point, ...]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from enpitsu.engine.check import marks_of
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
 from enpitsu.logic import FALSE, TRUE, Known, Manner
@@ -246,6 +247,62 @@ def test_ways_contract_together(name: str) -> None:
                 assert there.holds(state) is (met or here == stop)
 
 
+def both_ways(drawn: set[frozenset[Point]], stroke: Any, stops: list[Point]) -> list[list[Point]]:
+    """The walks from a stroke on to either side; none if it is not drawn."""
+    (a, b) = [(n.row, n.col) for n in stroke.ends]
+    return [line for line in (walk(drawn, a, b, stops, False), walk(drawn, b, a, stops, False)) if line]
+
+
+@pytest.mark.parametrize("name", ["2x3", "2x3, one stop"])
+def test_ways_contract_of_two_strokes(name: str) -> None:
+    """``Ways.bend_as_often``, ``Ways.meet``: the walks to both sides of each, as far as nothing closes."""
+    puzzle = made(name)
+    ways, (_, _, stops, _) = ways_of(name, puzzle), BOARDS[name]
+    pairs, met, alike = list(product(puzzle.line, repeat=2)), 0, 0
+    ends = [puzzle.grid.cell[stops[-1]], puzzle.grid.cells[-1]]
+    for picture in pictures(len(puzzle.ink)):
+        state, drawn = known(puzzle.ink, picture), strokes(puzzle, picture)
+        for s, t in pairs:
+            lines = [both_ways(drawn, x, stops) for x in (s, t)]
+            if any(closed(line) for of in lines for line in of):
+                continue
+            shared = {of[-1] for of in lines[0]} & {of[-1] for of in lines[1]}
+            right = bool(shared & {(c.row, c.col) for c in ends})
+            assert ways.meet(s, t, ends).holds(state) is right
+            turned = [sum(map(bends, of)) for of in lines]
+            same = all(lines) and turned[0] == turned[1] <= 1
+            assert ways.bend_as_often(s, t, 1).holds(state) is same
+            met, alike = met + right, alike + same
+    assert met
+    assert alike
+
+
+@pytest.mark.parametrize("stops", [[(0, 0), (0, 2), (1, 1), (2, 0)], [(0, 0), (0, 1), (1, 1), (2, 2)]])
+def test_ways_contract_of_lines_abreast(stops: list[Point]) -> None:
+    """``Ways.abreast``: of lines that fill the board, every two on either side of an edge that differ."""
+    puzzle: Any = board(genre({"line": Links()}, lambda puzzle: ()), 3, 3)
+    ways = puzzle.line.ways([puzzle.grid.cell[p] for p in stops])
+    found = {edge: list(ways.abreast(edge)) for edge in puzzle.grid.inner_edges}
+    seen = 0
+    for picture in pictures(len(puzzle.ink)):
+        drawn, state = strokes(puzzle, picture), known(puzzle.ink, picture)
+        degree = {(c.row, c.col): int(sum(state[m] for m in puzzle.line.at(c))) for c in puzzle.grid.cells}
+        if any(n not in ((1, 2) if p in stops else (2,)) for p, n in degree.items()):
+            continue
+        for edge, pairs in found.items():
+            near = [puzzle.line.segments_at[cell] for cell in edge.cells]
+            one, other = [[s for s in of if state[puzzle.line[s]]] for of in near]
+            for s, t in product(one, other):
+                walks = [both_ways(drawn, x, stops) for x in (s, t)]
+                lines = [{frozenset(p) for line in of for p in pairwise(line)} for of in walks]
+                if lines[0] & lines[1]:
+                    continue  # one line
+                seen += 1
+                named = [[frozenset((n.row, n.col) for n in x.ends) for x in pair] for pair in pairs]
+                assert any(a in lines[0] and b in lines[1] for a, b in named)
+    assert seen
+
+
 def test_contract_of_declared_ways() -> None:
     """``Links.ways`` are ``Lines.ways`` between the cells of some printed layers."""
     ring, line = Circles(), Links()
@@ -340,6 +397,29 @@ def test_ways_contract_between_spots(size: tuple[int, int], crossing: bool) -> N
                 (low, high), (at_last, _) = number.bounds(known(puzzle.ink, open_)), number.bounds(state)
                 assert low <= at_last <= high
     assert (met > 0) is crossing
+
+
+def test_what_is_said_of_ways_depends_on_spots_and_goals() -> None:
+    """The explainer asks about the marks of a condition alone: no other mark changes its verdict."""
+    puzzle = spotted((2, 2))
+    ways, (first, *_) = puzzle.line.ways(puzzle.spot), puzzle.line
+    turns, last = puzzle.line.turns, puzzle.grid.cells[3]
+    goals = {**dict.fromkeys(puzzle.line.segments_at, FALSE), last: puzzle.spot[first.ends[0]]}
+    said = [ways.same(s, t) for s, t in turns]
+    for way in ways:
+        joint = dict.fromkeys(turns, puzzle.spot[way.start])
+        said += [way.ends_at(goals), way.bends == 1, way.steps == 1, way.total(joint) == 1]
+    spots, met = {m.number for m in puzzle.spot.values()}, 0
+    for condition in said:
+        of = {m.number for m in marks_of(condition)}
+        for picture in pictures(len(puzzle.ink)):
+            verdict = condition.holds(known(puzzle.ink, picture))
+            for i, mark in enumerate(puzzle.ink):
+                other = (*picture[:i], not picture[i], *picture[i + 1 :])
+                if condition.holds(known(puzzle.ink, other)) is not verdict:
+                    assert mark.number in of, f"{mark}: {condition}"
+                    met += mark.number in spots
+    assert met
 
 
 def test_contract_of_crossings_among_labels() -> None:

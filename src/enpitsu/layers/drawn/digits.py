@@ -10,7 +10,7 @@ from enpitsu.effort import MARK, book
 from enpitsu.grid import Cell, Grid, once
 from enpitsu.layers.base import Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Text
-from enpitsu.logic import Bool, Digit, Known, Mark, count
+from enpitsu.logic import Bool, Digit, Known, Mark, count, every
 
 
 class DigitCells(Marks[Digit]):
@@ -38,6 +38,15 @@ class DigitCells(Marks[Digit]):
         """
         at = self._having.get(n)
         return tuple([self[c] == n for c in cells] if at is None else map(at.__getitem__, cells))
+
+    def reads(self, cells: Iterable[Cell], numbers: Iterable[int]) -> Bool:
+        """Some cells have these numbers, in this order.
+
+        ::
+
+            2 1 3      reads(the row, (2, 1, 3))
+        """
+        return every([self[c] == n for c, n in zip(cells, numbers, strict=True)])
 
     @once
     def _having(self) -> dict[int, dict[Cell, Mark]]:

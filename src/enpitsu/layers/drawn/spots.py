@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import Drawn, Marks, Unreadable
 from enpitsu.layers.ink import Absent, Disc, Shape, Stroke
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import FALSE, Bool, Known, Mark
 
 
 class SpotCells(Marks[Mark]):
@@ -18,6 +18,17 @@ class SpotCells(Marks[Mark]):
     def __init__(self, layer: Spots, grid: Grid, first: int) -> None:
         super().__init__(layer, grid, grid.cells, first)
         self.mark_sign, self.hanging = layer.sign, layer.hanging
+
+    def above(self, cell: Cell) -> Bool:
+        """The spot in the cell above (FALSE at the upper edge).
+
+        ::
+
+            . • .      above(R2C2), not above(R2C1)
+            . . .
+        """
+        upper = cell.step(Direction.NORTH)
+        return FALSE if upper is None else self[upper]
 
     @property
     def token_kind(self) -> type | None:

@@ -66,6 +66,17 @@ class LabelledLines(Lines):
             ("by two", crossing), lambda: every([self.crossed(crossing), *[~both for both in same]])
         )
 
+    def separates(self, a: Any, b: Any) -> Bool:
+        """Some label's line encloses just one of two places.
+
+        ::
+
+            ┌ ─ ┐
+            │ x │ y      separates(x, y)
+            └ ─ ┘
+        """
+        return some([line.encloses(a) != line.encloses(b) for line in self.of.values()])
+
     def visitors(self, node: Any) -> Int:
         """The number of labels that come to a node.
 

@@ -27,8 +27,8 @@ class Lines(WalkedLines):
         """The nodes the line can go through."""
         return self.segments_at
 
-    def at(self, node: Any) -> tuple[Bool, ...]:
-        """The strokes that meet in a node.
+    def at(self, node: Any, ways: Collection[Vector] | None = None) -> tuple[Bool, ...]:
+        """The strokes that meet in a node (along some steps, if given).
 
         ::
 
@@ -36,7 +36,10 @@ class Lines(WalkedLines):
             ─ o ─      at(o): these four marks, drawn or not
               │
         """
-        return self.degrees[node].terms
+        if ways is None:
+            return self.degrees[node].terms
+        both = {*ways, *[(-r, -c) for r, c in ways]}
+        return tuple([self[s] for s in self.segments_at[node] if s.way(node) in both])
 
     def around(self, place: Any) -> list[Bool]:
         """The strokes around a face of the lattice: a cell (lines on dots), a dot (lines through cells).
@@ -98,14 +101,26 @@ class Lines(WalkedLines):
         """
         return self._once(("ends", node), lambda: self.degrees[node] == 1)
 
-    def crosses(self, node: Any) -> Bool:
-        """Four strokes meet in this node.
+    def last(self, node: Any, starts: Collection[Any]) -> Bool:
+        """A path from one of some starts has its last node here: a loose end, or a start without strokes.
+
+        ::
+
+            o ─ x · o      last(x, the o), last(the second o, the o)
+        """
+        return self.avoids(node) if node in starts else self.ends(node)
+
+    def crosses(self, node: Any, other: Lines | None = None) -> Bool:
+        """Four strokes meet in this node; of two layers: both run straight through it, at right angles.
 
         ::
 
             ─ ┼ ─
         """
-        return self._once(("crosses", node), lambda: self.degrees[node] == 4)
+        if other is None:
+            return self._once(("crosses", node), lambda: self.degrees[node] == 4)
+        bars = [s.way(node) for s, t in combinations(self.segments_at[node], 2) if in_line(s, t)]
+        return some([self.straight(node, (r, c)) & other.straight(node, (-c, r)) for r, c in bars])
 
     def arm(self, node: Any, way: Direction | Vector) -> Bool:
         """The stroke that leaves a node in a direction (FALSE at the border).

@@ -19,7 +19,7 @@ class OneWay(DerivedBool):
         self.ways, self.s, self.t = ways, s, t
 
     def parts(self) -> Iterable[Bool]:
-        return self.ways.line.values()
+        return self.ways.parts
 
     def holds(self, known: Known) -> Verdict:
         line, ways = self.ways.line, self.ways

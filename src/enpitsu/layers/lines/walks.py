@@ -28,6 +28,11 @@ class Walks:
         self.spots: Mapping[Any, Mark] = spots or {}
 
     @once
+    def parts(self) -> tuple[Mark, ...]:
+        """All that tells where lines lead."""
+        return (*self.line.values(), *self.spots.values())
+
+    @once
     def arrows(self) -> tuple[Heading, ...]:
         """Every way."""
         return tuple([(s, n) for s in self.line for n in s.ends])

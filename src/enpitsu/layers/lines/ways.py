@@ -7,17 +7,17 @@ goes on from there, so numbers are rows of literals, equal or one step apart alo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
-from enpitsu.grid import Direction, Segment, in_line, once
+from enpitsu.grid import Direction, Edge, Segment, in_line, once
 from enpitsu.layers.base import Marks
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.layers.lines.ways_ahead import Ahead, Quantity
 from enpitsu.layers.lines.written_lines import WrittenLines
-from enpitsu.logic import FALSE, TRUE, Bool, Mark, every, run, some
+from enpitsu.logic import TRUE, Bool, Mark, every, run, some, total
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
 """The units in which the length of a line may be counted -> the steps that are not counted."""
@@ -136,25 +136,6 @@ class WalkedLines(WrittenLines):
             found[s, t] = crossed & (~level[node] if s.upright else level[node])
         return found
 
-    def leads_to(
-        self, way: Direction, goals: Mapping[Any, Bool], stops: Mapping[Any, Bool]
-    ) -> dict[Any, Bool]:
-        """For each node, whether straight ahead on the line there is a goal, and no stop before it.
-
-        ::
-
-            a ─ o ─ x      to the right, o leads to x; if o is a stop, a does not
-        """
-        found: dict[Any, Bool] = {}
-        far = sorted(
-            self.segments_at, key=lambda n: n.row * way.value[0] + n.col * way.value[1], reverse=True
-        )
-        for node in far:
-            there = node.step(way)
-            ahead = FALSE if there is None else goals[there] | (~stops[there] & found[there])
-            found[node] = self.arm(node, way) & ahead
-        return found
-
     def stretches(self, way: Direction) -> Iterator[tuple[tuple[Any, ...], Bool]]:
         """Some nodes in a row, and whether the line runs straight from the first to the last, no farther.
 
@@ -255,6 +236,55 @@ class Ways(Walks):
         if found is None:
             found = self._asked[s, t] = self._asked[t, s] = OneWay(self, s, t)
         return found
+
+    def bend_as_often(self, s: Segment, t: Segment, most: int) -> Bool:
+        """Two strokes are drawn, and their whole lines bend equally often, at most so many times.
+
+        ::
+
+            o ─ ┐ o        bend_as_often(the first, the last, 3): both lines bend once
+                x └ x
+        """
+        return some([a & b for a, b in zip(self._bent(s, most), self._bent(t, most), strict=True)])
+
+    def _bent(self, stroke: Segment, most: int) -> list[Bool]:
+        """Conditions that a stroke is drawn and its line bends ``most``, ..., 1, 0 times."""
+        most = min(most, len(self.line.segments_at))  # no line has more
+        found: list[Bool] | None = self._asked.get(("bent", stroke, most))
+        if found is None:
+            bends, drawn = total([way.bends for way in self.along(stroke)]), self.line[stroke]
+            found = self._asked["bent", stroke, most] = [drawn & (bends == k) for k in range(most, -1, -1)]
+        return found
+
+    def meet(self, s: Segment, t: Segment, places: Iterable[Any]) -> Bool:
+        """The lines of two strokes both end in one of some places.
+
+        ::
+
+            o ─ ┐        meet(the first, the last, [x])
+                x ─ o
+        """
+        ends = [[some([way.ends_in(place) for way in self.along(x)]) for x in (s, t)] for place in places]
+        return some([every(both) for both in ends])
+
+    def abreast(self, edge: Edge) -> Iterator[tuple[Segment, Segment]]:
+        """Two strokes for every two lines that run on either side of an edge, where lines fill the board.
+
+        ::
+
+            ─ a ─ ┐        between a and b: the stroke to the left or right of a, that of b
+            o ─ b ·
+
+        Of a cell that is no stop two strokes are drawn, so two of the three besides the one over the edge
+        will do.
+        """
+        near = [self.line.segments_at[cell] for cell in edge.cells]
+        yield from product(
+            *[
+                strokes if cell in self.stops else [s for s in strokes if s is not edge.link][:2]
+                for cell, strokes in zip(edge.cells, near, strict=True)
+            ]
+        )
 
 
 class Way:

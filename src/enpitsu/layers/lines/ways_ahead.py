@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from enpitsu.grid import Segment, in_line
+from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import FALSE, TRUE, Bool, Clause, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
@@ -18,6 +18,12 @@ class Quantity:
     def __init__(self, ways: Walks, key: Sequence[Any]) -> None:
         self.ways, (self.kind, *self.of) = ways, key
         self.numbers: dict[Heading, Ahead] = {}
+
+    @once
+    def parts(self) -> tuple[Bool, ...]:
+        """All that a number depends on."""
+        asked = self.of[0].of.values() if self.kind in ("joints", "goals") else ()
+        return (*self.ways.parts, *asked)
 
     def number(self, stroke: Segment, node: Any) -> Ahead:
         """The number of one way."""
@@ -79,7 +85,7 @@ class Ahead(DerivedInt):
         return self.count.most
 
     def parts(self) -> Iterable[Bool]:
-        return self.count.ways.line.values()
+        return self.count.parts
 
     def bounds(self, known: Known) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
