@@ -7,6 +7,7 @@ error, never as a traceback.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -23,7 +24,9 @@ BUG = 70
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and exit with its status."""
     _settle_streams()
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    gc.freeze()  # a last search for cycles among millions of things would take longer than many a verb
+    sys.exit(status)
 
 
 def _settle_streams() -> None:

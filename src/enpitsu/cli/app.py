@@ -245,11 +245,12 @@ def hint(
     option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     json: AsJson = False,
+    time: Seconds = None,
 ) -> int:
     """Give the next step from a player's marks, or say which of them is wrong."""
     from enpitsu.cli.explaining import give_hint
 
-    return give_hint(puzzle, genre, option, marks, as_json=json)
+    return give_hint(puzzle, genre, option, marks, time, as_json=json)
 
 
 @app.command("why-not")
@@ -260,11 +261,12 @@ def why_not(
     option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     json: AsJson = False,
+    time: Seconds = None,
 ) -> int:
     """Say why a mark cannot be, or show an answer in which it is so."""
     from enpitsu.cli.explaining import tell_why_not
 
-    return tell_why_not(puzzle, claim, genre, option, marks, as_json=json)
+    return tell_why_not(puzzle, claim, genre, option, marks, time, as_json=json)
 
 
 @app.command()
