@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from enpitsu.engine.budget import Budget
@@ -12,7 +15,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import NumberSets
-from enpitsu.puzzle import Cases, Puzzle, demand
+from enpitsu.puzzle import Puzzle, demand
 from tests.shape.sketches import Corners, Lengths, Nests, Twists
 
 DIVISIONS = {"Twists": Twists, "Lengths": Lengths, "Corners": Corners}
@@ -73,7 +76,7 @@ class Square(Twists):
     """A genre of divisions that wants boards to be square."""
 
     @demand("Z", "The board is square.")
-    def square(self) -> Cases:
+    def square(self) -> Iterator[tuple[Any, bool]]:
         yield self.grid, self.grid.height == self.grid.width
 
 
