@@ -1,4 +1,4 @@
-"""Caches that live as long as the process: each has a bound, or stands here with the reason for its size."""
+"""Caches that live as long as the process: each has a bound, or stands here with the reason why not."""
 
 from __future__ import annotations
 
@@ -70,10 +70,8 @@ def caches(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, bool]]
             for decorator in node.decorator_list:
                 called = decorator.func if isinstance(decorator, ast.Call) else decorator
                 if name_of(called) in ("cache", "lru_cache"):
-                    limit = (
-                        [*decorator.args, *decorator.keywords] if isinstance(decorator, ast.Call) else []
-                    )
-                    yield within + node.name, bool(limit) and "None" not in ast.unparse(decorator)
+                    limit = ast.unparse(decorator).partition("(")[2]
+                    yield within + node.name, limit not in ("", ")") and "None" not in limit
         elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(node.value, ast.Call) and name_of(node.value.func) == "Shelf":
@@ -108,8 +106,9 @@ def test_no_function_keeps_what_it_sets_for_the_whole_process() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["@cache\ndef f(x): ...", "@functools.lru_cache(maxsize=None)\ndef f(x): ...", "@lru_cache\ndef f(x): ...",
-     "f = {}", "f: dict[int, int] = dict()", "class A:\n    f = OrderedDict()", "f = WeakKeyDictionary[int, int]()",
+    ["@cache\ndef f(x): ...", "@functools.lru_cache(maxsize=None)\ndef f(x): ...",
+     "@lru_cache\ndef f(x): ...", "f = {}", "f: dict[int, int] = dict()",
+     "class A:\n    f = OrderedDict()", "f = WeakKeyDictionary[int, int]()",
      "try:\n    f = []\nfinally: pass"],
 )  # fmt: skip
 def test_what_has_no_bound_is_seen(source: str) -> None:
