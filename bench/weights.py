@@ -5,7 +5,8 @@
 A thing of ``enpitsu/effort.py`` takes about a hundred bytes.  For a blank board of NxN cells of every
 genre a line tells the bytes of a cell with its sides and dots, of a thing of its sheet (marks, cases and
 their parts as they are booked) and of a clause, and the last line their medians.  A median that is far
-from 100 x CELL, 100 or 100 x CLAUSE asks for other constants.
+from 100 x CELL, 100 or 100 x CLAUSE asks for other constants (of a clause, half is the solver's own copy,
+which is not seen here).
 """
 
 from __future__ import annotations
