@@ -160,7 +160,7 @@ def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
 
 
 def _pictures(outcome: Outcome, wish: SolveOrder) -> list[Text]:
-    """What all answers share, or the answers; raises OutOfBudget."""
+    """Pictures of what all answers share, or of the answers; raises OutOfBudget."""
     from enpitsu.cli.screen import picture, side_by_side
 
     puzzle, bare = outcome.puzzle, wish.no_color
