@@ -48,7 +48,9 @@ def article(starts: int) -> tuple[float, list[int], bool]:
     first = {y * 9 + x for x, y in some}
     mirrored = {tuple(x % 9 * 9 + x // 9 for x in path) for _, path in found.told}
     same = theirs == {path for path in mirrored if path[0] in first}
-    exact = [p for p in theirs if (w := PathWalks(found.of.board, Rules(0))).pattern(*w.told(p)) is not None]
+    exact = [
+        p for p in theirs if (w := PathWalks(found.of.board, Rules(0))).pattern(*w.told(p)) is not None
+    ]
     different = {min(p, p[::-1]) for p in exact}
     classes = {found.of.board.least(p, reverse=True) for p in different}
     print(f"  {run.boards} boards")

@@ -8,8 +8,9 @@
 
     with heard_by(Load(most, refuse)):     what is booked in here is one whole and has a limit of its own
 
-A thing takes about a hundred bytes.  Nothing here asks a clock, so what is booked is the same on every
-machine; a meter that is given seconds asks one when it is told.
+A thing takes about a hundred bytes: ``python -m bench.weights`` measures the constants below.  Nothing
+here asks a clock, so what is booked is the same on every machine; a meter that is given seconds asks one
+when it is told.
 """
 
 from __future__ import annotations

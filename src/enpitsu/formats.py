@@ -266,6 +266,8 @@ def _write_pzpr(puzzle: Puzzle, known: Known | None) -> str:
 
 
 def _write_pzprv3(puzzle: Puzzle, known: Known | None) -> str:
+    if known:  # nothing at all is a blank board
+        _refuse_partial(puzzle, known, "a pzprv3 file")
     return pzprv3.write(_pzpr_of(type(puzzle)), puzzle, known)
 
 
@@ -274,7 +276,17 @@ def _write_line(puzzle: Puzzle, known: Known | None) -> str:
 
 
 def _write_spoj(puzzle: Puzzle, known: Known | None) -> str:
-    return spoj.dataset(puzzle) if known is None else spoj.write(1, puzzle, known)
+    if known is None:
+        return spoj.dataset(puzzle)
+    _refuse_partial(puzzle, known, "the picture of a contest")
+    return spoj.write(1, puzzle, known)
+
+
+def _refuse_partial(puzzle: Puzzle, known: Known, what: str) -> None:
+    """Raise BadPuzzle where marks are not known: what is not drawn would be read as not made."""
+    open_ = sum([m not in known for m in puzzle.ink])
+    if open_:
+        raise BadPuzzle(f"{what} has no sign for what is not known, and {open_} of the marks are not")
 
 
 def _write_json(puzzle: Puzzle, known: Known | None) -> str:

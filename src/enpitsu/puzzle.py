@@ -127,6 +127,11 @@ class Puzzle:
         self.__dict__.update(sheet.derived)
         return sheet
 
+    @property
+    def is_set_up(self) -> bool:
+        """Tells whether its marks were made: whoever asks for them waits no longer."""
+        return "sheet" in self.__dict__
+
     @classmethod
     def parse(cls, text: str, options: Mapping[str, str] | None = None) -> Self:
         """A puzzle from its givens in the genre's text notation; raises BadNotation, BadPuzzle."""

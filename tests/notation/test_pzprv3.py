@@ -385,3 +385,21 @@ def test_borders_of_areas_and_lines_to_the_frame(kind: Any, file: str, answer: s
     else:
         with pytest.raises(BadNotation, match="1, 0 or -1"):
             pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).marks(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "givens", "format"),
+    [("canal_view", ". 1 .", "pzprv3"), ("koburin", ". 1\n. .", "pzprv3"), ("slitherlink", ". 3", "pzprv3"),
+     ("slitherlink", ". 3", "spoj")],
+)  # fmt: skip
+def test_what_is_not_known_is_not_written_as_not_made(name: str, givens: str, format: str) -> None:
+    """A file of puzz.link reads back with a value for every mark, so it can hold no partial answer."""
+    puzzle = genre(name).parse(givens)
+    none_made = puzzle.total({})
+    assert write(puzzle, format, none_made)
+    for mark in puzzle.ink:
+        partial = Known({m: v for m, v in none_made.items() if m is not mark})
+        with pytest.raises(BadPuzzle, match="no sign for what is not known, and 1 of the marks are not"):
+            write(puzzle, format, partial)
+    if format == "pzprv3":
+        assert write(puzzle, format, Known()) == write(puzzle, format)

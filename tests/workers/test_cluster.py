@@ -66,6 +66,18 @@ def _pid() -> int:
     return os.getpid()
 
 
+def test_a_scheduler_without_workers_is_said_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A batch and a search end when there was nobody for long, with what they have."""
+    monkeypatch.setattr("enpitsu.workers.cluster.LONELY", 0.3)
+    with dask.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as nobody:
+        for arguments in (["search", "slitherlink", "3x3", "--list", "1"], ["batch", "solve", "examples"]):
+            assert cli.run([*arguments, "--scheduler", nobody.scheduler_address]) == 2
+            said = capsys.readouterr().err.splitlines()[-1]
+            assert said == f"enpitsu: there is no worker at the scheduler {nobody.scheduler_address!r}"
+
+
 def test_no_scheduler_is_said_so() -> None:
     with pytest.raises(UnknownName, match="no scheduler"):
         DaskCrew("tcp://127.0.0.1:1", 0.5)

@@ -7,10 +7,12 @@ error, never as a traceback.
 
 from __future__ import annotations
 
+import gc
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 from enpitsu.cli.complaints import complain
@@ -23,7 +25,9 @@ BUG = 70
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and exit with its status."""
     _settle_streams()
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    gc.freeze()  # a last search for cycles among millions of things would take longer than many a verb
+    sys.exit(status)
 
 
 def _settle_streams() -> None:
@@ -47,18 +51,42 @@ def _settle_streams() -> None:
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
+class Stopped(BaseException):
+    """The first Ctrl-C where no verb is at work yet: nobody on the way takes it for something else."""
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[None]:
+    """Have Ctrl-C raise Stopped; a verb at work may have it raise something else."""
+
+    def stop(number: int, frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        raise Stopped
+
+    try:
+        before = signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not the main thread: nobody interrupts it
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def run(arguments: list[str]) -> int:
     """Run a command line; its exit status."""
     try:
-        status = _invoke(arguments)
-        sys.stdout.flush()
+        with _ctrl_c():
+            status = _invoke(arguments)
+            sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has gone: nothing is wrong
         _drop_output()
         return 0
     except OSError as error:  # a stream that is closed, a disk that is full
         _drop_output()
         return complain(f"standard input or output: {error.strerror or error}", 2)
-    except KeyboardInterrupt:
+    except (Stopped, KeyboardInterrupt):
         return complain("stopped", 130)
     except Exception as bug:
         if os.environ.get("ENPITSU_TRACEBACK"):
@@ -90,7 +118,7 @@ def _invoke(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return complain("stopped", 130)
     except OutOfBudget as stop:
-        return complain(str(stop), 130 if stop.reason == "interrupt" else 3)
+        return complain("stopped", 130) if stop.reason == "interrupt" else complain(str(stop), 3)
     except (NoAnswer, SeveralAnswers) as verdict:
         return complain(str(verdict), 1)
     except EnpitsuError as error:

@@ -64,8 +64,16 @@ def search_answers(
     if resume and checkpoint is None:
         raise BadNotation("", None, "--resume needs --checkpoint FILE")
     allowed = meter(aim.seconds)
-    with allowed.heard():
+    with allowed.graced():
         puzzle = board()
+    with allowed.heard():
+        return _asked(puzzle, aim, labour, checkpoint, resume, allowed)
+
+
+def _asked(
+    puzzle: Puzzle, aim: Aim, labour: Labour, checkpoint: str | None, resume: bool, allowed: Meter
+) -> int:
+    """Ask in the way that suits; the exit status."""
     if aim.fewest is not None or aim.most is not None:
         return _extreme(puzzle, aim, allowed)
     if aim.sample:
@@ -81,8 +89,7 @@ def search_answers(
 def _count(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
     """Count by sweeping; raises BadPuzzle where that is not possible."""
     with watched(f"counting {puzzle.title()}") as tell:
-        with allowed.heard():
-            sweep = Sweep(puzzle)
+        sweep = Sweep(puzzle)
         number = sweep.count(
             allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
         )

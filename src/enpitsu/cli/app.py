@@ -245,11 +245,12 @@ def hint(
     option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     json: AsJson = False,
+    time: Seconds = None,
 ) -> int:
     """Give the next step from a player's marks, or say which of them is wrong."""
     from enpitsu.cli.explaining import give_hint
 
-    return give_hint(puzzle, genre, option, marks, as_json=json)
+    return give_hint(puzzle, genre, option, marks, time, as_json=json)
 
 
 @app.command("why-not")
@@ -260,11 +261,12 @@ def why_not(
     option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     json: AsJson = False,
+    time: Seconds = None,
 ) -> int:
     """Say why a mark cannot be, or show an answer in which it is so."""
     from enpitsu.cli.explaining import tell_why_not
 
-    return tell_why_not(puzzle, claim, genre, option, marks, as_json=json)
+    return tell_why_not(puzzle, claim, genre, option, marks, time, as_json=json)
 
 
 @app.command()
@@ -373,6 +375,7 @@ def search(
 ) -> int:
     """Search beyond one puzzle: count, list, the fewest and the most, by many processes."""
     from enpitsu.cli.batch import Labour
+    from enpitsu.cli.source import refuse_options
     from enpitsu.files import apart
     from enpitsu.search.paths.definition import definition, names
 
@@ -381,10 +384,18 @@ def search(
     if what in names() or what.endswith(".toml"):
         from enpitsu.cli.path_search import Show, search_paths
 
-        show = Show(watch, record, list_, json, no_color, make, length, seed, svg)
+        refuse_options("a search for paths", {
+            "HxW": size, "--genre": genre, "--option": option, "--layer": layers, "--classes": classes,
+            "--fewest": fewest, "--most": most, "--sample": sample,
+        })  # fmt: skip
+        show = Show(watch, record, list_, json, no_color, make, length, seed, svg, time)
         return search_paths(definition(what), frame, show, labour, checkpoint, resume)
     from enpitsu.cli.answer_search import Aim, board_of, search_answers
 
+    refuse_options("a search over a genre or a puzzle", {
+        "--frame": frame != "whole", "--record": record, "--make": make, "--length": length is not None,
+        "--svg": svg,
+    })  # fmt: skip
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
     board = partial(board_of, what, size, genre, option)
     return search_answers(board, aim, labour, checkpoint, resume)

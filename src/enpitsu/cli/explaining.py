@@ -60,9 +60,9 @@ def explain_puzzle(
     """Print the steps to the answer, or draw them; 0 if they reach the end."""
     apart([argument, marks], [sheets.html, sheets.strip])
     allowed = meter(seconds)
-    with allowed.heard():
+    with allowed.graced():
         puzzle, carried = puzzle_of(argument, genre, options_of(options))
-    known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+        known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched(f"explaining a {type(puzzle).title()}") as tell:
         told = explain(
             puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
@@ -108,13 +108,16 @@ def _ending(told: Explanation, *, aside: bool) -> int:
 
 
 def give_hint(
-    argument: str, genre: str | None, options: Sequence[str], marks: str | None, *, as_json: bool
-) -> int:
+    argument: str, genre: str | None, options: Sequence[str], marks: str | None, seconds: float | None,
+    *, as_json: bool,
+) -> int:  # fmt: skip
     """Print what to say next to a player; 1 if a mark is wrong, or no step can be told."""
-    puzzle, carried = puzzle_of(argument, genre, options_of(options))
-    known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+    allowed = meter(seconds)
+    with allowed.graced():
+        puzzle, carried = puzzle_of(argument, genre, options_of(options))
+        known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched("looking for a hint"):
-        found = hint(puzzle, known)
+        found = hint(puzzle, known, budget=allowed.left())
     if as_json:
         print(json_text(hint_data(found, puzzle)))
     else:
@@ -131,14 +134,18 @@ def tell_why_not(
     genre: str | None,
     options: Sequence[str],
     marks: str | None,
+    seconds: float | None,
     *,
     as_json: bool,
 ) -> int:
     """Print why a claim cannot be, or an answer in which it is so; 1 if it cannot be."""
-    puzzle, carried = puzzle_of(argument, genre, options_of(options))
-    known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+    allowed = meter(seconds)
+    with allowed.graced():
+        puzzle, carried = puzzle_of(argument, genre, options_of(options))
+        known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+        claimed = read_mark(puzzle, claim)
     with watched("looking for a reason"):
-        found = why_not(puzzle, read_mark(puzzle, claim), known)
+        found = why_not(puzzle, claimed, known, budget=allowed.left())
     if as_json:
         print(json_text(why_not_data(found, puzzle)))
     elif found.answer is not None:
@@ -153,7 +160,7 @@ def grade_puzzle(
 ) -> int:
     """Print how hard a puzzle is."""
     allowed = meter(seconds)
-    with allowed.heard():
+    with allowed.graced():
         puzzle, _ = puzzle_of(argument, genre, options_of(options))
     try:
         with watched(f"grading a {type(puzzle).title()}"):

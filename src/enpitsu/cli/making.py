@@ -95,7 +95,7 @@ def make(
     readings = options_of(options)
     height, width = order.extent
     allowed = meter(PATIENCE * order.count if seconds is None else seconds)
-    with allowed.heard():
+    with allowed.graced():
         wish = order.wish(kind, readings)
     maker = Maker(kind, height, width, seed=order.seed, wish=wish, budget=allowed.left())
     made, began, times = 0, perf_counter(), []
@@ -150,7 +150,7 @@ def trim_puzzle(
 ) -> int:  # fmt: skip
     """Print a puzzle without the clues that can be dropped; 1 if it has no answer, or several."""
     allowed = meter(seconds)
-    with allowed.heard():
+    with allowed.graced():
         puzzle, _ = puzzle_of(argument, genre, options_of(options))
     try:
         with watched(f"trimming a {type(puzzle).title()}"):

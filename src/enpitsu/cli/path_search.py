@@ -40,6 +40,7 @@ class Show:
     length: int | None = None
     seed: int = 0
     svg: str | None = None
+    seconds: float | None = None  # for all of it
 
 
 class Watcher:
@@ -99,7 +100,8 @@ def search_paths(
     stopped = None
     with screen(show.watch, show.no_color) as draw:
         watcher = Watcher(of, show, draw)
-        search = Search(question, crew, Path(checkpoint) if checkpoint else None, resume, watcher.tell)
+        kept = Path(checkpoint) if checkpoint else None
+        search = Search(question, crew, kept, resume, watcher.tell, seconds=show.seconds)
         watcher.done = search.results
         try:
             with watched(of.title, shown=not show.watch) as tell:
@@ -120,7 +122,7 @@ def search_paths(
         return 0
     hint = "--resume goes on from here" if checkpoint else "with --checkpoint FILE it could be resumed"
     print(f"enpitsu: stopped ({stopped}) at {progress}; {hint}", file=sys.stderr)
-    return 130
+    return 130 if stopped == "interrupt" else 3
 
 
 def counts_of(found: FoundPaths) -> dict[str, Any]:

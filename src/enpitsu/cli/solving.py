@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import (
@@ -21,9 +22,12 @@ from enpitsu.cli.terminal_text import headline
 from enpitsu.desk.answers import outcome_data
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
-from enpitsu.errors import UnknownName
+from enpitsu.errors import OutOfBudget, UnknownName
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 FORMS = ("", "json", "text", "svg", "pzprv3", "spoj")
 CONTEST = re.compile(r"\s*\d+[ \t]+\d+[ \t]*\n")
@@ -55,10 +59,10 @@ def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: So
     text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
         return _contest(text, genre, chosen, wish, allowed)
-    with allowed.heard():
+    with allowed.graced():
         puzzle, _ = puzzle_of(argument, genre, chosen, text)
     outcome = _solved(puzzle, wish, allowed)
-    _print(outcome, wish)
+    _print(outcome, wish, allowed)
     return status_of(outcome)
 
 
@@ -70,7 +74,7 @@ def _contest(
     from enpitsu.notation import spoj
 
     worst = 0
-    with allowed.heard():
+    with allowed.graced():
         puzzles = read_all(text, genre, options)
     for number, puzzle in enumerate(puzzles, 1):
         outcome = _solved(puzzle, wish, allowed)
@@ -102,7 +106,7 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
     return outcome
 
 
-def _print(outcome: Outcome, wish: SolveOrder) -> None:
+def _print(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     """Print an outcome in the form wished for."""
     if wish.form == "json":
         found = outcome_data(outcome, wish.answers)
@@ -110,10 +114,12 @@ def _print(outcome: Outcome, wish: SolveOrder) -> None:
             found["techniques"] = outcome.stats
         print(json_text(found))
     elif wish.form == "":
-        _show(outcome, wish)
+        _show(outcome, wish, allowed)
     else:
         puzzle = outcome.puzzle
-        known = [outcome.forced] if wish.forced else outcome.answers[: wish.answers]
+        known = outcome.answers[: wish.answers]
+        if wish.forced:
+            known = [outcome.forced] if puzzle.is_set_up else []
         write = puzzle.write_answer if wish.form == "text" else lambda k: written(puzzle, wish.form, k)
         if known:
             print("\n---\n".join([write(k) for k in known]))
@@ -121,11 +127,11 @@ def _print(outcome: Outcome, wish: SolveOrder) -> None:
             print(f"enpitsu: {verdict(outcome, wish.answers)}", file=sys.stderr)
 
 
-def _show(outcome: Outcome, wish: SolveOrder) -> None:
+def _show(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:
     """Print an outcome for the eye: a headline, then pictures or what contradicts what."""
     from rich.text import Text
 
-    from enpitsu.cli.screen import picture, show, side_by_side
+    from enpitsu.cli.screen import picture, show
 
     puzzle, bare = outcome.puzzle, wish.no_color
     seconds = ", ".join([f"{phase} {n:.3f} s" for phase, n in outcome.seconds.items()])
@@ -138,14 +144,27 @@ def _show(outcome: Outcome, wish: SolveOrder) -> None:
         parts += contradiction_text(outcome)
     elif outcome.status == "unique":
         parts.append(picture(puzzle, outcome.answers[0], bare))
+    elif not puzzle.is_set_up:
+        parts.append("There was no time to set the puzzle up.")
     else:
         sure = "" if outcome.stopped_by is None else "at least "
         parts.append(
             f"{sure}{len(outcome.forced)} of {len(puzzle.ink)} marks are the same in every answer."
         )
-        if wish.forced or len(outcome.answers) < 2:
-            parts.append(picture(puzzle, outcome.forced, bare))
-        else:
-            pictures = [picture(puzzle, k, bare, outcome.forced) for k in outcome.answers[: wish.answers]]
-            parts += [side_by_side(pictures[0], pictures[1])] if len(pictures) == 2 else pictures
+        try:
+            with allowed.graced():
+                parts += _pictures(outcome, wish)
+        except OutOfBudget:
+            parts.append("There was no time to draw it.")
     show(parts, bare)
+
+
+def _pictures(outcome: Outcome, wish: SolveOrder) -> list[Text]:
+    """Pictures of what all answers share, or of the answers; raises OutOfBudget."""
+    from enpitsu.cli.screen import picture, side_by_side
+
+    puzzle, bare = outcome.puzzle, wish.no_color
+    if wish.forced or len(outcome.answers) < 2:
+        return [picture(puzzle, outcome.forced, bare)]
+    pictures = [picture(puzzle, k, bare, outcome.forced) for k in outcome.answers[: wish.answers]]
+    return [side_by_side(pictures[0], pictures[1])] if len(pictures) == 2 else pictures

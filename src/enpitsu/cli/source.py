@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from enpitsu import catalogue
@@ -33,6 +33,13 @@ def options_of(pairs: Iterable[str]) -> dict[str, str]:
             raise BadNotation(pair, None, f"an option is written ID=VALUE, not {pair!r}")
         chosen[id] = value
     return chosen
+
+
+def refuse_options(work: str, given: Mapping[str, object]) -> None:
+    """Raise BadNotation where options are given that mean nothing to some work."""
+    vain = [name for name, value in given.items() if value]
+    if vain:
+        raise BadNotation("", None, f"{work} has no use for {', '.join(vain)}")
 
 
 def text_of(argument: str) -> str:

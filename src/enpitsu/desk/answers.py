@@ -116,10 +116,10 @@ class WhyNotData(TypedDict):
 
 
 class ForcedData(TypedDict):
-    """The numbers of marks that all answers share, and of all marks."""
+    """The numbers of marks that all answers share, and of all marks (None: it was not set up in time)."""
 
     decided: int
-    marks: int
+    marks: int | None
 
 
 class OutcomeData(TypedDict):
@@ -257,7 +257,10 @@ def outcome_data(outcome: Outcome, most: int) -> OutcomeData:
         "status": outcome.status,
         "answer": answers[0] if answers else None,
         "answers": answers,
-        "forced": {"decided": len(outcome.forced), "marks": len(puzzle.ink)},
+        "forced": {
+            "decided": len(outcome.forced),
+            "marks": len(puzzle.ink) if puzzle.is_set_up else None,
+        },
         "seconds": {
             phase: round(outcome.seconds.get(phase, 0.0), 6) for phase in ("read", "model", "solve")
         },

@@ -286,7 +286,7 @@ def hint(asked: OfMarks, work: Work) -> HintData:
     from enpitsu.engine.explain.hints import hint
 
     puzzle, carried = _puzzle(asked["puzzle"])
-    found = hint(puzzle, _known(puzzle, asked.get("marks"), carried))
+    found = hint(puzzle, _known(puzzle, asked.get("marks"), carried), budget=work.meter.left())
     return hint_data(found, puzzle)
 
 
@@ -297,7 +297,7 @@ def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
     puzzle, carried = _puzzle(asked["puzzle"])
     [claimed] = _known(puzzle, {asked["mark"]: asked["value"]}, None).items()
     known = _known(puzzle, asked.get("marks"), carried)
-    return why_not_data(why_not(puzzle, claimed, known), puzzle)
+    return why_not_data(why_not(puzzle, claimed, known, budget=work.meter.left()), puzzle)
 
 
 def solve(asked: SolveRequest, work: Work) -> SolvedData:

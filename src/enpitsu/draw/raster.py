@@ -12,6 +12,7 @@ from enpitsu.draw.characters import ARROWS, BLOCKS, HEADS, NODES, PENCILLED, QUA
 from enpitsu.draw.palette import STACK
 from enpitsu.draw.polyline import join
 from enpitsu.draw.scene import Scene, inside
+from enpitsu.effort import booked
 from enpitsu.layers.ink import Fill, Point, Stroke
 
 # -- fills ------------------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
     heads: list[Stroke] = []
     slashes: dict[tuple[int, int], dict[Spot, str]] = {}
     left: list[Stroke] = []
-    for stroke in sorted(picture.of(Stroke), key=lambda s: STACK.index(s.style)):
+    for stroke in booked(sorted(picture.of(Stroke), key=lambda s: STACK.index(s.style)), 0):
         look, level = rule(stroke.style, stroke.kind), STACK.index(stroke.style)
         if stroke in picture.open:
             look = replace(look, dash=look.dash or "dashed", style=f"dim {look.style}")
@@ -103,11 +104,14 @@ def strokes(picture: Scene, layout: Layout, canvas: Canvas) -> list[Stroke]:
 
 def _rounded(point: Point, picture: Scene) -> tuple[int, int]:
     """The nearest half step; outside the frame, the next one away from it."""
+    y, x = point
+    if type(y) is int and type(x) is int:
+        return y, x
 
     def near(value: float, last: int) -> int:
         return floor(value) if value < 0 else ceil(value) if value > last else round(value)
 
-    return near(float(point[0]), 2 * picture.height), near(float(point[1]), 2 * picture.width)
+    return near(float(y), 2 * picture.height), near(float(x), 2 * picture.width)
 
 
 def _halves(a: tuple[int, int], b: tuple[int, int]) -> Iterator[tuple[tuple[int, int], Spot]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
+from enpitsu.effort import booked
 from enpitsu.grid import Cell, Grid, Segment, Vertex
 from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Look, Point, Shape, Sign, Stroke, Text, square
@@ -144,11 +145,13 @@ def scene(
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,
+    words: bool = True,
 ) -> Scene:
     """Gather what the layers of a puzzle paint.
 
     ``known``: the marks to show (``forced`` if not given).  ``forced``: the marks that are certain; what
     only ``known`` has is shown as pencilled in.  ``crosses``: show the marks known not to be made.
+    ``words``: say in words, too, what is seen.
     """
     if known is None:
         known = forced if forced is not None else Known()
@@ -164,7 +167,9 @@ def scene(
         made = {s: None for s in made if not isinstance(s, Absent) or s.at not in taken}
     else:
         made = {s: None for s in made if not isinstance(s, Absent)}
-    text = puzzle.text if not known else f"{puzzle.text}\n\n{puzzle.write_answer(known, exact=False)}"
+    text = puzzle.text if words else ""
+    if words and known:
+        text += f"\n\n{puzzle.write_answer(known, exact=False)}"
     return Scene(
         puzzle.grid.height,
         puzzle.grid.width,
@@ -192,7 +197,7 @@ def printed_as(shape: Shape) -> Shape:
 
 def _made(layers: list[Marks[Any]], known: Known) -> dict[Shape, None]:
     """The shapes that the drawn layers paint, each once."""
-    return {s: None for bound in layers for s in bound.paint(known)}
+    return {s: None for bound in layers for s in booked(bound.paint(known), 0)}
 
 
 def spot(place: Any) -> tuple[list[tuple[int, int]], list[tuple[Point, ...]]]:

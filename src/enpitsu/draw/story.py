@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.draw.scene import Scene, printed, printed_as
@@ -117,10 +117,11 @@ def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
     A stroke known not to be drawn is crossed out, whether its layer says so or not.
     """
     crossed: set[Point] = set()
+    fills = _fills(bound)
     for shape in bound.paint(known):
         if isinstance(shape, Absent):
             crossed.add(shape.at)
-            yield _dot(shape.at) if _fills(bound) else shape
+            yield _dot(shape.at) if fills else shape
         else:
             yield shape
     for mark, value in known.items():
@@ -129,7 +130,6 @@ def _painted(bound: Marks[Any], known: Known) -> Iterator[Shape]:
                 yield Absent(mark.place.at)
 
 
-@lru_cache(maxsize=64)
 def _fills(bound: Marks[Any]) -> bool:
     """Tells whether what is marked in a layer is filled."""
     mark = next(iter(bound.ink()), None)

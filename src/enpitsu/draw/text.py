@@ -37,7 +37,9 @@ def draw_text(
     sides and dots).  ``crosses``: × at each mark known not to be made.  ``labels``: number the rows and
     columns.
     """
-    seen = scene(puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels)
+    seen = scene(
+        puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels, words=False
+    )
     return text_of(seen, colour)
 
 

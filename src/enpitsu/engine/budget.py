@@ -32,8 +32,8 @@ class Budget:
             raise ValueError("the limits of a budget are numbers from 0 on")
 
 
-GRACE = 0.04
-"""The part of the seconds that may be spent, once they are up, on gathering what is known."""
+MOMENT, GRACE = 0.5, 0.04
+"""Seconds, and the part of the budget, for reading a puzzle and telling what is known once time is up."""
 
 
 class Meter:
@@ -46,6 +46,7 @@ class Meter:
         budget = budget or Budget()
         self.started = perf_counter()
         self._until = None if budget.seconds is None else self.started + budget.seconds
+        self._moment = MOMENT + GRACE * (budget.seconds or 0)
         self._conflicts, self._things = budget.conflicts, budget.things
         self._pace = 4000.0  # conflicts in a second
         self._hears = False
@@ -66,6 +67,23 @@ class Meter:
         seconds = None if self._until is None else max(0.0, self._until - perf_counter())
         counts = [None if n is None else max(0, n) for n in (self._conflicts, self._things)]
         return Budget(seconds, counts[0], None, counts[1])
+
+    @contextmanager
+    def graced(self) -> Iterator[None]:
+        """Have this meter told of what is made in here, with a moment of grace.
+
+        However short the time is, a small puzzle can be read, and what is known of it drawn.
+        """
+        if self._until is None:
+            with self.heard():
+                yield
+            return
+        until, self._until = self._until, self._until + self._moment
+        try:
+            with self.heard():
+                yield
+        finally:
+            self._until = until
 
     @contextmanager
     def heard(self) -> Iterator[None]:
@@ -93,7 +111,7 @@ class Meter:
         """Whether even the last look back at what was found has taken its time, a little of the budget."""
         if self._until is None:
             return lambda: False
-        until = perf_counter() + 0.2 + GRACE * (self._until - self.started)
+        until = perf_counter() + self._moment
         return lambda: perf_counter() >= until
 
     def short(self, seconds: float) -> bool:

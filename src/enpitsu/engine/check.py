@@ -192,7 +192,7 @@ def _put_back(model: Any, on: Sequence[int], ink: list[int], found: Any) -> tupl
     return off, found
 
 
-@lru_cache(maxsize=4)
+@lru_cache(1)
 def _hidden_model(puzzle: Puzzle) -> Any:
     """A guarded model of a puzzle, kept while its marks are looked at again and again."""
     from enpitsu.engine.compile.encode import compile

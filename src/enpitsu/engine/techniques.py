@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
 
+from enpitsu.bits import bits
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import UnknownName
@@ -256,9 +257,8 @@ class Patterns:
         """Mark (its number less 1) -> what may give it."""
         found: dict[int, list[Placed]] = {}
         for placed in self.placed:
-            for i in self.marks:
-                if (placed.gives_on | placed.gives_off) >> i & 1:
-                    found.setdefault(i, []).append(placed)
+            for i in bits(placed.gives_on | placed.gives_off):
+                found.setdefault(i, []).append(placed)
         return found
 
     def named(

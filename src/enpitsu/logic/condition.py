@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn, TypeAlias
 
+from enpitsu.effort import book
 from enpitsu.logic.why import Word, why_last
 
 Verdict: TypeAlias = bool | None
+
+LONG = 50
+"""Parts of a condition before which whoever waits is asked whether the work goes on."""
 
 
 class Bool:
@@ -308,6 +312,8 @@ def every(of: Iterable[Bool]) -> Bool:
                 return FALSE
             if b is TRUE:
                 return every([p for p in parts if p is not TRUE])
+    if len(parts) >= LONG:
+        book(0)
     return Every(parts, numbers) if len(parts) > 1 else parts[0] if parts else TRUE
 
 
@@ -330,6 +336,8 @@ def some(of: Iterable[Bool]) -> Bool:
                 return TRUE
             if b is FALSE:
                 return some([p for p in parts if p is not FALSE])
+    if len(parts) >= LONG:
+        book(0)
     return Some(parts, numbers) if len(parts) > 1 else parts[0] if parts else FALSE
 
 

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from threading import local as thread_local
+from time import monotonic, sleep
 from typing import Any
 
 from enpitsu.errors import UnknownName
@@ -21,6 +22,10 @@ from enpitsu.workers.local import LocalCrew, nothing
 _here = thread_local()
 PATIENCE = 10.0
 """Seconds after which a scheduler that does not answer is none."""
+LONELY = 60.0
+"""Seconds for which a scheduler may be without workers, at the start or later."""
+SHORTEST, LONGEST = 0.001, 0.1
+"""Seconds between two looks at what has ended; while nothing has, ever more of them."""
 
 
 def on_worker(
@@ -64,6 +69,7 @@ class DaskCrew:
         self, address: str, seconds: float | None = None, folders: Sequence[str | Path] = ()
     ) -> None:
         seconds = PATIENCE if seconds is None else seconds
+        self.address = address
         self.folders = [str(folder) for folder in folders]
         try:
             self.dask: Any = import_module("distributed")
@@ -96,10 +102,28 @@ class DaskCrew:
                 flow.add(future)
 
         refill()
-        for future in flow:
+        for future in self._ended(flow):
             which = number.pop(future.key)
             yield self._done(which, future)
             refill()
+
+    def _ended(self, flow: Any) -> Iterator[Any]:
+        """The jobs as they end; raises UnknownName if the scheduler has no worker for long."""
+        seen = looked = monotonic()  # when there was a worker, when that was asked
+        pause = SHORTEST
+        while not flow.is_empty():
+            if flow.has_ready():
+                pause = SHORTEST
+                yield next(flow)
+                continue
+            sleep(pause)
+            pause = min(2 * pause, LONGEST)
+            if monotonic() - looked >= LONGEST:
+                looked = monotonic()
+                if self.client.nthreads():
+                    seen = looked
+                elif looked - seen >= LONELY:
+                    raise UnknownName("worker at the scheduler", self.address)
 
     def _done(self, which: int, future: Any) -> Done:
         """The end of a job; a result that died with its worker is waited for once more."""

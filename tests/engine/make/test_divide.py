@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.make.divide import divides, seeding
 from enpitsu.engine.make.generate import Maker, Wish, generate
 from enpitsu.engine.solve import solve
+from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import NumberSets
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Puzzle, demand
 from tests.shape.sketches import Corners, Lengths, Nests, Twists
 
 DIVISIONS = {"Twists": Twists, "Lengths": Lengths, "Corners": Corners}
@@ -65,3 +70,18 @@ def test_sets_are_told_by_asking_little(lengths: set[int]) -> None:
     found = NumberSets().told(grid(5, 5), None, fits)
     assert found == (tuple(sorted(lengths)) if len(lengths) <= 4 else None)
     assert len(asked) <= 9
+
+
+class Square(Twists):
+    """A genre of divisions that wants boards to be square."""
+
+    @demand("Z", "The board is square.")
+    def square(self) -> Iterator[tuple[Any, bool]]:
+        yield self.grid, self.grid.height == self.grid.width
+
+
+def test_demands_that_no_division_meets_end_the_search() -> None:
+    """Not one question meets a conflict on so small a board: a limit of conflicts is never reached."""
+    assert divides(Square, Wish())
+    with pytest.raises(OutOfBudget, match="met the demands"):
+        next(generate(Square, 1, 2, budget=Budget(conflicts=10)))

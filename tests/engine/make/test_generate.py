@@ -17,7 +17,7 @@ from enpitsu.engine.make.minimize import redundant, thin_out, trim, uniqueness
 from enpitsu.engine.make.place import placed
 from enpitsu.engine.make.taste import spread
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.layers import (
     CircledNumbers,
@@ -167,6 +167,29 @@ def test_required_marks_are_in_the_answer() -> None:
         canal = puzzle.bound["canal"]
         assert answer[canal[puzzle.grid.cell[0, 0]]]
         assert not answer[canal[puzzle.grid.cell[2, 2]]]
+
+
+@pytest.mark.parametrize(("name", "made"), [("R9C9", True), ("canal", False), ("R1C1", True)])
+def test_marks_that_no_board_offers_cannot_be_required(name: str, made: bool) -> None:
+    for genre in ("canal_view", "koburin"):
+        with pytest.raises(UnknownName, match=f"there is no mark '{name}'"):
+            next(generate(catalogue.genre(genre), 4, 4, wish=Wish(require=[(name, made)])))
+
+
+def test_a_mark_that_only_some_boards_offer_can_be_required() -> None:
+    """Diagonals that cut cells decide which marks there are."""
+    genre = catalogue.genre("diagaquarium")
+    free = islice(generate(genre, 4, 4, count=20, budget=Budget(60)), 20)
+    half = next(name for p, _ in free for m in p.ink if (name := str(m)) not in blank_ink(p))
+    puzzle, answer = next(generate(genre, 4, 4, wish=Wish(require=[(half, True)]), budget=Budget(60)))
+    assert half in {str(m) for m in answer.ink()}
+    puzzle, _ = next(generate(genre, 4, 4, wish=Wish(require=[("R9C9", False)]), budget=Budget(60)))
+    assert solve(puzzle).status == "unique"
+
+
+def blank_ink(puzzle: Puzzle) -> set[str]:
+    """The names of the marks of a blank board of the same size."""
+    return {str(m) for m in type(puzzle)(puzzle.grid, {}).ink}
 
 
 @pytest.mark.parametrize("genre", [Checkered, Ponds])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from operator import itemgetter, neg
@@ -14,6 +14,10 @@ Row = list[int]
 
 MANY = 40
 """Clauses of a count; where it takes more, the count becomes a row of literals first."""
+
+
+TEMPLATES = 2048
+"""Templates of each kind that are kept; all stored boards together take fewer than 300 of one kind."""
 
 
 def _nothing(row: Sequence[int]) -> Clause:
@@ -133,7 +137,7 @@ def _gaps(n: int, values: int, domain: int = -1) -> list[tuple[int, int]]:
     return out
 
 
-@cache
+@lru_cache(TEMPLATES)
 def among(n: int, values: int) -> Template:
     """The number of true literals among n is one of the values."""
     draft = Draft(n)
@@ -161,7 +165,7 @@ def among(n: int, values: int) -> Template:
     return draft.template()
 
 
-@cache
+@lru_cache(TEMPLATES)
 def either(n: int, values: int, others: int) -> Template | None:
     """The number of true literals among the first n is one of the values, or one of the others holds.
 
@@ -175,7 +179,7 @@ def either(n: int, values: int, others: int) -> Template | None:
     return draft.template()
 
 
-@cache
+@lru_cache(TEMPLATES)
 def same_among(n: int, values: int, domain: int) -> Template:
     """Literal n + 1 holds just if the number among the first n is one of the values."""
     draft = Draft(n + 1)
@@ -185,7 +189,7 @@ def same_among(n: int, values: int, domain: int) -> Template:
     return draft.template()
 
 
-@cache
+@lru_cache(TEMPLATES)
 def seen(lengths: tuple[int, ...], n: int) -> Template:
     """The runs of true literals at the start of some rows add up to n."""
     draft = Draft(sum(lengths))
@@ -214,7 +218,7 @@ def seen(lengths: tuple[int, ...], n: int) -> Template:
     return draft.template()
 
 
-@cache
+@lru_cache(TEMPLATES)
 def merged(lengths: tuple[int, ...], cap: int) -> Template:
     """The unary sum of unary numbers of these lengths, up to a cap; its row is written last."""
     draft = Draft(sum(lengths))

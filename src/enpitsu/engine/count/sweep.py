@@ -49,7 +49,7 @@ class Sweep:
     def _trails(self, cases: list[Case]) -> Iterator[Trail]:
         loops = self._loops(cases)
         kept: set[tuple[object, ...]] = set()
-        for case in cases:
+        for case in booked(cases, 0):
             for condition in _parts(case.condition):
                 if isinstance(condition, Whole):
                     trail = self._whole(condition, loops)
@@ -117,7 +117,7 @@ class Sweep:
         seat: dict[Trail, int] = {}
         free: list[int] = []
         wide = 0
-        for i in range(len(self.marks)):
+        for i in booked(range(len(self.marks)), 0, batch=8):
             begin = []
             for trail in first.get(i, ()):
                 if not free:

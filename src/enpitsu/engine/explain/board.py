@@ -8,6 +8,7 @@ from operator import or_
 from typing import Any, TypeAlias
 
 from enpitsu.bits import bits
+from enpitsu.effort import booked
 from enpitsu.engine.check import marks_of
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
@@ -56,7 +57,7 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
-        for case in with_implied(puzzle.cases()):
+        for case in booked(with_implied(puzzle.cases()), 0, batch=8):
             self.cases.append(self._compiled(case, len(self.cases)))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:

@@ -7,9 +7,10 @@ marks at hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from enpitsu.bits import bits
+from enpitsu.effort import book
 from enpitsu.engine.explain.hitting_sets import lightest
 from enpitsu.logic import (
     Among,
@@ -28,6 +29,7 @@ from enpitsu.logic import (
     Some,
     Sum,
 )
+from enpitsu.memory import Shelf
 from enpitsu.puzzle import Case
 
 Cube: TypeAlias = tuple[int, int]
@@ -231,7 +233,14 @@ def _undecided_count(b: Count, known: Known) -> Mark | None:
     return None
 
 
-_tables: dict[Any, list[tuple[tuple[int, ...], tuple[int, ...]]] | None] = {}
+Table: TypeAlias = list[tuple[tuple[int, ...], tuple[int, ...]]]
+"""The cubes of a condition by the places of its marks in it: (on, off)."""
+
+TABLES = 500_000
+"""Things (cubes) of all tables that are kept for conditions of the same shape."""
+
+_tables: Shelf[Any, Table | Literal[False]] = Shelf(TABLES)
+"""The tables by shape; False for one of too many cubes."""
 
 
 def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
@@ -247,21 +256,26 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
         return sum({1 << abs(x) - 1 for x in plain}), [
             (1 << x - 1, 0) if x > 0 else (0, 1 << -x - 1) for x in plain
         ]
-    if key not in _tables:
-        try:
-            _tables[key] = _compile(condition, number)
-        except TooManyCubes:
-            _tables[key] = None
-    table = _tables[key]
-    if table is None:
+    table = _tables.get(key, lambda: _table(condition, number))
+    if table is False:
         raise TooManyCubes
     bit = [1 << m.number - 1 for m in number]
     rows = [(sum([bit[k] for k in p]), sum([bit[k] for k in n])) for p, n in table]
     return sum(bit), rows
 
 
-def _compile(condition: Bool, number: dict[Mark, int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    out: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
+    """The table of a condition whose marks are numbered; False if it takes too many cubes."""
+    try:
+        table = _compile(condition, number)
+    except TooManyCubes:
+        return False
+    book(len(table))
+    return table
+
+
+def _compile(condition: Bool, number: dict[Mark, int]) -> Table:
+    out: Table = []
     known = Known()
     budget = [WORK // max(len(number), 1)]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from enpitsu.bits import bits
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
@@ -46,11 +47,16 @@ class Hint:
     clash: tuple[tuple[Mark, bool], ...] = ()
 
 
-def hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
+def hint(puzzle: Puzzle, known: Mapping[Mark, bool], *, budget: Budget | None = None) -> Hint:
     """The next thing to say to a player who has these marks (in the order they were made).
 
-    If a mark is wrong it says first which, by which rule, and since when.
+    If a mark is wrong it says first which, by which rule, and since when.  Raises OutOfBudget.
     """
+    with Meter(budget).heard():
+        return _hint(puzzle, known)
+
+
+def _hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
     model = Model(compile(puzzle))
     literals = _literals(known)
     reasoner = reasoner_of(puzzle, known)
@@ -248,12 +254,24 @@ class WhyNot:
         return self.answer is not None
 
 
-def why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool] | None = None) -> WhyNot:
+def why_not(
+    puzzle: Puzzle,
+    claim: tuple[Mark, bool],
+    known: Mapping[Mark, bool] | None = None,
+    *,
+    budget: Budget | None = None,
+) -> WhyNot:
     """The shortest chain of reasons found that refutes a claim, or an answer that allows it.
 
     First a look-ahead from what is known on the claim itself, then the steps to the end, of which only
     those that the claim rests on are told.  What is known of the claimed mark itself does not count.
+    Raises OutOfBudget.
     """
+    with Meter(budget).heard():
+        return _why_not(puzzle, claim, known)
+
+
+def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool] | None) -> WhyNot:
     mark, value = claim
     known = {m: v for m, v in (known or {}).items() if m is not mark}
     model = Model(compile(puzzle))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
+from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, far_first
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
@@ -74,6 +75,7 @@ class _Run:
         queue = self._usable(by_mark[mark])
         waiting: dict[int, None] = dict.fromkeys(joined[mark]) if joined else {}
         for _ in range(self.stage.rounds):
+            book(0)
             if not queue and waiting:
                 queue, waiting = self._usable(list(waiting)), {}
             new_on, new_off, clash = self._fire(queue)

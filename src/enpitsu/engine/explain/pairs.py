@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from enpitsu.bits import bits
+from enpitsu.effort import book, booked
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, TableCase
 
@@ -40,7 +41,7 @@ class Pairs:
         self.board = board
         self.tables = {c.index: c for c in board.cases if isinstance(c, TableCase)}
         shared: Counter[Pair] = Counter()
-        for cases in board.by_mark:
+        for cases in booked(board.by_mark, 0, batch=8):
             shared.update(combinations([k for k in cases if k in self.tables], 2))
         self.pairs = sorted(p for p, n in shared.items() if n >= 2)
         self._memo: dict[tuple[Pair, int], Cube] = {}
@@ -61,6 +62,7 @@ class Pairs:
             if looks > LOOKS or self._work > WORK:
                 return
             looks += 1
+            book(0)
             key = pair, known & (first.scope | second.scope)
             found = self._memo.get(key)
             if found is None:

@@ -13,7 +13,6 @@ two; what can be put together again, is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count as naturals
 from random import Random
 from typing import Any, TypeAlias
 
@@ -25,6 +24,7 @@ from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.taste import spread
 from enpitsu.engine.make.workshop import Wish
 from enpitsu.engine.model import Model
+from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
 from enpitsu.layers import Areas
 from enpitsu.layers.drawn.areas import DividedCells
@@ -35,6 +35,9 @@ Area: TypeAlias = frozenset[Cell]
 
 SHARE = 6
 """One area for so many cells to begin with."""
+
+REFUSED = 500
+"""So many divisions in a row that do not meet the demands of the genre end the search for one."""
 
 LARGEST = 16
 """Areas that are put together have no more cells, and no more than a third of the board's."""
@@ -85,15 +88,17 @@ class Divider:
 
     def make(self, seed: str) -> tuple[Puzzle, Known]:
         """A puzzle and its only answer; raises OutOfBudget."""
-        rng = Random(seed)
-        for _ in naturals():
+        rng, refused = Random(seed), 0
+        while refused < REFUSED:
             self.meter.tick()
             puzzle, answer = self._divided(rng)
-            if spread(puzzle, answer) > 0 and keeps(puzzle, answer):
-                if self.wish.accept is None or self.wish.accept(puzzle, answer):
-                    return puzzle, answer
-                self.wish = self.wish.eased()
-        raise AssertionError
+            if spread(puzzle, answer) == 0 or not keeps(puzzle, answer):
+                refused += 1
+                continue
+            if self.wish.accept is None or self.wish.accept(puzzle, answer):
+                return puzzle, answer
+            self.wish, refused = self.wish.eased(), 0
+        raise OutOfBudget("repeats", "no division of the board met the demands for long")
 
     def _divided(self, rng: Random) -> tuple[Puzzle, Known]:
         self._bare = self.genre(self.grid, invented(self.genre, self.grid, rng), self.wish.options)

@@ -12,7 +12,7 @@ from enpitsu.engine.make.kept import KeptModel
 from enpitsu.engine.make.pierce import Piercer, pierces
 from enpitsu.engine.make.workshop import SYMMETRIES, Wish, Workshop
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -50,8 +50,10 @@ class Maker:
     def puzzles(self) -> Iterator[tuple[Puzzle, Known]]:
         """Puzzles with their only answers, as long as there are different ones.
 
-        Raises BadPuzzle if no board of the size has an answer, OutOfBudget (also for REPEATS repeats).
+        Raises UnknownName for a mark that no board of the size has, BadPuzzle if none has an answer,
+        OutOfBudget (also for REPEATS repeats).
         """
+        self._refuse_unknown()
         self._refuse_impossible()
         met: set[str] = set()
         repeats = 0
@@ -72,16 +74,30 @@ class Maker:
             if repeats == REPEATS:
                 raise OutOfBudget("repeats", "no other puzzle was made for long")
 
+    def _refuse_unknown(self) -> None:
+        """Raise UnknownName if the answer is wished to have a mark that no board offers."""
+        genre, cells, wish = self._shop
+        if not wish.require:
+            return
+        with self.meter.heard():
+            blank = genre(cells, {}, wish.options)
+            if not _is_like_others(blank):
+                return
+            offered = {str(m): None for m in blank.ink}
+        for name, _ in wish.require:
+            if name not in offered:
+                raise UnknownName("mark", name, list(offered))
+
     def _refuse_impossible(self) -> None:
         """Raise BadPuzzle if the cases that depend on no given contradict each other."""
         genre, cells, wish = self._shop
         if self._maker is Piercer:  # boards with black cells: they may have answers where others have none
             return
         with self.meter.heard():
-            sheet = genre(cells, {}, wish.options).sheet
-            if not all(getattr(genre.printed.get(name), "common", False) for name, _ in sheet.key[3]):
-                return  # givens decide which marks there are: a blank board tells nothing of others
-            fixed = KeptModel(sheet, meter=self.meter).model
+            blank = genre(cells, {}, wish.options)
+            if not _is_like_others(blank):
+                return
+            fixed = KeptModel(blank.sheet, meter=self.meter).model
             self.questions += 1
             if fixed.solve() is None:
                 size = f"{cells.height}x{cells.width}"
@@ -100,6 +116,11 @@ class Maker:
         puzzle.demands()
         if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
             raise AssertionError(f"a puzzle was made whose answer is not the only one: {puzzle.text!r}")
+
+
+def _is_like_others(blank: Puzzle) -> bool:
+    """Tells whether all boards have the marks of a blank one: no givens decide which there are."""
+    return all(getattr(blank.printed.get(name), "common", False) for name, _ in blank.sheet.key[3])
 
 
 def generate(

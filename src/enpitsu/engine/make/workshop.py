@@ -43,6 +43,9 @@ from enpitsu.sheet import Sheet
 SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
 """Of the clues: none, half a turn, left and right, across the main diagonal."""
 
+NEVER = [1, -1]
+"""Literals that no answer has together."""
+
 SETTLING = 12
 """So often at most a board is filled up around another answer."""
 
@@ -207,14 +210,17 @@ class Workshop:
             found = kept.model.solve(switches)
         return None if found is None else Known({m: found[m.number - 1] > 0 for m in bare.marks})
 
-    def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]]:
-        """The marks that the answer is wished to have."""
-        by_name = {str(m): m for m in board.ink}
-        return [(by_name[name], value) for name, value in self.wish.require]
+    def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
+        """The marks that the answer is wished to have; None if one of them is none of this board."""
+        by_name = {str(m): m for m in board.ink} if self.wish.require else {}
+        if any([made and name not in by_name for name, made in self.wish.require]):
+            return None
+        return [(by_name[name], made) for name, made in self.wish.require if name in by_name]
 
     def required(self, bare: Puzzle) -> list[int]:
         """The literals of the marks that the answer is wished to have."""
-        return [m.number if v else -m.number for m, v in self._wished_marks(bare)]
+        wished = self._wished_marks(bare)
+        return NEVER if wished is None else [m.number if v else -m.number for m, v in wished]
 
     def clued(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer (one layer's clue per place)."""
@@ -321,8 +327,10 @@ class Workshop:
                 answer = self.any_answer(here)
                 assert answer is not None
                 board = self._numbered(here, answer)
-                wished = all([answer[m] is v for m, v in self._wished_marks(here)])
-                if spread(here, answer) == 0 or not wished or not keeps(board, answer):
+                wished = self._wished_marks(here)
+                if wished is None or not all([answer[m] is v for m, v in wished]):
+                    return None
+                if spread(here, answer) == 0 or not keeps(board, answer):
                     return None
                 return self.slim(board, answer, rng)
         return None

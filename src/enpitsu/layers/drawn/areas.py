@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+from enpitsu.effort import booked
 from enpitsu.grid import Cell, Grid, Vertex, groups, once
 from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Drawn, Given, Marks, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
@@ -86,7 +87,7 @@ class DividedCells(Marks[Mark]):
         found: dict[tuple[Cell, bool], Int] = {}
         for level, lanes in ((True, self.grid.rows), (False, self.grid.columns)):
             for lane in lanes:
-                for cells in _unbroken(lane):
+                for cells in booked(_unbroken(lane), 0, batch=1):
                     sides = [self[self.grid.edge(a, b)] for a, b in pairwise(cells)]
                     for cell, lengths in zip(cells, _lengths(sides), strict=True):
                         found[cell, level] = Digit({n: some(ways) for n, ways in lengths.items()})

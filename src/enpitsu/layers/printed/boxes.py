@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import isqrt
 from random import Random
 
+from enpitsu.effort import CELL, book
 from enpitsu.grid import Grid
 from enpitsu.layers.printed.sides import Division, Rooms, region_name
+from enpitsu.memory import Shelf
+
+BOXES = 100_000
+"""Things of the grids whose usual boxes are kept."""
+
+_usual: Shelf[Grid, Division] = Shelf(BOXES)
 
 
-@lru_cache(maxsize=64)
 def usual(grid: Grid) -> Division:
     """The boxes of a board that prints none; the very same object for all boards of a size."""
+    return _usual.get(grid, lambda: _boxes(grid))
+
+
+def _boxes(grid: Grid) -> Division:
+    """Boxes as square as can be, wide at need."""
+    book(CELL * len(grid.cells))  # the grid is kept, too
     side = max(grid.width, 1)
     height = max([h for h in range(1, isqrt(side) + 1) if side % h == 0])
     width = side // height

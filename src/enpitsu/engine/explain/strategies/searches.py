@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
+from enpitsu.effort import book
 from enpitsu.engine.explain.board import distance
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import Reason, reason_of
@@ -89,6 +90,7 @@ class Searches:
         found: list[tuple[int, Goal, list[int]]] = []
         start = referee.effort
         for goal in goals:
+            book(0)
             if len(found) >= CORES or (found and referee.effort - start > EFFORT):
                 break
             used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)

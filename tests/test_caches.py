@@ -1,0 +1,151 @@
+"""Caches that live as long as the process: each has a bound, or stands here with the reason why not."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import enpitsu
+from enpitsu.effort import book
+from enpitsu.memory import Shelf
+
+HOUSE = Path(enpitsu.__file__).parent
+
+BOUNDED = {
+    "engine/check.py": {"_hidden_model"},
+    "engine/compile/templates.py": {"among", "either", "merged", "same_among", "seen"},
+    "engine/explain/cubes.py": {"_tables"},
+    "grid/board.py": {"_grids"},
+    "layers/printed/boxes.py": {"_usual"},
+    "pieces/polygons.py": {"_quarters", "_slanted"},
+    "shape/dissection.py": {"_covered"},
+    "sheet.py": {"_sheets"},
+}
+"""Shelves with a weight, and functions that remember so many results."""
+
+REASONS = {
+    ("catalogue.py", "_modules"): "one table: the files of genres in the package",
+    ("catalogue.py", "_installed"): "one table: the genres of installed packages",
+    ("catalogue.py", "_loaded"): "a genre for each file that the user names; modules stay loaded anyway",
+    ("catalogue.py", "_references"): "the same genres once more",
+    ("catalogue.py", "_stored"): "a file of examples for each genre",
+    ("engine/techniques.py", "collection"): "the files of techniques in the package",
+    ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
+    ("cli/app.py", "DEFAULT"): "never filled: the default of an option",
+    ("engine/count/sweep.py", "_NOTHING"): "never filled: what a trail starts with",
+    ("puzzle.py", "Puzzle.layers"): "never filled: each genre has its own",
+    ("puzzle.py", "Puzzle.printed"): "never filled: each genre has its own",
+    ("puzzle.py", "Puzzle.drawn"): "never filled: each genre has its own",
+    ("puzzle.py", "Puzzle.readings"): "never filled: each genre has its own",
+}
+"""What is not bounded by itself, with the reason why it stays small."""
+
+MAKERS = {"dict", "list", "set", "OrderedDict", "defaultdict", "Counter", "deque", "thread_local"}
+WEAK = {"WeakKeyDictionary", "WeakValueDictionary", "WeakSet"}
+
+
+def is_empty(value: ast.expr) -> bool:
+    """Tells whether a value is a container that is made to be filled."""
+    if isinstance(value, ast.Dict):
+        return not value.keys
+    if isinstance(value, ast.List | ast.Set):
+        return not value.elts
+    return isinstance(value, ast.Call) and name_of(value.func) in MAKERS | WEAK
+
+
+def name_of(function: ast.expr) -> str:
+    """The last part of a function's name, type parameters left out."""
+    return ast.unparse(function).partition("[")[0].rpartition(".")[2]
+
+
+def caches(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, bool]]:
+    """(name, whether it is bounded) for each cache of a module or class."""
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from caches(node.body, f"{within}{node.name}.")
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for decorator in node.decorator_list:
+                called = decorator.func if isinstance(decorator, ast.Call) else decorator
+                if name_of(called) in ("cache", "lru_cache"):
+                    limit = ast.unparse(decorator).partition("(")[2]
+                    yield within + node.name, limit not in ("", ")") and "None" not in limit
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(node.value, ast.Call) and name_of(node.value.func) == "Shelf":
+                yield within + ast.unparse(target), True
+            elif is_empty(node.value):
+                yield within + ast.unparse(target), False
+        elif isinstance(node, ast.If | ast.Try | ast.With):
+            yield from caches(node.body, within)
+
+
+def found() -> Iterator[tuple[str, str, bool]]:
+    """(file, name, whether it is bounded) for each cache of the package."""
+    for path in sorted(HOUSE.rglob("*.py")):
+        file = path.relative_to(HOUSE).as_posix()
+        for name, bounded in caches(ast.parse(path.read_text(encoding="utf-8")).body):
+            yield file, name, bounded
+
+
+def test_every_cache_has_a_bound_or_a_reason() -> None:
+    everything = list(found())
+    bounded = {(file, name) for file, name, bound in everything if bound}
+    assert bounded == {(file, name) for file, names in BOUNDED.items() for name in names}
+    assert {(file, name) for file, name, bound in everything if not bound} == REASONS.keys()
+
+
+def test_no_function_keeps_what_it_sets_for_the_whole_process() -> None:
+    """A name that a function declares global could be a cache that the other test does not see."""
+    for path in HOUSE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert not [n for n in ast.walk(tree) if isinstance(n, ast.Global)], path
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["@cache\ndef f(x): ...", "@functools.lru_cache(maxsize=None)\ndef f(x): ...",
+     "@lru_cache\ndef f(x): ...", "f = {}", "f: dict[int, int] = dict()",
+     "class A:\n    f = OrderedDict()", "f = WeakKeyDictionary[int, int]()",
+     "try:\n    f = []\nfinally: pass"],
+)  # fmt: skip
+def test_what_has_no_bound_is_seen(source: str) -> None:
+    [(name, bounded)] = caches(ast.parse(source).body)
+    assert name in ("f", "A.f")
+    assert not bounded
+
+
+class Thing:
+    """A thing that can be referred to weakly."""
+
+
+def made(things: int) -> Thing:
+    """A thing that consists of many."""
+    book(things)
+    return Thing()
+
+
+def test_a_shelf_drops_what_was_not_asked_for_the_longest() -> None:
+    shelf: Shelf[str, Thing] = Shelf(100)
+    shelf.get("a", lambda: made(39))
+    shelf.get("b", lambda: made(39))
+    shelf.get("a", lambda: made(0))
+    assert (len(shelf), shelf.weight) == (2, 80)
+    shelf.get("c", lambda: made(39))
+    assert (len(shelf), shelf.weight) == (2, 80)
+    kept = shelf.get("a", lambda: made(0))
+    assert len(shelf) == 2
+    assert shelf.get("b", lambda: made(39)) is not kept
+
+
+def test_what_is_too_heavy_is_not_kept_and_still_made_only_once() -> None:
+    shelf: Shelf[str, Thing] = Shelf(100)
+    heavy = shelf.get("a", lambda: made(500))
+    assert (len(shelf), shelf.weight) == (0, 0)
+    assert shelf.get("a", lambda: made(500)) is heavy
+    light = shelf.get("b", lambda: made(9))
+    shelf.heavier("b", 91)
+    assert len(shelf) == 0
+    assert shelf.get("b", lambda: made(9)) is light
