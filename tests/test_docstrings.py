@@ -16,10 +16,6 @@ QUESTIONS = re.compile(
 )
 
 LATER = (
-    "engine/budget.py",
-    "engine/model.py",
-    "engine/compile",
-    "engine/make",
     "engine/explain/tell.py",
 )
 """Parts that still have such docstrings."""

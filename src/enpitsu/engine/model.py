@@ -13,8 +13,8 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Clause, Cutter, Mark
-from enpitsu.puzzle import Case
+from enpitsu.logic import Clause, Cutter, Known, Mark
+from enpitsu.puzzle import Case, Puzzle
 
 REFRESH = frozenset({64, 256, 1024, 4096})  # calls after which fixed literals are asked for
 
@@ -262,6 +262,13 @@ class Model:
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""
         self._sat.prefer(literals)
+
+    def known(self, model: Sequence[int], puzzle: Puzzle) -> Known:
+        """The values that a model gives all marks of a puzzle."""
+        if self.program.numbers is not None:
+            made = self.program.made(model)
+            return Known({m: m.number in made for m in puzzle.marks})
+        return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
 
     # -- answers ---------------------------------------------------------------------------------
 

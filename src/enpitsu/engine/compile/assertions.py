@@ -219,5 +219,5 @@ class Assertions(Literals):
 
 
 def _several(b: Bool) -> TypeGuard[Every | Among]:
-    """Whether a condition says several things, each of which is a clause."""
+    """Tells whether a condition says several things, each of which is a clause."""
     return type(b) is Every or (type(b) is Among and type(b.count) is Count and not b.count.runs)

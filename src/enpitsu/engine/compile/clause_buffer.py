@@ -1,4 +1,4 @@
-"""What one whole-layer condition or derived number writes, until it goes into a program."""
+"""The clauses of one whole-layer condition or derived number, until they go into a program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ClauseBuffer:
-    """What one whole-layer condition or derived number wrote: the Sink it writes to."""
+    """The Sink to which one whole-layer condition or derived number writes its clauses."""
 
     __slots__ = (
         "_look",

@@ -175,7 +175,7 @@ class Encoder(Assertions):
         return part
 
     def bounded(self, count: Int, values: int) -> bool:
-        """Whether asserted conditions already keep a count among these values."""
+        """Tells whether asserted conditions already keep a count among these values."""
         if not self.narrow:
             return False
         if isinstance(count, DerivedInt):
@@ -187,18 +187,18 @@ class Encoder(Assertions):
         return not domain & ((2 << count.most) - 1) & ~values
 
     def manner(self) -> Manner:
-        """How the cases are judged; the program notes that it matters."""
+        """The way the cases are judged; the program notes that it matters."""
         self.program.varied = True
         return self._manner
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
-        """Whether each of these pairs of literals is already forbidden by a clause."""
+        """Tells whether each of these pairs of literals is already forbidden by a clause."""
         if not self.narrow:  # with switches a rule may be off: then nothing is sure
             return False
         return all(self._parts(frozenset((-a, -b))) for a, b in pairs)
 
     def _parts(self, pair: frozenset[int]) -> bool:
-        """Whether a clause that is never switched off has just these two literals."""
+        """Tells whether a clause that is never switched off has just these two literals."""
         clauses = self.program.clauses
         if not self._alone:
             self._pairs.update([frozenset(c) for c in clauses[self._read :] if len(c) == 2])
@@ -206,7 +206,7 @@ class Encoder(Assertions):
         return pair in self._pairs or (self._kernel is not None and self._kernel._parts(pair))
 
     def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
-        """What the ink decides through a whole layer: definitions, some of them lazy."""
+        """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         self.derives = True
         sink = ClauseBuffer(self, self.program.definitions)
         row = write(sink)
@@ -227,7 +227,7 @@ def _chosen(decided: Decided, top: int) -> Program:
 
 
 def kernel(sheet: Sheet, narrow: bool) -> Encoder:
-    """What all puzzles of one genre and size have in common, compiled."""
+    """The compiled part that all puzzles of one genre and size have in common."""
     return sheet.keep((Encoder, narrow), lambda: _kernel(sheet, narrow))
 
 

@@ -76,7 +76,7 @@ class Literals:
         return self._true
 
     def fixed(self, condition: Bool) -> Verdict:
-        """What the marks fixed by single cases say of a condition (always None behind switches)."""
+        """The value that marks fixed by single cases give a condition (always None behind switches)."""
         if condition.number:
             holding = self._holding if self.narrow else ()
             return True if condition.number in holding else False if -condition.number in holding else None
@@ -287,5 +287,5 @@ class Literals:
         return out
 
     def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
-        """What the ink decides through a whole layer: definitions, some of them lazy."""
+        """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         raise NotImplementedError

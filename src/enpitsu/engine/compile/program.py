@@ -1,4 +1,4 @@
-"""What compiling a puzzle gives: clauses, and which case wrote them."""
+"""Programs: the clauses of a compiled puzzle, and the cases that wrote them."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from enpitsu.engine.check import check
-from enpitsu.engine.make.divide import divides, seeding
+from enpitsu.engine.make.area_boards import is_division, sufficient_layers
 from enpitsu.engine.make.generate import Maker, Wish, generate
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
@@ -45,11 +45,11 @@ def test_wishes_are_heard() -> None:
 
 
 def test_which_genres_are_divisions() -> None:
-    assert all(divides(kind, Wish()) for kind in DIVISIONS.values())
-    assert not divides(Nests, Wish())
-    assert not divides(Twists, Wish(symmetry="rotate"))  # clues move with their areas
-    assert seeding(Corners, Wish()) == ["circle"]
-    assert seeding(Twists, Wish()) == ["twist", "size"]
+    assert all(is_division(kind, Wish()) for kind in DIVISIONS.values())
+    assert not is_division(Nests, Wish())
+    assert not is_division(Twists, Wish(symmetry="rotate"))  # clues move with their areas
+    assert sufficient_layers(Corners, Wish()) == ["circle"]
+    assert sufficient_layers(Twists, Wish()) == ["twist", "size"]
 
 
 @pytest.mark.parametrize("lengths", [{1}, {2, 3}, {1, 2, 4, 5}, {1, 2, 3, 4, 5}])
