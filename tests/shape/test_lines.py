@@ -296,7 +296,7 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
         for _ in range(100):
             picture = tuple([dice.random() < 0.4 for _ in at])
             model = [i if v else -i for i, v in enumerate(picture, 1)]
-            found = cutter.cuts([*model, 0])
+            found = cutter.violated([*model, 0])
             assert bool(found) is not hangs_together(picked(at, picture))
             for clause in found:
                 assert not set(clause) & set(model)
@@ -311,7 +311,7 @@ def test_a_cut_of_stray_pieces_speaks_of_what_was_drawn_longest() -> None:
 
     def cuts(*names: str) -> list[set[int]]:
         on = {number[n] for n in names}
-        return [set(c) for c in cutter.cuts([*[i if i in on else -i for i in number.values()], 0])]
+        return [set(c) for c in cutter.violated([*[i if i in on else -i for i in number.values()], 0])]
 
     for old in ((a, b) for a in left for b in right):
         cutter = StrayPieces(puzzle.line)

@@ -24,14 +24,18 @@ def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any
     return found
 
 
-class Cutter(Protocol):
-    """Finds clauses that a model breaks and every right answer keeps."""
+class Cutter:
+    """A source of lazy clauses: finds those that a model breaks and every right answer keeps."""
 
-    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
-        """Violated clauses; none if the model satisfies the condition."""
+    def violated(self, model: Sequence[int]) -> Iterable[Clause]:
+        """Clauses that a model breaks; none if it satisfies the condition.
 
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Literals now fixed for good (0: open): the best representatives."""
+        The model has a literal for each variable, in their order, and a 0 at its end.
+        """
+        raise NotImplementedError
+
+    def note_fixed(self, fixed: Sequence[int]) -> None:
+        """Take note of the literals now fixed for good (0: open), if that makes better clauses."""
 
 
 class Rest(Protocol):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
@@ -101,7 +101,7 @@ class Measure(DerivedInt):
         return rows.rows[self.at][:cap]
 
 
-class MeasureCuts(Rows):
+class MeasureCuts(Cutter, Rows):
     """The rows of one measure of a network, and the clauses that a model of them breaks."""
 
     def __init__(self, tally: Tally, to: Sink) -> None:
@@ -134,7 +134,7 @@ class MeasureCuts(Rows):
             if 0 not in ways:
                 clauses.append((-self.rows[node][1], *ways))
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """A clause for each piece whose row is wrong."""
         graph = self.graph
         here: dict[Any, list[tuple[tuple[Any, ...], int]]] = {}
@@ -165,6 +165,3 @@ class MeasureCuts(Rows):
             needed = dict.fromkeys([*tree, *[x for _, x in some if x]])
             return [[row[claimed], *[-x for x in needed]]]
         return []
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""

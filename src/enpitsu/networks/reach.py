@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic import Bool, Clause, Cutter, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
@@ -61,7 +61,7 @@ class Surrounding(InOnePiece):
         return self._reached(to, near=True)
 
 
-class Reach:
+class Reach(Cutter):
     """Literals of the nodes in one piece with a given one, and the clauses that a model of them breaks.
 
     Equal along links that are on; what hangs together with the start is so by unit propagation.  The
@@ -106,7 +106,7 @@ class Reach:
         """Those of all starts asked about in a program so far."""
         return [r for r in to.memo.values() if isinstance(r, Reach) and r.graph is graph]
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""
         graph, literal = self.graph, self.literal
         real = graph.piece(self.start, model) if model[literal[self.start] - 1] > 0 else {}
@@ -121,9 +121,6 @@ class Reach:
                     ways = other
                 found.append([-x, *ways])
         return found
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
 
 def _one_piece(one: Reach, other: Reach) -> Iterator[Clause]:

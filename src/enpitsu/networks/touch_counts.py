@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
+from enpitsu.logic import Bool, Clause, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
@@ -63,14 +63,14 @@ class Touched(DerivedInt):
         return RootLabels.of(self.network, to).touched(self.at, to, cap, largest(self, to))
 
 
-class TouchedCuts(Rows):
+class TouchedCuts(Cutter, Rows):
     """The numbers of pieces that each piece touches, and the clauses that a model of them breaks."""
 
     def __init__(self, net: Net, to: Sink) -> None:
         super().__init__(Graph.of(net, to))
         to.cut(self)
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """A clause for each piece whose number is wrong."""
         graph = self.graph
         pieces = graph.pieces(model)
@@ -113,6 +113,3 @@ class TouchedCuts(Rows):
         there = [graph.node[o] for _, o in contacts if graph.node[o]]
         tree = graph.tree([node for node, _ in contacts], piece)
         return dict.fromkeys([-x for x in (*tree, *there)] + [x for _, _, w in ways for x in w])
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""

@@ -73,7 +73,7 @@ class Judge:
         on = [*self.laws, *[self.at[id(c)] for c in left]]
         verdict: bool | None = True
         for mark, value in goals:
-            literals = [m.number if v else -m.number for m, v in facts]
+            literals = [m.literal(v) for m, v in facts]
             literals.append(-mark.number if value else mark.number)
             self.model.meter = Meter(Budget(conflicts=CONFLICTS))
             try:

@@ -156,5 +156,5 @@ def test_a_case_does_not_rely_on_what_another_board_asks() -> None:
     single = alone.read_answer("# . .\n. . .")
     assert model.other(alone, alone.read_answer(". . .\n. . .")) is not None
     switches = model.switches(alone)
-    fixed = [m.number if v else -m.number for m, v in single.items()]
+    fixed = [m.literal(v) for m, v in single.items()]
     assert model.model.solve([*switches, *fixed]) is not None, "one black cell is one group"

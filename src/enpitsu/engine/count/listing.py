@@ -71,7 +71,7 @@ def extreme(
     best: tuple[int, Known] | None = None
     while (found := model.solve()) is not None:
         number = sum([found[m.number - 1] > 0 for m in marks])
-        best = number, Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        best = number, model.known(found, puzzle)
         if number == (len(marks) if most else 0):
             break
         model.add([row[number] if most else -row[number - 1]])
@@ -88,12 +88,12 @@ def some_answers(
         if found is None:
             return
         for mark in rng.sample(puzzle.ink, min(LOTS, len(puzzle.ink))):
-            lot = mark.number if rng.random() < 0.5 else -mark.number
+            lot = mark.literal(rng.random() < 0.5)
             if found[mark.number - 1] != lot:
                 other = model.solve([*decided, lot])
                 lot, found = (lot, other) if other is not None else (-lot, found)
             decided.append(lot)
-        yield Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        yield model.known(found, puzzle)
 
 
 # -- symmetries ------------------------------------------------------------------------------------
