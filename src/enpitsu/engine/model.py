@@ -224,7 +224,7 @@ class Model:
         program = encoder.program
         program.top = self._top  # variables may have been handed out since
         start, named, cutters = len(program.clauses), len(program.definitions), len(program.cutters)
-        encoder.write([case], alone=True)
+        encoder.write([case], switched=True)
         self._top = program.top
         switch = self._fresh()
         self._load(program.definitions[named:])

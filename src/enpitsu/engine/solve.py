@@ -94,7 +94,7 @@ def _solve(
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
-        program = compile(puzzle, short=once and not known)
+        program = compile(puzzle, drop_decided=once and not known)
         model = Model(program, backend=backend, meter=meter)
         assume(model, known)
         clauses = len(program.clauses) + len(program.definitions)

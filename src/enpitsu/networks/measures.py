@@ -16,7 +16,7 @@ from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Rows, row
 from enpitsu.networks.reach import Reach
-from enpitsu.networks.roots import RootLabels, touching
+from enpitsu.networks.roots import RootLabels, is_touched, touching
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""
@@ -89,12 +89,16 @@ class Measure(DerivedInt):
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
 
+    @property
+    def varies(self) -> bool:
+        return self.tally.whole_size() and is_touched(self.tally.network)
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
-        manner = touching(network, to) if self.tally.whole_size() else None
-        if manner == "together":
+        judged = touching(network, to) if self.tally.whole_size() else None
+        if judged == "together":
             return RootLabels.of(network, to).size(self.at, to, cap)
-        if manner == "few":
+        if judged == "few":
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = memoised(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))

@@ -31,6 +31,10 @@ class InOnePiece(DerivedBool):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
+    @property
+    def varies(self) -> bool:
+        return True
+
     def foretell(self, memo: dict[object, Any]) -> None:
         asked: dict[Any, set[Any]] = memoised(memo, (InOnePiece, self.network), dict)
         asked.setdefault(self.a, set()).add(self.b)
@@ -44,7 +48,7 @@ class InOnePiece(DerivedBool):
     def _reached(self, to: Sink, near: bool) -> int:
         """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
         start, node = self.a, self.b
-        if to.manner() == "few":
+        if to.profile.judged == "few":
             asked: dict[Any, set[Any]] = memoised(to.memo, (InOnePiece, self.network), dict)
             if len(asked.get(node, ())) > len(asked.get(start, ())):
                 start, node = node, start
@@ -88,7 +92,7 @@ class Reach(Cutter):
         clauses += [(-y,) for n, y in x.items() if n not in least]
         if not near:
             clauses += [(-x[n], *[x[o] for o, _ in graph.around[n]]) for n in least if n is not start]
-        if to.manner() == "few":
+        if to.profile.judged == "few":
             for other in Reach.of_graph(graph, to):
                 clauses += _one_piece(self, other)
         to.add(clauses)

@@ -52,11 +52,15 @@ class Touched(DerivedInt):
         """Tells whether a node is surely in this piece."""
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
+    @property
+    def varies(self) -> bool:
+        return True
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        manner = to.manner()
-        if manner == "few":
+        judged = to.profile.judged
+        if judged == "few":
             return row(Contacts.of(self.network, self.at, to).heads, to, cap)
-        if manner == "apart":
+        if judged == "apart":
             rows = memoised(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
             rows.grow(to, max(cap, 1))
             return rows.rows[self.at][:cap]

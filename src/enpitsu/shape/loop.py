@@ -97,6 +97,10 @@ class OneLoop(Whole):
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
         return LoopDeducer(ends, {m.number - 1: str(s) for s, m in self.line.items()})
 
+    @property
+    def varies(self) -> bool:
+        return any([part.count and not part.places for part in self.line.faces])
+
     def encode(self, to: Sink) -> None:
         """A stroke is drawn where its two faces differ; inside connected, outside reaches the frame."""
         line = self.line
@@ -124,7 +128,7 @@ def _one_border(line: Lines, to: Sink) -> None:
             board = Floods(len(part.places) // part.width, part.width, [inside[f] for f in part.places])
             to.cut(OnePiece(board))
             to.cut(OnePiece(board.opposite(frame=True)))
-        elif not part.count or to.manner() == "few":
+        elif not part.count or to.profile.judged == "few":
             _sides(line, part, to)
     if not parts or not all(part.places for part in parts if part.count):
         to.cut(StrayPieces(line))

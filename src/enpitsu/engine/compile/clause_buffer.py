@@ -26,12 +26,11 @@ class ClauseBuffer:
         "fixed",
         "fresh",
         "literal",
-        "manner",
         "memo",
         "never_together",
         "prefer",
+        "profile",
         "row",
-        "steps",
     )  # fmt: skip
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
@@ -41,7 +40,7 @@ class ClauseBuffer:
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
-        self.manner, self.steps = encoder.manner, encoder.steps
+        self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
 

@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.compile.encode import Encoder, bounded
+from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import model_of
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.logic import Count, Known, Mark
+from enpitsu.logic import PLAIN, Count, Known, Mark
 from enpitsu.puzzle import Puzzle
 
 CUBES = 5
@@ -63,8 +63,8 @@ def extreme(
     Raises OutOfBudget.
     """
     meter = Meter(budget)
-    with meter.heard(), bounded(puzzle):
-        encoder = Encoder(Program(puzzle.sheet.top), True)
+    with meter.heard(), within_memory(puzzle):
+        encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
         encoder.write(puzzle.cases())
         row = encoder.row(Count(tuple(marks)), len(marks))
         model = Model(encoder.program, meter=meter)

@@ -15,7 +15,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import PLAIN, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
@@ -29,11 +29,11 @@ class ReusableSolver:
 
     def __init__(self, sheet: Sheet, backend: str = "cadical195", meter: Meter | None = None) -> None:
         self.sheet = sheet
-        shared = kernel(sheet, True)
+        shared = kernel(sheet, PLAIN)
         if shared.derives:  # derived numbers grow with what is asked of them: an encoder of our own
-            shared = Encoder(Program(sheet.top), True)
+            shared = Encoder(Program(sheet.top), PLAIN)
             shared.write(sheet.cases)
-        self._encoder = Encoder(shared.program.copy(), True, shared)
+        self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
         self._structures = Structures()
         self._switch: dict[tuple[str, int], int] = {}
