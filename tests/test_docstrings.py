@@ -15,9 +15,7 @@ QUESTIONS = re.compile(
     r"(What|Whether|Whom?|Whose|How|Which|Where|When|Why|(By|Under|Of|To) (which|whom))\b"
 )
 
-LATER = (
-    "engine/explain/tell.py",
-)
+LATER = ("engine/explain/tell.py",)
 """Parts that still have such docstrings."""
 
 
