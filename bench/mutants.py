@@ -71,7 +71,9 @@ def mutations(tree: ast.AST) -> Iterator[tuple[int, str]]:
 def planted(path: Path) -> list[tuple[int, str, str]]:
     """Every bug that can be planted in a file: its line, its kind, the text of the file with it."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [(at, kind, ast.unparse(ast.fix_missing_locations(deepcopy(tree)))) for at, kind in mutations(tree)]
+    return [
+        (at, kind, ast.unparse(ast.fix_missing_locations(deepcopy(tree)))) for at, kind in mutations(tree)
+    ]
 
 
 def found(copy: Path, tests: list[str], only: str, *, thorough: bool) -> bool:
@@ -96,7 +98,9 @@ def main() -> int:
     counts: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", ".*_cache", "__pycache__"))
+        shutil.copytree(
+            ROOT, copy, ignore=shutil.ignore_patterns(".venv", ".git", ".*_cache", "__pycache__")
+        )
         for area in said.areas or AREAS:
             pattern, tests = AREAS[area]
             rng = Random(f"{area} {said.seed}")

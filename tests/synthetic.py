@@ -11,7 +11,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.grid import Grid, grid
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import Bool, Known, Manner, Mark
+from enpitsu.logic import Bool, Judged, Known, Mark, Profile
 from enpitsu.puzzle import Puzzle, Rule
 
 Stated = Callable[[Any], Iterable[tuple[Any, Bool]]]
@@ -57,17 +57,17 @@ def solver_answers(
     puzzle: Puzzle,
     *,
     guarded: bool = False,
-    manner: Manner | None = None,
+    judged: Judged | None = None,
     on: Sequence[int] | None = None,
     backend: str = "cadical195",
 ) -> set[Picture]:
     """All answers as the engine lists them.
 
-    ``on`` picks the cases (by index) of a guarded program; ``manner``: it is written as for explaining.
+    ``on`` picks the cases (by index) of a guarded program; ``judged``: it is written as for explaining.
     """
-    program = Program(len(puzzle.marks)) if manner else compile(puzzle, guarded=guarded)
-    if manner:
-        Encoder(program, narrow=False, manner=manner).write(list(puzzle.cases()))
+    program = Program(len(puzzle.marks)) if judged else compile(puzzle, guarded=guarded)
+    if judged:
+        Encoder(program, Profile(judged)).write(list(puzzle.cases()))
     model = Model(program, guarded=guarded, backend=backend)
     assumed: list[int] = []
     if guarded:

@@ -14,7 +14,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Fences, Links, Shading
-from enpitsu.logic import Manner, count
+from enpitsu.logic import Judged, Profile, count
 from enpitsu.networks import distances
 from enpitsu.networks.reach import Reach
 from tests.networks.test_measures import piece, shaded
@@ -52,14 +52,14 @@ def test_together_contract_encoding(kind: str, depth: int, monkeypatch: pytest.M
     assert len(expected) > 1
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
-    assert solver_answers(puzzle, manner="few") == expected
+    assert solver_answers(puzzle, judged="few") == expected
 
 
-@pytest.mark.parametrize("manner", ["few", "apart"])
+@pytest.mark.parametrize("judged", ["few", "apart"])
 @pytest.mark.parametrize("depth", [1, 3])
 @pytest.mark.parametrize("kind", LAYERS)
 def test_pairs_seen_from_either_side(
-    kind: str, depth: int, manner: Manner, monkeypatch: pytest.MonkeyPatch
+    kind: str, depth: int, judged: Judged, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One cell is asked about with many (it is seen from there), one with all, and pairs by themselves."""
     monkeypatch.setattr(distances, "DEPTH", depth)
@@ -81,12 +81,12 @@ def test_pairs_seen_from_either_side(
         if many in (1, 3, 5) and len(of[d]) in (0, 1, 4, 6) and (c in of[a] or f not in of[b]):
             expected.add(picture)
     assert len(expected) > 1
-    assert solver_answers(puzzle, manner=manner) == expected
+    assert solver_answers(puzzle, judged=judged) == expected
     program = Program(len(puzzle.marks))
-    encoder = Encoder(program, narrow=False, manner=manner)
+    encoder = Encoder(program, Profile(judged))
     encoder.write(list(puzzle.cases()))
     starts = {str(r.start) for r in encoder.memo.values() if isinstance(r, Reach)}
-    if manner == "few":  # one for each pair that is asked about by itself
+    if judged == "few":  # one for each pair that is asked about by itself
         assert {str(d), str(e)} < starts
         assert len(starts & {str(a), str(c)}) == len(starts & {str(b), str(f)}) == 1
     else:

@@ -12,7 +12,7 @@ from enpitsu.engine.compile.encode import Encoder, compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.layers import Links, Shading
-from enpitsu.logic import Manner
+from enpitsu.logic import GUARDED, PLAIN, Judged
 from enpitsu.networks import distances, touching_pieces
 from enpitsu.networks.roots import largest
 from enpitsu.puzzle import Puzzle
@@ -51,7 +51,7 @@ def test_touched_contract_bounds_are_sound(name: str, layer: Any, height: int, w
 
 
 @pytest.mark.parametrize(
-    ("guarded", "manner", "depth"),
+    ("guarded", "judged", "depth"),
     [
         (False, None, 8),
         (True, None, 8),
@@ -70,7 +70,7 @@ def test_touched_contract_encoding(
     width: int,
     wanted: int,
     guarded: bool,
-    manner: Manner | None,
+    judged: Judged | None,
     depth: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -95,7 +95,7 @@ def test_touched_contract_encoding(
         parted = second not in piece(first, *figure)
         if touched(second, *figure) == wanted and (len(piece(last, *figure)) >= 3 or parted):
             expected.add(picture)
-    assert solver_answers(puzzle, guarded=guarded, manner=manner) == expected
+    assert solver_answers(puzzle, guarded=guarded, judged=judged) == expected
 
 
 @pytest.mark.parametrize("guarded", [False, True])
@@ -121,13 +121,13 @@ def test_touched_contract_when_sizes_are_bounded(guarded: bool) -> None:
 def test_equal_numbers_share_their_bounds() -> None:
     """What bounds the size of a line bounds what it touches."""
     puzzle = Nests.parse("2 . . .\n. . . .\n. . . .")
-    encoder = Encoder(Program(puzzle.sheet.top), True)
+    encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
     encoder.write(puzzle.sheet.cases + puzzle.given_cases())
     first, second, *_ = puzzle.grid.cells
     net: Any = puzzle.line.network
     assert largest(net.touched(second), encoder) == largest(net.size(second), encoder) == 4  # type: ignore[arg-type]
     assert largest(net.touched(first), encoder) == 2  # type: ignore[arg-type]
-    careful = Encoder(Program(puzzle.sheet.top), False)
+    careful = Encoder(Program(puzzle.sheet.top), GUARDED)
     careful.write(puzzle.sheet.cases + puzzle.given_cases())
     assert largest(net.touched(first), careful) == 11  # type: ignore[arg-type]
 

@@ -227,10 +227,10 @@ def test_contract_of_cuts_of_one_piece(frame: bool, flipped: bool) -> None:
             board = Floods(height, width, [-x for x in literals]).opposite(frame=frame)
         cutter = OnePiece(board)
         if dice.random() < 0.5:
-            cutter.settle([*roots, 0])
+            cutter.note_fixed([*roots, 0])
         else:
             roots = []
-        found = cutter.cuts([*model(picture), 0])
+        found = cutter.violated([*model(picture), 0])
         assert bool(found) is not right(picture)
         for clause in found:
             assert not set(clause) & set(model(picture))
@@ -243,7 +243,7 @@ def test_contract_of_cuts_along_the_frame() -> None:
     cells = [(r, c) for r in range(3) for c in range(5)]
     rim = [i for i, (r, c) in enumerate(cells) if r != 1 or c in (0, 4)]
     cutter = OnePiece(Floods(3, 5, range(1, 16), frame=True))
-    (clause,) = cutter.cuts([*[-i - 1 if i in rim else i + 1 for i in range(15)], 0])
+    (clause,) = cutter.violated([*[-i - 1 if i in rim else i + 1 for i in range(15)], 0])
     beside = {i + 1 for i in rim if cells[i] not in ((0, 0), (0, 4), (2, 0), (2, 4))}
     assert {x for x in clause if x > 0} == beside
     assert len([x for x in clause if x < 0]) == 1
@@ -260,7 +260,7 @@ def test_what_is_settled_in_one_solver_stays_there() -> None:
     fixed = [0] * 20
     fixed[0] = corner.number
     for _, cutter in first.cutters:
-        cutter.settle(fixed)
+        cutter.note_fixed(fixed)
     answers = {tuple([found[m.number - 1] > 0 for m in puzzle.ink]) for found in second.answers(puzzle.ink)}
     assert answers == expected(puzzle, True, False, False)
 

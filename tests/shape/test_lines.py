@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links
-from enpitsu.logic import Bool, Known, Manner
+from enpitsu.logic import Bool, Judged, Known
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected, loop_rules, one_line, single_loop
 from enpitsu.shape.loop import StrayPieces
@@ -247,9 +247,9 @@ LATTICES: dict[str, tuple[Any, tuple[int, int], Holes]] = {
 }
 
 
-@pytest.mark.parametrize("manner", ["few", "apart", "together"])
+@pytest.mark.parametrize("judged", ["few", "apart", "together"])
 @pytest.mark.parametrize("lattice", LATTICES)
-def test_contract_of_loops_on_any_lattice(lattice: str, manner: Manner) -> None:
+def test_contract_of_loops_on_any_lattice(lattice: str, judged: Judged) -> None:
     """The loops that the solver draws are those that a walk finds."""
 
     def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
@@ -258,7 +258,7 @@ def test_contract_of_loops_on_any_lattice(lattice: str, manner: Manner) -> None:
     make, (height, width), holes = LATTICES[lattice]
     puzzle = board(genre({"line": make()}, cases), height, width, holes)
     at = strokes(puzzle)
-    found = [frozenset(picked(at, p)) for p in solver_answers(puzzle, manner=manner)]
+    found = [frozenset(picked(at, p)) for p in solver_answers(puzzle, judged=judged)]
     assert found
     assert len(found) == len(set(found))
     assert set(found) == set(walks(at))
@@ -296,7 +296,7 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
         for _ in range(100):
             picture = tuple([dice.random() < 0.4 for _ in at])
             model = [i if v else -i for i, v in enumerate(picture, 1)]
-            found = cutter.cuts([*model, 0])
+            found = cutter.violated([*model, 0])
             assert bool(found) is not hangs_together(picked(at, picture))
             for clause in found:
                 assert not set(clause) & set(model)
@@ -311,7 +311,7 @@ def test_a_cut_of_stray_pieces_speaks_of_what_was_drawn_longest() -> None:
 
     def cuts(*names: str) -> list[set[int]]:
         on = {number[n] for n in names}
-        return [set(c) for c in cutter.cuts([*[i if i in on else -i for i in number.values()], 0])]
+        return [set(c) for c in cutter.violated([*[i if i in on else -i for i in number.values()], 0])]
 
     for old in ((a, b) for a in left for b in right):
         cutter = StrayPieces(puzzle.line)

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.make.clues import clues_of, doubled, with_clues
+from enpitsu.engine.make.clues import clues_of, has_overlapping_signs, with_clues
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import grid
@@ -69,7 +69,7 @@ def sound(puzzle: Puzzle) -> bool:
         puzzle.demands()
     except BadPuzzle:
         return False
-    return not doubled(puzzle)
+    return not has_overlapping_signs(puzzle)
 
 
 def changed(puzzle: Puzzle, rng: Random) -> Puzzle | None:

@@ -11,11 +11,11 @@ import pytest
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.engine.make.clues import carried, fits
-from enpitsu.engine.make.divide import Divider, divides
+from enpitsu.engine.make.area_boards import is_division
+from enpitsu.engine.make.clues import has_answer, in_marks_of
 from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.engine.make.minimize import trim
-from enpitsu.engine.make.workshop import Workshop
 from enpitsu.grid import Region
 from enpitsu.layers import Areas, Digits, Hidden, Links, Numbers, Pieces, Rooms, Shading
 from enpitsu.logic import Known, count
@@ -217,8 +217,8 @@ def test_each_has_just_the_answer_that_is_told(genre: type[Puzzle]) -> None:
 
 
 def test_divisions_heed_rules_that_read_nothing() -> None:
-    assert not divides(Boxes, Wish())
-    assert not divides(Unequal, Wish())
+    assert not is_division(Boxes, Wish())
+    assert not is_division(Unequal, Wish())
 
 
 def test_where_clues_decide_the_marks_none_is_spared_but_what_can_be() -> None:
@@ -229,15 +229,15 @@ def test_where_clues_decide_the_marks_none_is_spared_but_what_can_be() -> None:
     assert explain(puzzle).finished
     answer = judged(puzzle).answers[0]
     less = Placed.parse("2 2 ?\n. . .")
-    own = carried(answer, less)
+    own = in_marks_of(answer, less)
     assert own is not None
     assert less.write_answer(own) == puzzle.write_answer(answer)
-    assert fits(less, answer)
-    assert carried(answer, Placed.parse("2 2 .\n. . .")) is None
+    assert has_answer(less, answer)
+    assert in_marks_of(answer, Placed.parse("2 2 .\n. . .")) is None
 
 
 def test_a_puzzle_is_solved_afresh_before_anybody_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A workshop that is wrong about an answer, or about its being the only one, is found out."""
+    """A maker that is wrong about an answer, or about its being the only one, is found out."""
     wrong = Boxes.parse(". 3\n. .")  # no answer
     several = Boxes.parse("? . .\n. . ?")
     other = Boxes.parse("2 .\n2 .")
@@ -247,7 +247,6 @@ def test_a_puzzle_is_solved_afresh_before_anybody_sees_it(monkeypatch: pytest.Mo
         (other, Known({m: not v for m, v in judged(other).answers[0].items()})),
     ):
         made = (puzzle, answer)
-        for kind in (Workshop, Divider):
-            monkeypatch.setattr(kind, "make", lambda self, seed, made=made: made)
+        monkeypatch.setattr(BoardMaker, "make", lambda self, seed, made=made: made)
         with pytest.raises(AssertionError, match="not the only one"):
             next(Maker(Boxes, 2, 3).puzzles())

@@ -109,7 +109,7 @@ def test_what_is_said_of_marks_that_are_not_wrong_one_by_one_is_so() -> None:
         model = Model(compile(puzzle), backend="clingo")
 
         def possible(said: Sequence[tuple[Mark, bool]], model: Model = model) -> bool:
-            return model.solve([m.number if v else -m.number for m, v in said]) is not None
+            return model.solve([m.literal(v) for m, v in said]) is not None
 
         for _ in range(4):
             chosen = rng.sample(puzzle.ink, min(len(puzzle.ink), 8))

@@ -1,4 +1,4 @@
-"""How much a verb may spend, and what it has spent."""
+"""Budgets: the limits of a verb, and the account of what it has spent."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Meter:
 
     @property
     def limited(self) -> bool:
-        """Whether the solver must look up now and then."""
+        """Tells whether the solver must look up now and then."""
         return self._limited or is_heard()
 
     @property
@@ -63,7 +63,7 @@ class Meter:
         return perf_counter() - self.started
 
     def left(self) -> Budget:
-        """What is left to spend."""
+        """The limits that are left to spend."""
         seconds = None if self._until is None else max(0.0, self._until - perf_counter())
         counts = [None if n is None else max(0, n) for n in (self._conflicts, self._things)]
         return Budget(seconds, counts[0], None, counts[1])
@@ -108,18 +108,18 @@ class Meter:
             raise OutOfBudget("time")
 
     def grace(self) -> Callable[[], bool]:
-        """Whether even the last look back at what was found has taken its time, a little of the budget."""
+        """A question: has even the last look back at what was found taken its share of the time?"""
         if self._until is None:
             return lambda: False
         until = perf_counter() + self._moment
         return lambda: perf_counter() >= until
 
     def short(self, seconds: float) -> bool:
-        """Whether work that cannot be stopped, and may take so long, could outlast the budget."""
+        """Tells whether work that cannot be stopped, and may take so long, could outlast the budget."""
         return self._until is not None and perf_counter() + seconds >= self._until
 
     def next_slice(self, most: int = SLICE, *, large: bool = False) -> int:
-        """How many conflicts the solver may meet before it must ask again (0: no limit).
+        """The number of conflicts that the solver may meet before it must ask again (0: no limit).
 
         ``large``: of a program with which a few conflicts may take seconds.  Else the clock decides only
         when time is short.

@@ -154,7 +154,7 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     those are charged that must be; the rule that costs fewest is to blame, of several the last one.
     """
     model = _hidden_model(puzzle)
-    ink = [m.number if known[m] else -m.number for m in puzzle.ink if m in known]
+    ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
     on = list(model.switches)

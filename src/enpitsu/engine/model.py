@@ -13,8 +13,8 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Clause, Cutter, Mark
-from enpitsu.puzzle import Case
+from enpitsu.logic import Clause, Cutter, Known, Mark
+from enpitsu.puzzle import Case, Puzzle
 
 REFRESH = frozenset({64, 256, 1024, 4096})  # calls after which fixed literals are asked for
 
@@ -38,21 +38,21 @@ LARGE = 20_000
 """Variables of a program from which on each source of cuts is followed by a look at the clock."""
 
 
-class Switched:
+class Switched(Cutter):
     """Cutter of a case that is on only while its switch is false."""
 
     def __init__(self, cutter: Cutter, switch: int) -> None:
         self.cutter, self.switch = cutter, switch
 
-    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
+    def violated(self, model: Sequence[int]) -> Iterable[Clause]:
         """The cuts, if the case is on."""
         if model[self.switch - 1] > 0:
             return ()
-        return [(*clause, self.switch) for clause in self.cutter.cuts(model)]
+        return [(*clause, self.switch) for clause in self.cutter.violated(model)]
 
-    def settle(self, fixed: Sequence[int]) -> None:
+    def note_fixed(self, fixed: Sequence[int]) -> None:
         """Literals now fixed for good."""
-        self.cutter.settle(fixed)
+        self.cutter.note_fixed(fixed)
 
 
 class Model:
@@ -135,10 +135,10 @@ class Model:
             model.append(0)
             self._last = model
             if self.calls in REFRESH and not self.guarded:
-                self._settle(model)
+                self._tell_fixed(model)
             cuts = []
             for at, cutter in cutters:
-                cuts += [(at, c) for c in cutter.cuts(model)]
+                cuts += [(at, c) for c in cutter.violated(model)]
                 if len(model) > LARGE:
                     self.meter.tick()
             if not cuts:
@@ -168,13 +168,13 @@ class Model:
                 return settled
             self._slice = min(2 * self._slice, Meter.SLICE)
 
-    def _settle(self, model: Sequence[int]) -> None:
+    def _tell_fixed(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good."""
         fixed = [0] * len(model)
         for x in self._sure(self._sat.fixed(model[: self._base])):
             fixed[abs(x) - 1] = x
         for _, cutter in chain(self.cutters, *self._switched.values()):
-            cutter.settle(fixed)
+            cutter.note_fixed(fixed)
 
     def _sure(self, literals: list[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         """Those of some literals that are decided for good indeed: the solver refutes that one fails.
@@ -224,7 +224,7 @@ class Model:
         program = encoder.program
         program.top = self._top  # variables may have been handed out since
         start, named, cutters = len(program.clauses), len(program.definitions), len(program.cutters)
-        encoder.write([case], alone=True)
+        encoder.write([case], switched=True)
         self._top = program.top
         switch = self._fresh()
         self._load(program.definitions[named:])
@@ -262,6 +262,13 @@ class Model:
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""
         self._sat.prefer(literals)
+
+    def known(self, model: Sequence[int], puzzle: Puzzle) -> Known:
+        """The values that a model gives all marks of a puzzle."""
+        if self.program.numbers is not None:
+            made = self.program.made(model)
+            return Known({m: m.number in made for m in puzzle.marks})
+        return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
 
     # -- answers ---------------------------------------------------------------------------------
 

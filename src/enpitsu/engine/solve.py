@@ -56,13 +56,6 @@ def _variables(puzzle: Puzzle, program: Program) -> list[int]:
     return [v for v, n in enumerate(program.numbers, 1) if not marks[n - 1].hidden]
 
 
-def _known(puzzle: Puzzle, model: list[int], program: Program | None = None) -> Known:
-    if program is not None and program.numbers is not None:
-        made = program.made(model)
-        return Known({m: m.number in made for m in puzzle.marks})
-    return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
-
-
 def solve(
     puzzle: Puzzle,
     known: Mapping[Mark, bool] | None = None,
@@ -101,7 +94,7 @@ def _solve(
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
-        program = compile(puzzle, short=once and not known)
+        program = compile(puzzle, drop_decided=once and not known)
         model = Model(program, backend=backend, meter=meter)
         assume(model, known)
         clauses = len(program.clauses) + len(program.definitions)
@@ -114,7 +107,7 @@ def _solve(
 
     def seen(found: list[int]) -> None:
         if len(outcome.answers) < max(2, answers):
-            outcome.answers.append(_known(puzzle, found, program))
+            outcome.answers.append(model.known(found, puzzle))
         tell("rounds", model.calls)
 
     try:
@@ -150,7 +143,7 @@ def _solve(
 def assume(model: Model, known: Mapping[Mark, bool] | None) -> None:
     """From now on these marks have these values in a model."""
     for mark, value in (known or {}).items():
-        model.add([mark.number if value else -mark.number])
+        model.add([mark.literal(value)])
 
 
 def _explain(outcome: Outcome, known: Mapping[Mark, bool] | None, meter: Meter) -> None:
@@ -192,9 +185,9 @@ def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Pr
     """List further answers; the ones already met are not listed twice."""
     ink = puzzle.ink
     for known in outcome.answers:
-        model.add([-m.number if known[m] else m.number for m in ink])
+        model.add([m.literal(not known[m]) for m in ink])
     for found in model.answers(ink):
-        outcome.answers.append(_known(puzzle, found))
+        outcome.answers.append(model.known(found, puzzle))
         tell("answers", len(outcome.answers))
         if len(outcome.answers) >= answers:
             break
@@ -211,8 +204,9 @@ def enumerate_answers(
     puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
 ) -> Iterator[Known]:
     """All answers, one by one; raises OutOfBudget."""
-    for found in model_of(puzzle, budget, backend).answers(puzzle.ink):
-        yield _known(puzzle, found)
+    model = model_of(puzzle, budget, backend)
+    for found in model.answers(puzzle.ink):
+        yield model.known(found, puzzle)
 
 
 def contradiction(
@@ -227,7 +221,7 @@ def contradiction(
     Raises OutOfBudget.
     """
     model = Model(compile(puzzle, guarded=True), guarded=True, meter=meter)
-    return model.core([m.number if v else -m.number for m, v in (known or {}).items()], seen)
+    return model.core([m.literal(v) for m, v in (known or {}).items()], seen)
 
 
 def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:

@@ -28,6 +28,8 @@ from enpitsu.logic.number import (
     total,
 )
 from enpitsu.logic.whole import (
+    GUARDED,
+    PLAIN,
     Clash,
     Clause,
     Cutter,
@@ -35,8 +37,9 @@ from enpitsu.logic.whole import (
     Deduction,
     DerivedBool,
     DerivedInt,
-    Manner,
+    Judged,
     Not,
+    Profile,
     Read,
     Rest,
     Sink,
@@ -44,9 +47,8 @@ from enpitsu.logic.whole import (
 )
 
 __all__ = [
-    "FALSE", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter", "Deducer",
-    "Deduction", "DerivedBool",
-    "DerivedInt", "Digit", "Equal", "Every", "First", "Int", "Known", "Manner", "Mark", "Not", "Order",
-    "Read", "Rest", "Same", "Sink", "Some", "Sum", "Verdict", "Whole", "count", "every", "first", "matches",
-    "none", "run", "some", "total", "unbroken",
+    "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
+    "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
+    "Judged", "Known", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some", "Sum",
+    "Verdict", "Whole", "count", "every", "first", "matches", "none", "run", "some", "total", "unbroken",
 ]  # fmt: skip

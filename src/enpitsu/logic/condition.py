@@ -117,6 +117,10 @@ class Mark(Bool):
     def said(self, word: Word) -> str:
         return word(self, True)
 
+    def literal(self, value: bool) -> int:
+        """Its number if it is made, the negative number if not."""
+        return self.number if value else -self.number
+
     def __invert__(self) -> Bool:
         if self._blank is None:
             self._blank = Blank(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Verdict
@@ -12,8 +13,30 @@ Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
 Read: TypeAlias = Callable[[Bool], Verdict]
 V = TypeVar("V")
-Manner: TypeAlias = Literal["together", "apart", "few"]
+Judged: TypeAlias = Literal["together", "apart", "few"]
 """The way cases are judged: all at once; any of many, behind switches; a few and no others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The use that a program is written for: all that decides how its cases are encoded.
+
+    ``judged``: the way its cases are judged, by which conditions that ``vary`` choose an encoding.
+    ``relying``: cases may rely on each other (counts already bounded, marks already fixed); never
+    behind switches, where any of them may be off.  ``steps``: so many steps from a seed are written as
+    clauses (0: as many as usual).
+    """
+
+    judged: Judged = "together"
+    relying: bool = False
+    steps: int = 0
+
+
+PLAIN = Profile(relying=True)
+"""All cases of a puzzle, loaded as they are."""
+
+GUARDED = Profile()
+"""All cases of a puzzle, each behind a switch."""
 
 
 def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any) -> V:
@@ -24,14 +47,18 @@ def memoised(memo: dict[Any, Any], key: object, make: Callable[..., V], *of: Any
     return found
 
 
-class Cutter(Protocol):
-    """Finds clauses that a model breaks and every right answer keeps."""
+class Cutter:
+    """A source of lazy clauses: finds those that a model breaks and every right answer keeps."""
 
-    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
-        """Violated clauses; none if the model satisfies the condition."""
+    def violated(self, model: Sequence[int]) -> Iterable[Clause]:
+        """Clauses that a model breaks; none if it satisfies the condition.
 
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Literals now fixed for good (0: open): the best representatives."""
+        The model has a literal for each variable, in their order, and a 0 at its end.
+        """
+        raise NotImplementedError
+
+    def note_fixed(self, fixed: Sequence[int]) -> None:
+        """Take note of the literals now fixed for good (0: open), if that makes better clauses."""
 
 
 class Rest(Protocol):
@@ -50,8 +77,8 @@ class Sink(Rest, Protocol):
     memo: dict[object, Any]
     """The state that derived conditions keep while one program is written."""
 
-    steps: int
-    """So many steps from a seed are written as clauses (0: as many as usual)."""
+    profile: Profile
+    """The use that the program is written for."""
 
     def fresh(self, n: int) -> int:
         """The first of n new consecutive variables."""
@@ -80,9 +107,6 @@ class Sink(Rest, Protocol):
     def row(self, number: Int, cap: int) -> list[int]:
         """Literals "at least 1", ..., "at least cap" of a number."""
 
-    def manner(self) -> Manner:
-        """The way the cases of this program are judged; who asks will write otherwise in another manner."""
-
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
 
@@ -109,7 +133,18 @@ class Deducer(Protocol):
         """
 
 
-class Whole(Bool):
+class SelfWritten:
+    """A condition or number that writes its own clauses."""
+
+    __slots__ = ()
+
+    @property
+    def varies(self) -> bool:
+        """Tells whether it is written otherwise where cases are judged otherwise."""
+        return False
+
+
+class Whole(SelfWritten, Bool):
     """A condition on many conditions at once: yields its own clashes, writes its own clauses.
 
     The contract: every clash is a real contradiction; on a total ``known`` there is a clash just if
@@ -158,7 +193,7 @@ class Whole(Bool):
         raise TypeError("a whole-layer condition stands alone: it can be required, not negated")
 
 
-class DerivedInt(Int):
+class DerivedInt(SelfWritten, Int):
     """A number that the ink decides through a whole layer (the size of a piece): no mark of its own."""
 
     __slots__ = ()
@@ -168,7 +203,7 @@ class DerivedInt(Int):
         raise NotImplementedError
 
 
-class DerivedBool(Bool):
+class DerivedBool(SelfWritten, Bool):
     """A condition that the ink decides through a whole layer (two cells are in one area)."""
 
     __slots__ = ()

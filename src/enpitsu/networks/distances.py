@@ -39,7 +39,7 @@ def write_levels(to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], nea
     clauses: list[Clause] = []
     seed = next(iter(least))
     before = level = {seed: own[seed]}
-    for k in range(1, (to.steps or DEPTH) + 1):
+    for k in range(1, (to.profile.steps or DEPTH) + 1):
         before, level = level, _next(to, clauses, own, least, near, level, k)
     beyond = [n for n in least if level.get(n) != own[n]]
     if beyond:

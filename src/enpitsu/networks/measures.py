@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import TRUE, Bool, Clause, DerivedInt, Known, Sink, every
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Rows, row
 from enpitsu.networks.reach import Reach
-from enpitsu.networks.roots import RootLabels, touching
+from enpitsu.networks.roots import RootLabels, is_touched, touching
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""
@@ -89,19 +89,23 @@ class Measure(DerivedInt):
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
 
+    @property
+    def varies(self) -> bool:
+        return self.tally.whole_size() and is_touched(self.tally.network)
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
-        manner = touching(network, to) if self.tally.whole_size() else None
-        if manner == "together":
+        judged = touching(network, to) if self.tally.whole_size() else None
+        if judged == "together":
             return RootLabels.of(network, to).size(self.at, to, cap)
-        if manner == "few":
+        if judged == "few":
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = memoised(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))
         return rows.rows[self.at][:cap]
 
 
-class MeasureCuts(Rows):
+class MeasureCuts(Cutter, Rows):
     """The rows of one measure of a network, and the clauses that a model of them breaks."""
 
     def __init__(self, tally: Tally, to: Sink) -> None:
@@ -134,7 +138,7 @@ class MeasureCuts(Rows):
             if 0 not in ways:
                 clauses.append((-self.rows[node][1], *ways))
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """A clause for each piece whose row is wrong."""
         graph = self.graph
         here: dict[Any, list[tuple[tuple[Any, ...], int]]] = {}
@@ -165,6 +169,3 @@ class MeasureCuts(Rows):
             needed = dict.fromkeys([*tree, *[x for _, x in some if x]])
             return [[row[claimed], *[-x for x in needed]]]
         return []
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Read, Sink, Whole
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, on
@@ -110,7 +110,7 @@ class Owners:
         to.prefer(graph.link.values())
 
 
-class OwnerCuts:
+class OwnerCuts(Cutter):
     """Cutter: the cells that a seed owns hang together with it.
 
     Of a part that does not, a border must open; and it goes over, or a cell of the wall that parts it
@@ -120,7 +120,7 @@ class OwnerCuts:
     def __init__(self, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
         self.graph, self.own = graph, own
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """Two clauses for each part of an area that is cut off from its seed."""
         found: list[Clause] = []
         for seed, mine in self.own.items():
@@ -161,9 +161,6 @@ class OwnerCuts:
                     seen[other] = None
                     todo.append(other)
         return [mine[n] for n in rim if n in seen and n in mine]
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
 
 class Undangling(Whole):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.logic import Bool, Clause, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic import Bool, Clause, Cutter, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
@@ -31,6 +31,10 @@ class InOnePiece(DerivedBool):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
+    @property
+    def varies(self) -> bool:
+        return True
+
     def foretell(self, memo: dict[object, Any]) -> None:
         asked: dict[Any, set[Any]] = memoised(memo, (InOnePiece, self.network), dict)
         asked.setdefault(self.a, set()).add(self.b)
@@ -44,7 +48,7 @@ class InOnePiece(DerivedBool):
     def _reached(self, to: Sink, near: bool) -> int:
         """Seen from one of the nodes: of few cases from the one that is asked about with more others."""
         start, node = self.a, self.b
-        if to.manner() == "few":
+        if to.profile.judged == "few":
             asked: dict[Any, set[Any]] = memoised(to.memo, (InOnePiece, self.network), dict)
             if len(asked.get(node, ())) > len(asked.get(start, ())):
                 start, node = node, start
@@ -61,7 +65,7 @@ class Surrounding(InOnePiece):
         return self._reached(to, near=True)
 
 
-class Reach:
+class Reach(Cutter):
     """Literals of the nodes in one piece with a given one, and the clauses that a model of them breaks.
 
     Equal along links that are on; what hangs together with the start is so by unit propagation.  The
@@ -88,7 +92,7 @@ class Reach:
         clauses += [(-y,) for n, y in x.items() if n not in least]
         if not near:
             clauses += [(-x[n], *[x[o] for o, _ in graph.around[n]]) for n in least if n is not start]
-        if to.manner() == "few":
+        if to.profile.judged == "few":
             for other in Reach.of_graph(graph, to):
                 clauses += _one_piece(self, other)
         to.add(clauses)
@@ -106,7 +110,7 @@ class Reach:
         """Those of all starts asked about in a program so far."""
         return [r for r in to.memo.values() if isinstance(r, Reach) and r.graph is graph]
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each clump that claims to be reached and is not: a way out of it, or of the start, is on."""
         graph, literal = self.graph, self.literal
         real = graph.piece(self.start, model) if model[literal[self.start] - 1] > 0 else {}
@@ -121,9 +125,6 @@ class Reach:
                     ways = other
                 found.append([-x, *ways])
         return found
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
 
 def _one_piece(one: Reach, other: Reach) -> Iterator[Clause]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any
 
-from enpitsu.logic import FALSE, Clause, Int, Manner, Sink
+from enpitsu.logic import FALSE, Clause, Int, Judged, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import onward, steps
 from enpitsu.networks.graph import Graph
@@ -27,12 +27,17 @@ def largest(number: Int, to: Sink) -> int:
     return bisect_left(range(number.most), True, key=lambda n: to.bounded(number, (2 << n) - 1))
 
 
-def touching(net: Net, to: Sink) -> Manner | None:
-    """The manner of judging, if somebody asks which pieces of a network touch; None if nobody does.
+def is_touched(net: Net) -> bool:
+    """Tells whether somebody asks which pieces of a network touch."""
+    return "touched" in net.memo
+
+
+def touching(net: Net, to: Sink) -> Judged | None:
+    """The way cases are judged, if somebody asks which pieces of a network touch; None if nobody does.
 
     To see what one size forces, the roots of all other nodes are in the way.
     """
-    return to.manner() if "touched" in net.memo else None
+    return to.profile.judged if is_touched(net) else None
 
 
 class RootLabels:

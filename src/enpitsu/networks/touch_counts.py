@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Bool, Clause, DerivedInt, Known, Sink
+from enpitsu.logic import Bool, Clause, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, Parts, Piece
 from enpitsu.networks.net import Net
@@ -52,25 +52,29 @@ class Touched(DerivedInt):
         """Tells whether a node is surely in this piece."""
         return self.at in parts.sure and parts.sure.get(node) == parts.sure[self.at]
 
+    @property
+    def varies(self) -> bool:
+        return True
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        manner = to.manner()
-        if manner == "few":
+        judged = to.profile.judged
+        if judged == "few":
             return row(Contacts.of(self.network, self.at, to).heads, to, cap)
-        if manner == "apart":
+        if judged == "apart":
             rows = memoised(to.memo, (TouchedCuts, self.network), TouchedCuts, self.network, to)
             rows.grow(to, max(cap, 1))
             return rows.rows[self.at][:cap]
         return RootLabels.of(self.network, to).touched(self.at, to, cap, largest(self, to))
 
 
-class TouchedCuts(Rows):
+class TouchedCuts(Cutter, Rows):
     """The numbers of pieces that each piece touches, and the clauses that a model of them breaks."""
 
     def __init__(self, net: Net, to: Sink) -> None:
         super().__init__(Graph.of(net, to))
         to.cut(self)
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """A clause for each piece whose number is wrong."""
         graph = self.graph
         pieces = graph.pieces(model)
@@ -113,6 +117,3 @@ class TouchedCuts(Rows):
         there = [graph.node[o] for _, o in contacts if graph.node[o]]
         tree = graph.tree([node for node, _ in contacts], piece)
         return dict.fromkeys([-x for x in (*tree, *there)] + [x for _, _, w in ways for x in w])
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""

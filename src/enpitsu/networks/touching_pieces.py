@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from enpitsu.logic import Clause, Sink
+from enpitsu.logic import Clause, Cutter, Sink
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import DEPTH, exactly_last, onward
 from enpitsu.networks.graph import Graph
@@ -22,7 +22,7 @@ from enpitsu.networks.net import Net
 from enpitsu.networks.reach import Reach
 
 
-class Contacts:
+class Contacts(Cutter):
     """Literals "this node is beside the piece of one node", "it is so with that head"."""
 
     def __init__(self, net: Net, at: Any, to: Sink) -> None:
@@ -91,7 +91,7 @@ class Contacts:
         clauses += [(-self.contact[node], x, far) for node, x in level.items()]
         to.add(clauses)
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each piece whose contacts have a head elsewhere: it goes on."""
         graph, found = self.graph, list[Clause]()
         for piece in graph.pieces(model):
@@ -102,9 +102,6 @@ class Contacts:
                         found.append([-x, *graph.ways_on(piece, model)])
                     break
         return found
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
 
 def _fresh(to: Sink, n: int) -> range:

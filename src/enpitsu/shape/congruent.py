@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from enpitsu.logic import Bool, Clash, Clause, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, Cutter, Read, Sink, Whole
 
 At: TypeAlias = tuple[int, int]
 Outline: TypeAlias = tuple[At, ...]
@@ -43,14 +43,14 @@ class DifferentShapes(Whole):
         to.cut(FormCuts([{(c.row, c.col): to.literal(b) for c, b in s.items()} for s in self.shapes]))
 
 
-class FormCuts:
+class FormCuts(Cutter):
     """Cutter: no two of these shapes (place -> its literal) have one form."""
 
     def __init__(self, shapes: list[dict[At, int]]) -> None:
         self.shapes = shapes
         self._least: dict[Outline, Outline] = {}
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each form that several shapes have: not two of them, in whatever places."""
         seen: dict[Outline, list[int]] = {}
         for i, literals in enumerate(self.shapes):
@@ -60,9 +60,6 @@ class FormCuts:
                 form = self._least[own] = min(images(own))
             seen.setdefault(form, []).append(i)
         return [c for form, who in seen.items() if len(who) > 1 for c in self._never_twice(form, who)]
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
     def _never_twice(self, form: Outline, who: Sequence[int]) -> list[Clause]:
         """Clauses for every two shapes that can have a form, those that have it now first."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from operator import itemgetter
 
-from enpitsu.logic import Clause
+from enpitsu.logic import Clause, Cutter
 
 
 class Floods:
@@ -96,7 +96,7 @@ class Floods:
         return out
 
 
-class OnePiece:
+class OnePiece(Cutter):
     """Cutter: the true places of a board (with the outside, if it has a frame) are one piece."""
 
     def __init__(self, board: Floods, strong: bool = False) -> None:
@@ -104,7 +104,7 @@ class OnePiece:
         self.strong = strong  # no two false places touch: a wall always closes both sides off
         self.roots = 0  # places known to be true: best representatives, they drop out
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each stray piece: some place of a minimal wall is true, or a representative is not."""
         board = self.board
         some = board.of_model(model)
@@ -136,7 +136,7 @@ class OnePiece:
             found.append(clause)
         return found
 
-    def settle(self, fixed: Sequence[int]) -> None:
+    def note_fixed(self, fixed: Sequence[int]) -> None:
         """Note the places now true for good."""
         self.roots = self.board.read(fixed)
 

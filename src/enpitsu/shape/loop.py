@@ -13,7 +13,7 @@ from enpitsu.grid import in_line
 from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Bool, Clash, Clause, Deducer, Known, Read, Rest, Sink, Whole, some
+from enpitsu.logic import Bool, Clash, Clause, Cutter, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
 from enpitsu.shape.floods import Floods, OnePiece
@@ -97,6 +97,10 @@ class OneLoop(Whole):
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
         return LoopDeducer(ends, {m.number - 1: str(s) for s, m in self.line.items()})
 
+    @property
+    def varies(self) -> bool:
+        return any([part.count and not part.places for part in self.line.faces])
+
     def encode(self, to: Sink) -> None:
         """A stroke is drawn where its two faces differ; inside connected, outside reaches the frame."""
         line = self.line
@@ -124,7 +128,7 @@ def _one_border(line: Lines, to: Sink) -> None:
             board = Floods(len(part.places) // part.width, part.width, [inside[f] for f in part.places])
             to.cut(OnePiece(board))
             to.cut(OnePiece(board.opposite(frame=True)))
-        elif not part.count or to.manner() == "few":
+        elif not part.count or to.profile.judged == "few":
             _sides(line, part, to)
     if not parts or not all(part.places for part in parts if part.count):
         to.cut(StrayPieces(line))
@@ -196,7 +200,7 @@ class OneLine(Whole):
         to.cut(StrayPieces(self.line))
 
 
-class StrayPieces:
+class StrayPieces(Cutter):
     """Cutter for lines that no faces describe (crossings, knight moves): cut around each stray piece.
 
     A cut speaks of one stroke of the stray piece and one of the largest: those that were drawn in the most
@@ -211,7 +215,7 @@ class StrayPieces:
             self.at[a].append((mark.number, b))
             self.at[b].append((mark.number, a))
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""
         at = self.at
         seen: set[Any] = set()
@@ -243,9 +247,6 @@ class StrayPieces:
             rim = [x for n in piece for x, near in at[n] if near not in inside]
             found.append([*rim, -stray, -main])
         return found
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
 
 def _pieces(line: Lines, drawn: Strokes) -> Iterator[Strokes]:

@@ -12,7 +12,7 @@ from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import TRUE, Bool, Known, Manner, Mark
+from enpitsu.logic import GUARDED, TRUE, Bool, Known, Mark, Profile
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.connected import Connected
 from enpitsu.shape.loop import OneLine, OneLoop
@@ -22,9 +22,9 @@ Said: TypeAlias = tuple[tuple[Mark, bool], ...]
 ROUNDS = 40  # of lazy cuts; past that, and after so many conflicts, a question is asked in other ways
 CONFLICTS = 20_000
 FEW = 8  # cases that are written as few
-STEPS = (12, 20)  # that are clauses of these
 BACKENDS = ("cadical195", "glucose4")  # what one cuts its way around for minutes the other sees at once
-MANNERS: tuple[Manner, ...] = ("few", "apart", "together")
+AS_FEW, MORE_STEPS, APART = Profile("few", steps=12), Profile("few", steps=20), Profile("apart")
+PROFILES = AS_FEW, APART, GUARDED
 LONG_ROUNDS, LONGER = 20_000, (2000, 20_000, 200_000)  # of each of these; then it counts as undecided
 
 
@@ -48,15 +48,15 @@ class Judge:
         if laws:
             cited = {id(case) for case in cases}
             self.more = [c for c in puzzle.cases() if c.rule.kind == "law" and id(c) not in cited]
-        program = self._written(cases, "few" if len(cases) <= FEW else "apart")
+        program = self._written(cases, AS_FEW if len(cases) <= FEW else APART)
         self.model = Model(program, guarded=True)
         self.at = {id(case): s for case, s in zip(program.cases, self.model.switches, strict=True)}
         self.cases, self.rounds = cases, rounds
         self.laws = [self.at[id(c)] for c in program.cases if id(c) not in {id(case) for case in cases}]
 
-    def _written(self, cases: Sequence[Case], manner: Manner, steps: int = STEPS[0]) -> Program:
+    def _written(self, cases: Sequence[Case], profile: Profile) -> Program:
         program = Program(len(self.puzzle.marks))
-        encoder = Encoder(program, narrow=False, manner=manner, steps=steps)
+        encoder = Encoder(program, profile)
         encoder.write(cases)
         encoder.write(self.more)
         return program
@@ -73,7 +73,7 @@ class Judge:
         on = [*self.laws, *[self.at[id(c)] for c in left]]
         verdict: bool | None = True
         for mark, value in goals:
-            literals = [m.number if v else -m.number for m, v in facts]
+            literals = [m.literal(v) for m, v in facts]
             literals.append(-mark.number if value else mark.number)
             self.model.meter = Meter(Budget(conflicts=CONFLICTS))
             try:
@@ -106,9 +106,9 @@ class Judge:
 
     def _impossible(self, cases: Sequence[Case], literals: Sequence[int]) -> bool | None:
         """Whether cases cannot hold under some literals, by solvers of just this question."""
-        for conflicts, backend, manner, prefer in product(LONGER, BACKENDS, MANNERS, (False, True)):
-            program = self._written(cases, manner, STEPS[not prefer])
-            if manner != MANNERS[0] and not program.varied:
+        for conflicts, backend, profile, prefer in product(LONGER, BACKENDS, PROFILES, (False, True)):
+            program = self._written(cases, MORE_STEPS if profile is AS_FEW and not prefer else profile)
+            if profile is not AS_FEW and not program.varied:
                 continue  # there is but one way to write it
             model = Model(program, meter=Meter(Budget(conflicts=conflicts)), backend=backend)
             model.prefer([-m.number for m in self.puzzle.marks] if prefer else [])

@@ -14,23 +14,20 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.minimal_subset import MinimalSubset
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Clause
+from enpitsu.logic import Clause, Cutter
 
 VARIABLES = 5
 EVERYTHING = list(product((False, True), repeat=VARIABLES))
 
 
-class Lazy:
+class Lazy(Cutter):
     """A cutter of some clauses: only those that a model breaks are told."""
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = clauses
 
-    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
+    def violated(self, model: Sequence[int]) -> Iterable[Clause]:
         return [c for c in self.clauses if not any(model[abs(x) - 1] == x for x in c)]
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Nothing is kept."""
 
 
 def satisfiable(clauses: Iterable[Clause]) -> bool:

@@ -10,12 +10,12 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.make.clues import clues_of, doubled, fits, with_clues
-from enpitsu.engine.make.fill import filled
+from enpitsu.engine.make.clue_sites import with_fitting_sites
+from enpitsu.engine.make.clues import clues_of, has_answer, has_overlapping_signs, with_clues
+from enpitsu.engine.make.dense_start import dense_board
 from enpitsu.engine.make.generate import Maker, Wish, generate
+from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.minimize import redundant, thin_out, trim, uniqueness
-from enpitsu.engine.make.place import placed
-from enpitsu.engine.make.taste import spread
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
@@ -119,7 +119,7 @@ def test_many_are_unique_and_different(name: str, height: int, width: int) -> No
         outcome = solve(fresh)
         assert outcome.status == "unique"
         assert fresh.write_answer(outcome.answers[0]) == puzzle.write_answer(answer)
-        assert spread(puzzle, answer) > 0
+        assert evenness(puzzle, answer) > 0
 
 
 @pytest.mark.parametrize(("name", "height", "width"), SIZES)
@@ -270,17 +270,17 @@ def test_an_answer_is_walled_in() -> None:
     puzzle = Walled.parse("o . .\n. # .\n. . .")
     shaded = {"R1C1", "R1C2", "R3C3"}
     answer = Known({m: str(m.place) in shaded for m in puzzle.marks})
-    assert filled(puzzle, answer, Random(1)).text == "o . #\n# # #\n# # ."
+    assert dense_board(puzzle, answer, Random(1)).text == "o . #\n# # #\n# # ."
 
 
 def test_no_two_signs_stand_in_one_cell() -> None:
     cells = grid(3, 3)
     signs = [Clues({cells.cell[0, c]: sign}) for c, sign in ((0, "#"), (1, "o"), (0, "o"))]
-    assert not doubled(Walled(cells, {"block": signs[0], "start": signs[1]}))
-    assert doubled(Walled(cells, {"block": signs[0], "start": signs[2]}))
+    assert not has_overlapping_signs(Walled(cells, {"block": signs[0], "start": signs[1]}))
+    assert has_overlapping_signs(Walled(cells, {"block": signs[0], "start": signs[2]}))
     for seed in range(20):
         ((puzzle, _),) = generate(Walled, 2, 3, seed=seed)
-        assert not doubled(puzzle)
+        assert not has_overlapping_signs(puzzle)
 
 
 def test_boards_settle_on_an_answer() -> None:
@@ -437,9 +437,9 @@ def test_clues_are_placed_so_that_an_answer_fits() -> None:
     answer = puzzle.read_answer("A A B B\nC C C C")
     sites = [("clue", cell) for cell in puzzle.grid.cells]
     for seed in range(10):
-        board = placed(puzzle, answer, sites, Random(seed))
+        board = with_fitting_sites(puzzle, answer, sites, Random(seed))
         assert board is not None
-        assert fits(board, answer)
+        assert has_answer(board, answer)
         assert len(board.givens["clue"]) == 3
 
 

@@ -12,7 +12,7 @@ import pytest
 from enpitsu.engine.check import marks_of
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
-from enpitsu.logic import FALSE, TRUE, Known, Manner
+from enpitsu.logic import FALSE, TRUE, Judged, Known
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
 
 Point = tuple[int, int]
@@ -24,7 +24,7 @@ BOARDS: dict[str, tuple[Any, tuple[int, int], list[Point], bool]] = {
     "2x2 of kings": (lambda: Links(KING), (2, 2), [(0, 0)], False),
     "2x3 of kings, crossing": (lambda: Links(KING), (2, 3), [(0, 0), (1, 2)], True),
 }
-MANNERS: tuple[Manner, ...] = ("few", "apart")
+WAYS_OF_JUDGING: tuple[Judged, ...] = ("few", "apart")
 EVERY_BOARD = pytest.mark.parametrize("name", BOARDS)
 
 
@@ -215,8 +215,8 @@ def test_a_line_that_closes_ends_nowhere(crossing: bool) -> None:
             expected.add(picture)
     assert rings
     assert expected
-    for manner in MANNERS:
-        assert solver_answers(puzzle, manner=manner) == expected
+    for judged in WAYS_OF_JUDGING:
+        assert solver_answers(puzzle, judged=judged) == expected
     assert solver_answers(puzzle) == solver_answers(puzzle, guarded=True) == expected
 
 

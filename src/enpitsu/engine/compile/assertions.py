@@ -23,6 +23,7 @@ from enpitsu.logic import (
     First,
     Mark,
     Order,
+    Profile,
     Same,
     Some,
 )
@@ -31,8 +32,8 @@ from enpitsu.logic import (
 class Assertions(Literals):
     """Writes conditions that hold into a program."""
 
-    def __init__(self, program: Program, narrow: bool, kernel: Literals | None = None) -> None:
-        super().__init__(program, narrow, kernel)
+    def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
+        super().__init__(program, profile, kernel)
         self._add: dict[type[Bool], Callable[[Any], None]] = {
             Mark: self._add_mark,
             Blank: self._add_mark,
@@ -145,11 +146,11 @@ class Assertions(Literals):
             else:
                 self.program.clauses.append((self.literal(b),))
         elif not count.runs:
-            if values == 1:  # each by itself, as ``note`` has noted them
+            if values == 1:  # each by itself, as ``note_bounds`` has noted them
                 for term in count.terms:
                     self.hold(~term)
                 return
-            if self._holding and self.narrow and len(count.terms) >= LEAST:
+            if self._holding and self._relying and len(count.terms) >= LEAST:
                 literals, values = self._open(count, values)
             else:
                 literals = self._terms(count)
@@ -202,7 +203,8 @@ class Assertions(Literals):
     def _add_same(self, b: Same) -> None:
         a, c = (b.a, b.b) if isinstance(b.b, Among) else (b.b, b.a)
         if isinstance(c, Among) and type(c.count) is Count and not c.count.runs:
-            self._same_among(a.number or self.literal(a), c, self.program.clauses)
+            domain = self._domain.get(c.count.terms, -1) if self._relying else -1
+            self._same_among(a.number or self.literal(a), c, domain, self.program.clauses)
             return
         x, y = self.literal(a), self.literal(c)
         self.program.clauses += (-x, y), (x, -y)
@@ -219,5 +221,5 @@ class Assertions(Literals):
 
 
 def _several(b: Bool) -> TypeGuard[Every | Among]:
-    """Whether a condition says several things, each of which is a clause."""
+    """Tells whether a condition says several things, each of which is a clause."""
     return type(b) is Every or (type(b) is Among and type(b.count) is Count and not b.count.runs)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu.logic import TRUE, Bool, Clause, Verdict, Whole
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, Verdict, Whole
 
 
-class ClashCutter:
+class ClashCutter(Cutter):
     """Cutter: forbid each clash that a model shows, read through the literals of its conditions."""
 
     def __init__(self, condition: Whole, literal: Callable[[Bool], int]) -> None:
@@ -15,7 +15,7 @@ class ClashCutter:
         self.literals: dict[Bool, int] = {b: literal(b) for b in condition.parts()}
         self._literal = literal
 
-    def cuts(self, model: Sequence[int]) -> Iterable[Clause]:
+    def violated(self, model: Sequence[int]) -> Iterable[Clause]:
         literals = self.literals
 
         def value(b: Bool) -> Verdict:
@@ -30,6 +30,3 @@ class ClashCutter:
             tuple([-literals[b] if v else literals[b] for b, v in clash.items() if b is not TRUE])
             for clash in self.condition.clashes(value)
         ]
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""

@@ -1,4 +1,4 @@
-"""What one whole-layer condition or derived number writes, until it goes into a program."""
+"""The clauses of one whole-layer condition or derived number, until they go into a program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ClauseBuffer:
-    """What one whole-layer condition or derived number wrote: the Sink it writes to."""
+    """The Sink to which one whole-layer condition or derived number writes its clauses."""
 
     __slots__ = (
         "_look",
@@ -26,12 +26,11 @@ class ClauseBuffer:
         "fixed",
         "fresh",
         "literal",
-        "manner",
         "memo",
         "never_together",
         "prefer",
+        "profile",
         "row",
-        "steps",
     )  # fmt: skip
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
@@ -41,7 +40,7 @@ class ClauseBuffer:
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
         self.fresh, self.bounded = encoder.fresh, encoder.bounded
-        self.manner, self.steps = encoder.manner, encoder.steps
+        self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
 

@@ -19,6 +19,8 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import plain
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import (
+    GUARDED,
+    PLAIN,
     Among,
     Bool,
     Count,
@@ -27,8 +29,8 @@ from enpitsu.logic import (
     Equal,
     Every,
     Int,
-    Manner,
     Not,
+    Profile,
     Sink,
     Some,
     Whole,
@@ -47,45 +49,41 @@ class Encoder(Assertions):
     def __init__(
         self,
         program: Program,
-        narrow: bool,
+        profile: Profile,
         kernel: Encoder | None = None,
-        *,
-        manner: Manner = "together",
-        steps: int = 0,
     ) -> None:
-        """``manner``: how the cases are judged; ``steps``: see ``Sink`` (only of few cases)."""
-        super().__init__(program, narrow, kernel)
-        self._manner, self.steps = manner, steps if manner == "few" else 0
+        """``kernel``: what the program begins with, written for the same use."""
+        super().__init__(program, profile, kernel)
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, ClauseBuffer] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through
         self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
-        self._alone = False
+        self._switched = False
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
     # -- cases ---------------------------------------------------------------------------------
 
-    def write(self, cases: Sequence[Case], *, alone: bool = False) -> None:
+    def write(self, cases: Sequence[Case], *, switched: bool = False) -> None:
         """The clauses of some cases, whole-layer conditions last.
 
-        ``alone``: they may be switched off, so nothing else may rely on them.
+        ``switched``: they may be switched off, so nothing else may rely on them.
         """
-        if self._manner == "few":
+        if self.profile.judged == "few":
             self._foretell([case.condition for case in cases])
-        self.say([case.condition for case in cases], alone=alone)
+        self.assert_all([case.condition for case in cases], switched=switched)
         self.program.cases += sorted(cases, key=lambda case: isinstance(case.condition, Whole))
 
-    def say(self, conditions: Sequence[Bool], *, alone: bool = False) -> None:
+    def assert_all(self, conditions: Sequence[Bool], *, switched: bool = False) -> None:
         """The clauses of some conditions, as in ``write``."""
         program, add = self.program, self._add
-        if self.narrow and not alone:
-            self.note(conditions)
-        if alone:
-            self._parts(frozenset())  # what is written so far is never switched off
-        self._alone = alone
+        if self._relying and not switched:
+            self.note_bounds(conditions)
+        if switched:
+            self._forbids(frozenset())  # what is written so far is never switched off
+        self._switched = switched
         late = []
-        clauses, ends, guarded = program.clauses, program.ends, not self.narrow
+        clauses, ends, guarded = program.clauses, program.ends, not self._relying
         for start in range(0, len(conditions), BATCH):
             for b in conditions[start : start + BATCH]:
                 if type(b) is Some:
@@ -109,10 +107,10 @@ class Encoder(Assertions):
             program.cutters += [(len(ends), cutter) for cutter in part.cutters]
             ends.append(len(clauses))
             self.report()
-        if alone:
-            self._alone, self._read = False, len(clauses)
+        if switched:
+            self._switched, self._read = False, len(clauses)
 
-    def choose(self, decided: Decided) -> None:
+    def write_choices(self, decided: Decided) -> None:
         """Exclusive choices, as far as what given cases decide leaves them open.
 
         What is decided is said here too, so that these may rely on it.
@@ -133,7 +131,7 @@ class Encoder(Assertions):
             elif not one.number and not isinstance(one, Whole):
                 conditions += one.parts()
 
-    def note(self, conditions: Iterable[Bool]) -> None:
+    def note_bounds(self, conditions: Iterable[Bool]) -> None:
         """Note the values that asserted counts leave, and the marks that single cases fix."""
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for b in conditions:
@@ -169,14 +167,15 @@ class Encoder(Assertions):
         part = self._wholes.get(key) if key is not None else None
         if part is None:
             part = ClauseBuffer(self)
+            self.program.varied |= condition.varies
             condition.encode(part)
             if key is not None:
                 self._wholes[key] = part
         return part
 
     def bounded(self, count: Int, values: int) -> bool:
-        """Whether asserted conditions already keep a count among these values."""
-        if not self.narrow:
+        """Tells whether asserted conditions already keep a count among these values."""
+        if not self._relying:
             return False
         if isinstance(count, DerivedInt):
             domain = self._derived.get(count, -1)
@@ -186,28 +185,24 @@ class Encoder(Assertions):
             return False
         return not domain & ((2 << count.most) - 1) & ~values
 
-    def manner(self) -> Manner:
-        """How the cases are judged; the program notes that it matters."""
-        self.program.varied = True
-        return self._manner
-
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
-        """Whether each of these pairs of literals is already forbidden by a clause."""
-        if not self.narrow:  # with switches a rule may be off: then nothing is sure
+        """Tells whether each of these pairs of literals is already forbidden by a clause."""
+        if not self._relying:  # with switches a rule may be off: then nothing is sure
             return False
-        return all(self._parts(frozenset((-a, -b))) for a, b in pairs)
+        return all(self._forbids(frozenset((-a, -b))) for a, b in pairs)
 
-    def _parts(self, pair: frozenset[int]) -> bool:
-        """Whether a clause that is never switched off has just these two literals."""
+    def _forbids(self, pair: frozenset[int]) -> bool:
+        """Tells whether a clause that is never switched off has just these two literals."""
         clauses = self.program.clauses
-        if not self._alone:
+        if not self._switched:
             self._pairs.update([frozenset(c) for c in clauses[self._read :] if len(c) == 2])
             self._read = len(clauses)
-        return pair in self._pairs or (self._kernel is not None and self._kernel._parts(pair))
+        return pair in self._pairs or (self._kernel is not None and self._kernel._forbids(pair))
 
-    def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
-        """What the ink decides through a whole layer: definitions, some of them lazy."""
+    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], list[int]]) -> list[int]:
+        """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         self.derives = True
+        self.program.varied |= of.varies
         sink = ClauseBuffer(self, self.program.definitions)
         row = write(sink)
         self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
@@ -220,38 +215,38 @@ def _chosen(decided: Decided, top: int) -> Program:
     variable = {n: v for v, n in enumerate(numbers, 1)}
     program = Program(len(numbers))
     program.numbers, program.held = numbers, decided.held
-    encoder = Encoder(program, True)
+    encoder = Encoder(program, PLAIN)
     for marks, values in decided.left:
         encoder.fill(templates.among(len(marks), values), [variable[n] for n in marks], program.clauses)
     return program
 
 
-def kernel(sheet: Sheet, narrow: bool) -> Encoder:
-    """What all puzzles of one genre and size have in common, compiled."""
-    return sheet.keep((Encoder, narrow), lambda: _kernel(sheet, narrow))
+def kernel(sheet: Sheet, profile: Profile) -> Encoder:
+    """The compiled part that all puzzles of one genre and size have in common."""
+    return sheet.keep((Encoder, profile), lambda: _kernel(sheet, profile))
 
 
-def _kernel(sheet: Sheet, narrow: bool) -> Encoder:
-    encoder = Encoder(Program(sheet.top), narrow)
-    if narrow:
-        encoder.say(sheet.conditions)
+def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
+    encoder = Encoder(Program(sheet.top), profile)
+    if profile.relying:
+        encoder.assert_all(sheet.conditions)
     else:
         encoder.write(sheet.cases)
     nursery.grow_old(CLAUSE * (len(encoder.program.clauses) + len(encoder.program.definitions)))
     return encoder
 
 
-def compile(puzzle: Puzzle, *, guarded: bool = False, short: bool = False) -> Program:
+def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
     """The clauses of a puzzle; in a guarded program no case relies on another.
 
-    ``short``: marks that givens decide need no variables of their own, if they are decided by exclusive
-    choices and there is nothing else (``Program.numbers``).
+    ``drop_decided``: marks that givens decide have no variables of their own, if exclusive choices decide
+    them and there is nothing else (``Program.numbers``).
     """
-    with no_collector(), bounded(puzzle):
-        return _compile(puzzle, guarded, short)
+    with no_collector(), within_memory(puzzle):
+        return _compile(puzzle, guarded, drop_decided)
 
 
-def bounded(puzzle: Puzzle) -> AbstractContextManager[None]:
+def within_memory(puzzle: Puzzle) -> AbstractContextManager[None]:
     """Let no program that is written in here grow too large; raises OutOfBudget("memory")."""
     return heard_by(Load(CLAUSE * LARGEST, lambda: _refuse(puzzle)))
 
@@ -266,29 +261,29 @@ def _refuse(puzzle: Puzzle) -> None:
     raise OutOfBudget("memory", more)
 
 
-def _compile(puzzle: Puzzle, guarded: bool, short: bool) -> Program:
-    sheet = puzzle.sheet
+def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
+    sheet, profile = puzzle.sheet, GUARDED if guarded else PLAIN
     given = puzzle.given_cases()
     first = None if guarded else decided(sheet, given)
-    if first and short and not first.clash and not choices(sheet).rest:
+    if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
-    shared = kernel(sheet, not guarded) if first is None and not sheet.late else None
+    shared = kernel(sheet, profile) if first is None and not sheet.late else None
     if shared is None or (shared.derives and not all([plain(case.condition) for case in given])):
-        encoder = Encoder(Program(sheet.top), not guarded)
+        encoder = Encoder(Program(sheet.top), profile)
         if guarded:
             encoder.write(sheet.cases + given)
             return encoder.program
         conditions = sheet.conditions
         if first is not None:
             conditions = choices(sheet).rest
-            encoder.choose(first)
-        encoder.say(conditions + [case.condition for case in given])
+            encoder.write_choices(first)
+        encoder.assert_all(conditions + [case.condition for case in given])
         return encoder.program
     for case in given:  # these may still take variables of the kernel
         if isinstance(case.condition, Whole) and case.condition.key is not None:
             with sheet.growing():
                 shared.whole(case.condition)
     program = shared.program.copy()
-    Encoder(program, not guarded, shared).write(given)
+    Encoder(program, profile, shared).write(given)
     return program

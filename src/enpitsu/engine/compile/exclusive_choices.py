@@ -21,7 +21,7 @@ LEAST = 5
 
 
 class Decided(NamedTuple):
-    """What givens decide through exclusive choices: marks that hold, marks that do not, and what is left.
+    """The marks that givens decide through exclusive choices: held, excluded, and what is left open.
 
     ``left``: the marks of a choice that are still open, and how many of them may hold (as a mask).
     ``clash``: the givens contradict the choices; then some of these are left with all their marks, so
@@ -35,7 +35,7 @@ class Decided(NamedTuple):
 
     @property
     def literals(self) -> list[int]:
-        """What is decided, as literals."""
+        """The decided marks as literals."""
         return [*self.held, *map(neg, self.excluded)]
 
 
@@ -57,7 +57,7 @@ class ExclusiveChoices:
             self.rest.append(b)
 
     def decided(self, given: Iterable[Case]) -> Decided | None:
-        """What single given cases decide: their own marks, those these exclude, what is the last one left.
+        """The marks that single given cases decide: their own, those these exclude, the last ones left.
 
         None if single givens exclude but few marks.
         """
@@ -83,7 +83,7 @@ class ExclusiveChoices:
         return Decided(held, excluded, open_, clash)
 
     def _last_ones(self, left: dict[int, list[int]], held: set[int], excluded: set[int]) -> None:
-        """Where just one mark is left and must hold, it excludes others in turn."""
+        """Follow marks that are the last of their choice and must hold: they exclude others in turn."""
         of = defaultdict[int, list[int]](list)  # number of an open mark -> its choices
         for k, open_ in left.items():
             for n in open_:
@@ -113,7 +113,7 @@ def choices(sheet: Sheet) -> ExclusiveChoices:
 
 
 def decided(sheet: Sheet, given: Iterable[Case]) -> Decided | None:
-    """What single givens decide, also through exclusive choices; None if that is but little."""
+    """The marks that single givens decide, also through exclusive choices; None if these are few."""
     if not any([case.condition.number > 0 for case in given]):
         return None
     found = choices(sheet)

@@ -21,6 +21,7 @@ from enpitsu.logic import (
     Int,
     Not,
     Order,
+    Profile,
     Same,
     Sink,
     Some,
@@ -33,14 +34,11 @@ LOOK = 2000
 
 
 class Literals:
-    """Gives every condition its literal and every number its row, each defined once.
+    """Gives every condition its literal and every number its row, each defined once."""
 
-    ``narrow``: cases may rely on each other (counts already bounded, marks already fixed).  Never in
-    guarded programs, where any case may be off.
-    """
-
-    def __init__(self, program: Program, narrow: bool, kernel: Literals | None = None) -> None:
-        self.program, self.narrow = program, narrow
+    def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
+        self.program, self.profile = program, profile
+        self._relying = profile.relying
         self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
@@ -76,9 +74,9 @@ class Literals:
         return self._true
 
     def fixed(self, condition: Bool) -> Verdict:
-        """What the marks fixed by single cases say of a condition (always None behind switches)."""
+        """The value that marks fixed by single cases give a condition (always None behind switches)."""
         if condition.number:
-            holding = self._holding if self.narrow else ()
+            holding = self._holding if self._relying else ()
             return True if condition.number in holding else False if -condition.number in holding else None
         if type(condition) is Every:
             verdicts = [self.fixed(p) for p in condition.parts()]
@@ -122,13 +120,13 @@ class Literals:
         if isinstance(b, Not):
             return -self.literal(b.of)
         if isinstance(b, DerivedBool):
-            return self._derive(lambda to: [b.write_literal(to)])[0]
+            return self._derive(b, lambda to: [b.write_literal(to)])[0]
         raise TypeError(f"{type(b).__name__} stands alone: it cannot be part of a condition")
 
     def _define_many(self, b: Some | Every) -> int:
         """All or some of many; what single marks fix drops out."""
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
-        if self.narrow and self._holding:
+        if self._relying and self._holding:
             verdicts = [self.fixed(p) for p in parts]
             if (sign < 0) in verdicts:
                 return -sign * self.true()
@@ -138,21 +136,19 @@ class Literals:
     def _define_among(self, b: Among) -> int:
         if type(b.count) is Count and not b.count.runs and len(b.count.terms) <= 6:
             x = self.fresh(1)
-            # a definition must hold whatever the rules say: no domains here
-            narrow, self.narrow = self.narrow, False
-            self._same_among(x, b, self.program.definitions)
-            self.narrow = narrow
+            # a definition must hold whatever the rules say: no domain is known here
+            self._same_among(x, b, -1, self.program.definitions)
             return x
         return self._all([x or -self.true() for x in self._window(b.count, b.values)])
 
-    def _same_among(self, p: int, b: Among, to: list[Clause]) -> None:
+    def _same_among(self, p: int, b: Among, domain: int, to: list[Clause]) -> None:
+        """A literal holds just if a count is one of the values; it is in a domain anyway."""
         assert isinstance(b.count, Count)
         terms = b.count.terms
         literals = [t.number or self.literal(t) for t in terms]
         full = (2 << len(terms)) - 1
-        domain = self._domain.get(terms, -1) & full if self.narrow else full
         literals.append(p)
-        self.fill(templates.same_among(len(terms), b.values & full, domain), literals, to)
+        self.fill(templates.same_among(len(terms), b.values & full, domain & full), literals, to)
 
     def _window(self, number: Int, values: int) -> list[int]:
         """Literals all of which hold just if a number is among some values (0: never)."""
@@ -229,7 +225,7 @@ class Literals:
         if isinstance(number, First):
             return self._first(number, cap)
         if isinstance(number, DerivedInt):
-            return self._derive(lambda to: number.write_row(to, cap))
+            return self._derive(number, lambda to: number.write_row(to, cap))
         raise TypeError(type(number).__name__)
 
     def _prefixes(self, run: Sequence[Bool]) -> list[int]:
@@ -286,6 +282,6 @@ class Literals:
                 out.append(clause)
         return out
 
-    def _derive(self, write: Callable[[Sink], list[int]]) -> list[int]:
-        """What the ink decides through a whole layer: definitions, some of them lazy."""
+    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], list[int]]) -> list[int]:
+        """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         raise NotImplementedError

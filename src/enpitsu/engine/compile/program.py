@@ -1,4 +1,4 @@
-"""What compiling a puzzle gives: clauses, and which case wrote them."""
+"""Programs: the clauses of a compiled puzzle, and the cases that wrote them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Program:
         # the marks that variables stand for; None: each mark is the variable of its own number
         self.numbers: list[int] | None = None
         self.held: set[int] = set()  # of the marks without a variable those that hold
-        self.varied = False  # in another manner of judging it is written otherwise
+        self.varied = False  # where cases are judged otherwise, it is written otherwise
 
     def made(self, model: Sequence[int]) -> set[int]:
         """The numbers of the marks that a model makes (or, of some of its literals, those they make)."""

@@ -1,4 +1,4 @@
-"""When two conditions are the same: numbers for structures, so that equal cases share their clauses."""
+"""Equal conditions: numbers for structures, so that equal cases share their clauses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enpitsu.logic import Among, Bool, Count, Digit, Equal, Every, First, Int, N
 
 
 def plain(b: Bool | Int) -> bool:
-    """Whether a condition is made of marks alone: of no whole layer and no derived number."""
+    """Tells whether a condition is made of marks alone: of no whole layer and no derived number."""
     if isinstance(b, Bool) and b.number:
         return True
     match b:

@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.compile.encode import Encoder, bounded
+from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import model_of
 from enpitsu.errors import BadPuzzle, UnknownName
-from enpitsu.logic import Count, Known, Mark
+from enpitsu.logic import PLAIN, Count, Known, Mark
 from enpitsu.puzzle import Puzzle
 
 CUBES = 5
@@ -63,15 +63,15 @@ def extreme(
     Raises OutOfBudget.
     """
     meter = Meter(budget)
-    with meter.heard(), bounded(puzzle):
-        encoder = Encoder(Program(puzzle.sheet.top), True)
+    with meter.heard(), within_memory(puzzle):
+        encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
         encoder.write(puzzle.cases())
         row = encoder.row(Count(tuple(marks)), len(marks))
         model = Model(encoder.program, meter=meter)
     best: tuple[int, Known] | None = None
     while (found := model.solve()) is not None:
         number = sum([found[m.number - 1] > 0 for m in marks])
-        best = number, Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        best = number, model.known(found, puzzle)
         if number == (len(marks) if most else 0):
             break
         model.add([row[number] if most else -row[number - 1]])
@@ -88,12 +88,12 @@ def some_answers(
         if found is None:
             return
         for mark in rng.sample(puzzle.ink, min(LOTS, len(puzzle.ink))):
-            lot = mark.number if rng.random() < 0.5 else -mark.number
+            lot = mark.literal(rng.random() < 0.5)
             if found[mark.number - 1] != lot:
                 other = model.solve([*decided, lot])
                 lot, found = (lot, other) if other is not None else (-lot, found)
             decided.append(lot)
-        yield Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        yield model.known(found, puzzle)
 
 
 # -- symmetries ------------------------------------------------------------------------------------

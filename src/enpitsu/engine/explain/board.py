@@ -15,7 +15,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.logic import Deducer, Known, Mark, Whole
+from enpitsu.logic import PLAIN, Deducer, Known, Mark, Whole
 from enpitsu.puzzle import Case, Puzzle, Rule
 
 Point: TypeAlias = tuple[float, float]
@@ -104,8 +104,8 @@ class CompiledPuzzle:
 
 def with_implied(cases: list[Case]) -> list[Case]:
     """Cases, and those that follow from one of them and the rest."""
-    rest = Encoder(Program(0), narrow=True)
-    rest.note([c.condition for c in cases])
+    rest = Encoder(Program(0), PLAIN)
+    rest.note_bounds([c.condition for c in cases])
     more = [
         Case(
             Rule(c.rule.letter, c.rule.sentence, c.rule.cases, "implied"),

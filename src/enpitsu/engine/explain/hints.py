@@ -79,7 +79,7 @@ def _hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
 
 def _literals(known: Mapping[Mark, bool]) -> list[int]:
     """Marks with their values as literals."""
-    return [m.number if v else -m.number for m, v in known.items()]
+    return [m.literal(v) for m, v in known.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _answers(puzzle: Puzzle, model: Model, literals: Sequence[int]) -> _Answers 
         else:
             kept.append(x)
             found = other
-    answer = Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+    answer = model.known(found, puzzle)
     return _Answers(answer, wrong, refused, () if wrong else _least(model, literals))
 
 
@@ -276,9 +276,9 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
     known = {m: v for m, v in (known or {}).items() if m is not mark}
     model = Model(compile(puzzle))
     literals = _literals(known)
-    found = model.solve([*literals, mark.number if value else -mark.number])
+    found = model.solve([*literals, mark.literal(value)])
     if found is not None:
-        return WhyNot(claim, Known({m: found[m.number - 1] > 0 for m in puzzle.marks}))
+        return WhyNot(claim, model.known(found, puzzle))
     if model.solve(literals) is None:
         none = not literals or model.solve() is None
         return WhyNot(claim, obstacle=NO_ANSWER if none else NOT_THESE)

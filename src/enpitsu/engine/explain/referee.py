@@ -14,10 +14,10 @@ from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.minimise import SHORT
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Manner
+from enpitsu.logic import GUARDED, Profile
 
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
-STEPS = 12  # that are clauses where few cases are judged
+AS_FEW, APART = Profile("few", steps=12), Profile("apart")
 FEW = 8  # cases that are written as few
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
@@ -38,13 +38,13 @@ class Referee:
         cases: Sequence[int] | None = None,
         spent: Effort | None = None,
         *,
-        manner: Manner | None = None,
+        profile: Profile | None = None,
     ) -> None:
-        """``cases``: those that can be asked about (all, if not told); ``manner``: how they are written."""
+        """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by."""
         self.board = board
         self.spent = spent or Effort()
         cases = range(len(board.cases)) if cases is None else cases
-        program = self.written(cases, manner or ("few" if len(cases) <= FEW else "apart"), STEPS)
+        program = self.written(cases, profile or (AS_FEW if len(cases) <= FEW else APART))
         self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
@@ -52,10 +52,10 @@ class Referee:
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
 
-    def written(self, cases: Iterable[int], manner: Manner, steps: int) -> Program:
+    def written(self, cases: Iterable[int], profile: Profile) -> Program:
         """The program of some cases."""
         program = Program(len(self.board.marks))
-        encoder = Encoder(program, narrow=False, manner=manner, steps=steps)
+        encoder = Encoder(program, profile)
         encoder.write([self.board.cases[k].case for k in cases])
         return program
 
@@ -64,7 +64,7 @@ class Referee:
         """The judge of the same cases that is better at all of them at once; where there is none, this."""
         if not self.model.program.varied:
             return self
-        return Referee(self.board, list(self.switch), self.spent, manner="together")
+        return Referee(self.board, list(self.switch), self.spent, profile=GUARDED)
 
     @property
     def effort(self) -> int:

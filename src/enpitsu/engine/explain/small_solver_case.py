@@ -11,7 +11,7 @@ from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.cubes import CLASH, Cube, backbone, made, shape
 from enpitsu.engine.explain.minimise import Exact, minimise
-from enpitsu.logic import Bool
+from enpitsu.logic import GUARDED, Bool
 from enpitsu.puzzle import Case
 
 KEPT = 100  # models
@@ -38,7 +38,7 @@ class SmallSolverCase:
     @cached_property
     def _solver(self) -> Solver:
         program = Program(self.scope.bit_length())
-        Encoder(program, narrow=False).write([self.case])
+        Encoder(program, GUARDED).write([self.case])
         solver = make("glucose4")
         solver.load([*program.definitions, *program.clauses])
         return solver

@@ -11,12 +11,12 @@ from enpitsu.engine.explain.board import Point, distance
 from enpitsu.engine.explain.cubes import denied
 from enpitsu.engine.explain.minimal_subset import MinimalSubset
 from enpitsu.engine.explain.minimise import EACH, PATIENCE, SHORT, Order, Patience, minimise
-from enpitsu.engine.explain.referee import BACKEND, FEW, STEPS, Referee
+from enpitsu.engine.explain.referee import APART, AS_FEW, BACKEND, FEW, Referee
 from enpitsu.engine.explain.step import Goal
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Manner
+from enpitsu.logic import Profile
 
-MORE_STEPS = 20  # that are clauses on a second try: of hard questions each number settles some
+MORE_STEPS = Profile("few", steps=20)  # for a second try: of hard questions each number settles some
 MANY = 64  # more cases are asked about apart first
 MANY_ROUNDS = 2000  # of lazy cuts in a question whether a case or fact is needed, behind switches
 ALL_ROUNDS = 50_000  # of one that settles it for all of a reason
@@ -82,13 +82,13 @@ class SolverOracle:
     def settle(self, items: int, proved: int, patience: Patience) -> tuple[int, int]:
         """By one question about all items, written in one way after the other."""
         board, spent = self.board, self.judge.spent
-        for manner, steps, drawn in _ways(self.parted(items)[0].bit_count())[: 1 + patience.grade]:
+        for profile, drawn in _ways(self.parted(items)[0].bit_count())[: 1 + patience.grade]:
             limit = EACH[patience.grade] * (1 + (items & ~proved).bit_count())
             limit = min(limit, patience.until - spent.conflicts)
             if items == proved or limit <= 0:
                 break
             cases, facts = self.parted(items)
-            program = self.judge.written(bits(cases), manner, steps)
+            program = self.judge.written(bits(cases), profile)
             place = {id(case): n for n, case in enumerate(program.cases)}
             far = sorted(bits(cases), key=lambda k: (-distance(board.case_at[k], self.near), k))
             marks = sorted(bits(facts), key=lambda i: (-distance(board.at[i], self.near), i))
@@ -120,13 +120,12 @@ class SolverOracle:
         return key
 
 
-def _ways(cases: int) -> list[tuple[Manner, int, bool]]:
-    """The ways to write so many cases: manner, steps, whether marks may be drawn at first.
+def _ways(cases: int) -> list[tuple[Profile, bool]]:
+    """The ways to write so many cases: the profile, and whether marks may be drawn at first.
 
     What takes hours in one way often takes no time in another.
     """
-    few: list[tuple[Manner, int, bool]] = [("few", STEPS, False), ("few", MORE_STEPS, True)]
-    apart: tuple[Manner, int, bool] = "apart", STEPS, False
+    few, apart = [(AS_FEW, False), (MORE_STEPS, True)], (APART, False)
     if cases <= FEW:
         return few
     return [apart, *few] if cases > MANY else [few[0], apart, few[1]]

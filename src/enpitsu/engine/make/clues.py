@@ -39,8 +39,8 @@ def occupied(puzzle: Puzzle) -> set[Any]:
     }
 
 
-def doubled(puzzle: Puzzle) -> bool:
-    """Whether signs of two layers stand in one cell: only one of them could be printed."""
+def has_overlapping_signs(puzzle: Puzzle) -> bool:
+    """Tells whether signs of two layers stand in one cell: only one of them could be printed."""
     signs = [c for layer in puzzle.printed.values() if isinstance(layer, CellGiven)
              for c in layer.scatter(puzzle.givens[layer.name])]  # fmt: skip
     return len(set(signs)) < len(signs)
@@ -57,7 +57,7 @@ def with_clues(puzzle: Puzzle, clues: Clues) -> Puzzle:
     return type(puzzle)(puzzle.grid, givens, puzzle.options)
 
 
-def carried(answer: Known, puzzle: Puzzle) -> Known | None:
+def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
     """An answer in the marks of this board; None if it makes one that is not among them.
 
     Where clues decide which marks there are, each board has its own.
@@ -71,7 +71,7 @@ def carried(answer: Known, puzzle: Puzzle) -> Known | None:
 
 
 def decide_marks(puzzle: Puzzle, clues: Clues) -> bool:
-    """Whether the board with these clues has other marks than this one."""
+    """Tells whether the board with these clues has other marks than this one."""
     return with_clues(puzzle, clues).sheet is not puzzle.sheet
 
 
@@ -81,7 +81,7 @@ def _unmet(puzzle: Puzzle) -> list[Any]:
     return [place for rule in rules for place, met in rule.cases(puzzle) if not met]
 
 
-def admitted(puzzle: Puzzle) -> Puzzle:
+def without_refused_clues(puzzle: Puzzle) -> Puzzle:
     """The puzzle without clues that a demand refuses where they stand; as it is, if that does not help."""
     clues = clues_of(puzzle)
     board, unmet = puzzle, _unmet(puzzle)
@@ -98,9 +98,9 @@ def admitted(puzzle: Puzzle) -> Puzzle:
     return puzzle if unmet else board
 
 
-def fits(puzzle: Puzzle, answer: Known) -> bool:
-    """Whether an answer of the bare board satisfies this puzzle too."""
-    known = carried(answer, puzzle)
+def has_answer(puzzle: Puzzle, answer: Known) -> bool:
+    """Tells whether an answer of the bare board satisfies this puzzle too."""
+    known = in_marks_of(answer, puzzle)
     if known is None:
         return False
     cases = [] if known is answer else puzzle.sheet.cases  # else these are the bare board's
@@ -110,9 +110,9 @@ def fits(puzzle: Puzzle, answer: Known) -> bool:
     )
 
 
-def keeps(puzzle: Puzzle, answer: Known) -> bool:
-    """Whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
-    if not fits(puzzle, answer):
+def is_valid(puzzle: Puzzle, answer: Known) -> bool:
+    """Tells whether an answer of the bare board satisfies this puzzle too, and its demands are met."""
+    if not has_answer(puzzle, answer):
         return False
     try:
         puzzle.demands()
@@ -165,12 +165,12 @@ def _agreeing(
     puzzle: Puzzle, answer: Known, fitting: dict[Site, Any], candidates: Mapping[Site, list[Any]]
 ) -> dict[Site, Any]:
     """The fitting clues, less those that the rules reject when they stand together."""
-    if fits(with_clues(puzzle, fitting), answer):
+    if has_answer(with_clues(puzzle, fitting), answer):
         return fitting
     kept: dict[Site, Any] = {}
     for site, value in fitting.items():
         for v in dict.fromkeys((value, *candidates[site])):
-            if fits(with_clues(puzzle, {**kept, site: v}), answer):
+            if has_answer(with_clues(puzzle, {**kept, site: v}), answer):
                 kept[site] = v
                 break
     return kept

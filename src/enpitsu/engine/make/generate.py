@@ -1,4 +1,4 @@
-"""Generate: puzzles with exactly one answer for any genre, from its layers and rules alone."""
+"""Puzzles with exactly one answer for any genre, from its layers and rules alone."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from itertools import count as naturals
 from itertools import islice
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.make.divide import Divider, divides
-from enpitsu.engine.make.kept import KeptModel
-from enpitsu.engine.make.pierce import Piercer, pierces
-from enpitsu.engine.make.workshop import SYMMETRIES, Wish, Workshop
+from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
+from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
+from enpitsu.engine.make.maker import SYMMETRIES, BoardMaker, Wish
+from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
@@ -42,8 +43,8 @@ class Maker:
     ) -> None:
         self.seed, self.meter = seed, Meter(budget)
         wish = wish or Wish()
-        self._maker = Piercer if pierces(genre) else Divider if divides(genre, wish) else Workshop
-        self._shop = genre, grid(height, width), wish
+        self._kind = _kind_of_maker(genre, wish)
+        self._asked = genre, grid(height, width), wish
         self.questions = 0
         """Solver calls so far."""
 
@@ -58,13 +59,13 @@ class Maker:
         met: set[str] = set()
         repeats = 0
         for i in naturals():
-            # a workshop of its own, so that the n-th puzzle does not depend on the ones before
+            # a maker of its own, so that the n-th puzzle does not depend on the ones before
             with self.meter.heard():
-                shop: Workshop | Piercer | Divider = self._maker(*self._shop, self.meter)
+                maker = self._kind(*self._asked, self.meter)
                 try:
-                    puzzle, answer = shop.make(f"{self.seed}/{i}")
+                    puzzle, answer = maker.make(f"{self.seed}/{i}")
                 finally:
-                    self.questions += shop.questions
+                    self.questions += maker.questions
             repeats += 1
             if puzzle.text not in met:
                 met.add(puzzle.text)
@@ -76,7 +77,7 @@ class Maker:
 
     def _refuse_unknown(self) -> None:
         """Raise UnknownName if the answer is wished to have a mark that no board offers."""
-        genre, cells, wish = self._shop
+        genre, cells, wish = self._asked
         if not wish.require:
             return
         with self.meter.heard():
@@ -90,14 +91,14 @@ class Maker:
 
     def _refuse_impossible(self) -> None:
         """Raise BadPuzzle if the cases that depend on no given contradict each other."""
-        genre, cells, wish = self._shop
-        if self._maker is Piercer:  # boards with black cells: they may have answers where others have none
+        genre, cells, wish = self._asked
+        if self._kind is BlackCellMaker:  # black cells may give answers where a blank board has none
             return
         with self.meter.heard():
             blank = genre(cells, {}, wish.options)
             if not _is_like_others(blank):
                 return
-            fixed = KeptModel(blank.sheet, meter=self.meter).model
+            fixed = ReusableSolver(blank.sheet, meter=self.meter).model
             self.questions += 1
             if fixed.solve() is None:
                 size = f"{cells.height}x{cells.width}"
@@ -121,6 +122,13 @@ class Maker:
 def _is_like_others(blank: Puzzle) -> bool:
     """Tells whether all boards have the marks of a blank one: no givens decide which there are."""
     return all(getattr(blank.printed.get(name), "common", False) for name, _ in blank.sheet.key[3])
+
+
+def _kind_of_maker(genre: type[Puzzle], wish: Wish) -> type[BoardMaker]:
+    """The maker that suits a genre: two special ones where its boards are of their kind, else the usual."""
+    if uses_black_cells(genre):
+        return BlackCellMaker
+    return AreaBoardMaker if is_division(genre, wish) else AnswerFirstMaker
 
 
 def generate(

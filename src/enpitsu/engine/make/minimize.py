@@ -1,4 +1,4 @@
-"""Which clues of a puzzle are redundant."""
+"""Redundant clues of a puzzle: found, and taken away."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.make.clues import Site, clues_of, keeps, with_clues
-from enpitsu.engine.make.kept import KeptModel
+from enpitsu.engine.make.clues import Site, clues_of, is_valid, with_clues
+from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.logic import Known
@@ -23,11 +23,11 @@ Asked = Callable[[Puzzle, Known], bool]
 
 def uniqueness(meter: Meter | None = None) -> Asked:
     """A question "has it another answer?" that keeps one solver for boards of this sheet."""
-    kept: list[KeptModel] = []
+    kept: list[ReusableSolver] = []
 
     def unique(board: Puzzle, answer: Known) -> bool:
         if not kept or not kept[0].serves(board):
-            kept[:] = [KeptModel(board.sheet, meter=meter)]
+            kept[:] = [ReusableSolver(board.sheet, meter=meter)]
         return kept[0].unique(board, answer)
 
     return unique
@@ -59,14 +59,14 @@ def rub_out(
             if attempt is None or attempt == clues:
                 continue
             board = with_clues(puzzle, attempt)
-            if keeps(board, answer) and unique(board, answer):
+            if is_valid(board, answer) and unique(board, answer):
                 puzzle = board
                 break
     return puzzle
 
 
 def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) -> bool:
-    """Whether these clues can be printed as "?", and are not already."""
+    """Tells whether these clues can be printed as "?", and are not already."""
     return all(
         clues[s] is not None and None in puzzle.printed[s[0]].candidates(puzzle.grid, s[1]) for s in sites
     )
@@ -81,7 +81,7 @@ def thin_out(puzzle: Puzzle, answer: Known, unique: Asked) -> Puzzle:
             while (value := _nth(layer.fewer(puzzle.grid, puzzle.givens[name]), kept)) is not None:
                 board = type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options)
                 same = board.sheet is puzzle.sheet  # else the answer's marks are not this board's
-                if same and keeps(board, answer) and unique(board, answer):
+                if same and is_valid(board, answer) and unique(board, answer):
                     puzzle, found = board, True
                 else:
                     kept += 1
@@ -99,7 +99,7 @@ def redundant(puzzle: Puzzle, answer: Known, unique: Asked) -> list[Site]:
     out = []
     for site in clues:
         board = with_clues(puzzle, {s: v for s, v in clues.items() if s != site})
-        if keeps(board, answer) and unique(board, answer):
+        if is_valid(board, answer) and unique(board, answer):
             out.append(site)
     return out
 
@@ -134,7 +134,7 @@ def _trimmed(puzzle: Puzzle, seed: int, meter: Meter) -> tuple[Puzzle, list[Site
     for site in order:
         clues = clues_of(slim)
         board = with_clues(slim, {s: v for s, v in clues.items() if s != site})
-        if keeps(board, answer) and unique(board, answer):
+        if is_valid(board, answer) and unique(board, answer):
             slim = board
             gone.append(site)
     return slim, gone, alone

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, DerivedInt, Known, Sink
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
 
 
@@ -96,7 +96,7 @@ class Ahead(DerivedInt):
         return rows.rows[self.way][:cap]
 
 
-class AheadRows:
+class AheadRows(Cutter):
     """The rows of one count in a program."""
 
     def __init__(self, count: Quantity) -> None:
@@ -116,7 +116,7 @@ class AheadRows:
         if self.count.kind in ("ends", "goals", "joints") and not start:
             to.cut(self)
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def violated(self, model: Sequence[int]) -> list[Clause]:
         """Things that are not met on a line that closes: around it a count is equal, and could be any."""
         found: list[Clause] = []
         closed = set[Heading]()
@@ -145,9 +145,6 @@ class AheadRows:
             if all([model[abs(x) - 1] * x < 0 for x in here]):
                 return onward, here
         return None
-
-    def settle(self, fixed: Sequence[int]) -> None:
-        """Of no use here."""
 
     def _at_least(self, to: Sink, way: Heading, x: int, k: int) -> Iterator[Clause]:
         """The literal that more than k things lie ahead."""

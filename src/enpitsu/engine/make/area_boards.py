@@ -1,4 +1,4 @@
-"""Divide: boards of areas with a clue each, for genres whose drawing is a division.
+"""Boards of areas with a clue each, for genres whose drawing is a division.
 
 ::
 
@@ -18,11 +18,10 @@ from typing import Any, TypeAlias
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.make.clues import Site, clues_of, fits, keeps, read_off, with_clues
-from enpitsu.engine.make.invent import invented
-from enpitsu.engine.make.minimize import rub_out
-from enpitsu.engine.make.taste import spread
-from enpitsu.engine.make.workshop import Wish
+from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, read_off, with_clues
+from enpitsu.engine.make.initial_givens import initial_givens
+from enpitsu.engine.make.layout_score import evenness
+from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import Cell, Grid, grid
@@ -43,8 +42,8 @@ LARGEST = 16
 """Areas that are put together have no more cells, and no more than a third of the board's."""
 
 
-def divides(genre: type[Puzzle], wish: Wish) -> bool:
-    """Whether puzzles of a genre are divisions into areas with a clue each.
+def is_division(genre: type[Puzzle], wish: Wish) -> bool:
+    """Tells whether puzzles of a genre are divisions into areas with a clue each.
 
     Areas are grown, split and put together with an eye on their clues alone: where a rule that reads no
     given speaks of them, too (such as that all are rectangles), others must look for an answer.
@@ -54,10 +53,12 @@ def divides(genre: type[Puzzle], wish: Wish) -> bool:
         return False
     bare = genre(grid(2, 2), {}, wish.options)
     reading = bare.sheet.given_rules
-    return all([reading.get(r) == 0 for r in bare.rules if r.kind == "rule"]) and bool(seeding(genre, wish))
+    return all([reading.get(r) == 0 for r in bare.rules if r.kind == "rule"]) and bool(
+        sufficient_layers(genre, wish)
+    )
 
 
-def seeding(genre: type[Puzzle], wish: Wish) -> list[str]:
+def sufficient_layers(genre: type[Puzzle], wish: Wish) -> list[str]:
     """The layers of which one clue is enough for an area: found on a board that is one."""
     cells = grid(2, 2)
     found = []
@@ -66,47 +67,44 @@ def seeding(genre: type[Puzzle], wish: Wish) -> list[str]:
         whole = Known(dict.fromkeys(bare.marks, False))
         sites = [(name, at) for at in layer.sites(cells)]
         boards = [with_clues(bare, {s: v}) for s in sites[:1] for v in layer.candidates(cells, s[1])]
-        if any(keeps(board, whole) for board in boards):
+        if any(is_valid(board, whole) for board in boards):
             found.append(name)
     return found
 
 
-class Divider:
-    """Makes puzzles of one genre and size by splitting areas and putting them together."""
+class AreaBoardMaker(BoardMaker):
+    """Makes puzzles by splitting areas and putting them together until a division is the only one."""
 
     def __init__(self, genre: type[Puzzle], cells: Grid, wish: Wish, meter: Meter) -> None:
-        self.genre, self.grid, self.wish, self.meter = genre, cells, wish, meter
-        self.seeding = seeding(genre, wish)
+        super().__init__(genre, cells, wish, meter)
+        self.sufficient = sufficient_layers(genre, wish)
         self.free: list[Site] = [
             (name, at)
             for name, layer in genre.printed.items()
-            if name not in self.seeding
+            if name not in self.sufficient
             for at in layer.sites(cells)
         ]
-        self.questions = 0
-        """Solver calls so far."""
+        self._refused = 0
+        """Divisions in a row that met no demand."""
 
-    def make(self, seed: str) -> tuple[Puzzle, Known]:
-        """A puzzle and its only answer; raises OutOfBudget."""
-        rng, refused = Random(seed), 0
-        while refused < REFUSED:
-            self.meter.tick()
-            puzzle, answer = self._divided(rng)
-            if spread(puzzle, answer) == 0 or not keeps(puzzle, answer):
-                refused += 1
-                continue
-            if self.wish.accept is None or self.wish.accept(puzzle, answer):
-                return puzzle, answer
-            self.wish, refused = self.wish.eased(), 0
-        raise OutOfBudget("repeats", "no division of the board met the demands for long")
+    def _attempted(self, rng: Random, attempt: int) -> Made | None:
+        puzzle, answer = self._divided(rng)
+        if evenness(puzzle, answer) > 0 and is_valid(puzzle, answer):
+            self._refused = 0
+            return puzzle, answer
+        self._refused += 1
+        if self._refused == REFUSED:
+            raise OutOfBudget("repeats", "no division of the board met the demands for long")
+        return None
 
-    def _divided(self, rng: Random) -> tuple[Puzzle, Known]:
-        self._bare = self.genre(self.grid, invented(self.genre, self.grid, rng), self.wish.options)
+    def _divided(self, rng: Random) -> Made:
+        """A division whose clues rule all others out, with no clue that can be missed."""
+        self._bare = self.genre(self.grid, initial_givens(self.genre, self.grid, rng), self.wish.options)
         self._clue: dict[Area, tuple[Site, Any] | None] = {}
         self._quiet: set[Site] = set()  # clues that show no number, where numbers stand elsewhere too
         areas = self._clued(self._grown(rng), rng)
         tried: set[Area] = set()
-        while (other := self._other(*self._board(areas))) is not None:
+        while (other := self.other(*self._board(areas))) is not None:
             theirs = {frozenset(a) for a in self._cells.regions(other)}
             wrong = [a for a in areas if a not in theirs and len(a) > 1]
             area = max(rng.sample(wrong, min(2, len(wrong))), key=len)
@@ -116,7 +114,9 @@ class Divider:
                 tried.add(area)
                 self._clue[area] = self._read(area, rng)
         puzzle, answer = self._board(self._joined(areas, rng))
-        return self._slim(puzzle, answer, rng), answer
+        sites = list(clues_of(puzzle))
+        rng.shuffle(sites)
+        return self.rubbed_out(puzzle, answer, [[s] for s in sites]), answer
 
     @property
     def _cells(self) -> DividedCells:
@@ -159,7 +159,7 @@ class Divider:
             self._clue[one | other] = self._read(one | other, rng)
             if self._clue[one | other] is not None:
                 fewer = [a for a in areas if a is not one and a is not other] + [one | other]
-                if self._other(*self._board(fewer)) is None:
+                if self.is_only(*self._board(fewer)):
                     areas = fewer
         return areas
 
@@ -183,7 +183,7 @@ class Divider:
         """A clue that fits an area, in a random cell of it; None if none does."""
         answer = self._answer([area])
         cells = _sorted(area)
-        for name in rng.sample(self.seeding, len(self.seeding)):
+        for name in rng.sample(self.sufficient, len(self.sufficient)):
             cell = rng.choice(cells)
             layer: Any = self.genre.printed[name]
             value = layer.told(self.grid, cell, self._fits((name, cell), answer))
@@ -194,7 +194,7 @@ class Divider:
         return None
 
     def _fits(self, site: Site, answer: Known) -> Callable[[Any], bool]:
-        """Whether the rules at a clue's own place accept a value of it."""
+        """A question: do the rules at a clue's own place accept this value of it?"""
 
         def fits(value: Any) -> bool:
             board = with_clues(self._bare, {site: value})
@@ -209,14 +209,14 @@ class Divider:
         marks = self._cells.items()
         return Known({m: of.get(e.cells[0]) != of.get(e.cells[1]) for e, m in marks})
 
-    def _board(self, areas: Sequence[Area]) -> tuple[Puzzle, Known]:
+    def _board(self, areas: Sequence[Area]) -> Made:
         """The puzzle of a division, and the division."""
         answer = self._answer(areas)
         clues = dict([clue for a in areas if (clue := self._clue[a]) is not None])
         order = {cell: i for i, cell in enumerate(self.grid.cells)}
         clues = {s: clues[s] for s in sorted(clues, key=lambda s: order[s[1]])}
         puzzle = with_clues(self._bare, clues)
-        if self.free or not fits(puzzle, answer):  # clues are about more than their own area
+        if self.free or not has_answer(puzzle, answer):  # clues are about more than their own area
             taken = {at for _, at in clues}
             sites = [*clues, *[s for s in self.free if s[1] not in taken]]
             told = read_off(puzzle, answer, sites)
@@ -224,26 +224,14 @@ class Divider:
             puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
         return puzzle, answer
 
-    def _slim(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
-        """The puzzle without the clues that can be missed."""
-        sites = list(clues_of(puzzle))
-        rng.shuffle(sites)
-        density = self.wish.density
-        least = -1.0 if density is None else density * len(self.grid.cells)
-        return rub_out(
-            puzzle, answer, [[s] for s in sites],
-            lambda board, known: self._other(board, known) is None,
-            lambda left: left <= least, hide=self.wish.hide,
-        )  # fmt: skip
-
-    def _other(self, puzzle: Puzzle, answer: Known) -> Known | None:
-        """Another answer; None if there is none."""
+    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
+        """An answer that differs from this one in ink, by a solver of its own; None if there is none."""
         self.meter.tick()
         model = Model(compile(puzzle), meter=self.meter)
-        model.add([-m.number if answer[m] else m.number for m in puzzle.ink])
+        model.add([m.literal(not answer[m]) for m in puzzle.ink])
         found = model.solve()
-        self.questions += model.calls
-        return None if found is None else Known({m: found[m.number - 1] > 0 for m in puzzle.marks})
+        self._calls += model.calls
+        return None if found is None else model.known(found, puzzle)
 
 
 def _sorted(area: Area) -> list[Cell]:

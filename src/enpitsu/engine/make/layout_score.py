@@ -1,4 +1,4 @@
-"""What makes a board pleasant: symmetry of its clues, ink all over it."""
+"""Measures of a pleasant board: symmetry of its clues, ink all over it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 
-def image(cells: Grid, place: Any, symmetry: str) -> Any:
-    """Where the symmetry takes a cell (other places stay)."""
-    if not hasattr(place, "row"):
+def symmetric_place(cells: Grid, place: Any, symmetry: str) -> Any:
+    """The cell to which the symmetry takes a cell (other places stay)."""
+    if symmetry == "none" or not hasattr(place, "row"):
         return place
     r, c, h, w = place.row, place.col, cells.height, cells.width
     at = {"rotate": (h - 1 - r, w - 1 - c), "mirror": (r, w - 1 - c), "diagonal": (c, r)}[symmetry]
     return cells.cell.get(at, place)
 
 
-def spread(puzzle: Puzzle, answer: Known) -> float:
-    """How evenly an answer fills the board: the ink of its emptiest quarter, over the average (0 to 1).
+def evenness(puzzle: Puzzle, answer: Known) -> float:
+    """A measure of how evenly an answer fills the board: the ink of its emptiest quarter, over the average.
 
-    Boards smaller than 4x4 have no quarters: 1 if there is any ink.
+    From 0 to 1.  Boards smaller than 4x4 have no quarters: 1 if there is any ink.
     """
     cells = puzzle.grid
     made = [m for m in puzzle.ink if answer.get(m)]

@@ -1,16 +1,16 @@
-"""Fill: print as much of what is searched for (walls, letters) as an answer bears, to thin it out later."""
+"""Print as much of what is searched for (walls, letters) as an answer bears, to thin it out later."""
 
 from __future__ import annotations
 
 from random import Random
 
-from enpitsu.engine.make.clues import fits
+from enpitsu.engine.make.clues import has_answer
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 
-def filled(puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
+def dense_board(puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
     """The puzzle with everything more in empty cells that leaves the answer right."""
     grid = puzzle.grid
     signs = {k: v for k, v in puzzle.printed.items() if isinstance(v, CellGiven)}
@@ -23,7 +23,7 @@ def filled(puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle:
             board = type(puzzle)(grid, {**puzzle.givens, name: value}, puzzle.options)
             if board.sheet is not puzzle.sheet:  # the layer decides which marks there are
                 break
-            if fits(board, answer):
+            if has_answer(board, answer):
                 puzzle = board
                 taken.add(cell)
     return puzzle

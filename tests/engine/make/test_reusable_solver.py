@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.make.kept import KeptModel
+from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import Links, Numbers, Shading
@@ -66,7 +66,7 @@ def fresh(puzzle: Puzzle) -> dict[Any, bool] | None:
     return None if outcome.status == "none" else dict(outcome.forced)
 
 
-def compare(model: KeptModel, puzzle: Puzzle) -> bool:
+def compare(model: ReusableSolver, puzzle: Puzzle) -> bool:
     """Ask a kept model and a fresh one; gives whether there is an answer."""
     assert model.serves(puzzle)
     found = model.forced(puzzle)
@@ -80,7 +80,7 @@ def compare(model: KeptModel, puzzle: Puzzle) -> bool:
 def test_kept_models_forget_the_last_board(height: int, width: int) -> None:
     dice = random.Random(height * width)
     puzzles = [mixed(dice, height, width) for _ in range(120)]
-    model = KeptModel(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].sheet)
     solvable = 0
     for i, puzzle in enumerate(puzzles):
         if i % 10 == 5:
@@ -104,7 +104,7 @@ def boards(name: str, size: int) -> Iterator[Puzzle]:
 @pytest.mark.parametrize("name", ["slitherlink", "koburin", "canal_view"])
 def test_kept_models_of_genres(name: str) -> None:
     puzzles = list(islice(boards(name, 3), 150))
-    model = KeptModel(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].sheet)
     assert sum(compare(model, puzzle) for puzzle in puzzles) > 50
 
 
@@ -112,7 +112,7 @@ def test_kept_models_of_genres(name: str) -> None:
 def test_the_other_answer(name: str) -> None:
     """``other`` finds one just if there is one, and ``unique`` says so."""
     puzzles = list(islice(boards(name, 3), 60))
-    model = KeptModel(puzzles[0].sheet)
+    model = ReusableSolver(puzzles[0].sheet)
     for puzzle in puzzles:
         two = list(islice(enumerate_answers(puzzle), 2))
         for answer in two:
@@ -150,11 +150,11 @@ class Pairs(Puzzle):
 def test_a_case_does_not_rely_on_what_another_board_asks() -> None:
     """Connectedness may be written in a stronger way where no two white cells touch - on that board."""
     both, alone = Pairs.parse("1 . .\n. . 2"), Pairs.parse(". . .\n. . 2")
-    model = KeptModel(both.sheet)
+    model = ReusableSolver(both.sheet)
     assert compare(model, both)
     assert compare(model, alone)
     single = alone.read_answer("# . .\n. . .")
     assert model.other(alone, alone.read_answer(". . .\n. . .")) is not None
     switches = model.switches(alone)
-    fixed = [m.number if v else -m.number for m, v in single.items()]
+    fixed = [m.literal(v) for m, v in single.items()]
     assert model.model.solve([*switches, *fixed]) is not None, "one black cell is one group"

@@ -1,4 +1,4 @@
-"""Invent: what a generated puzzle begins with that is no clue - rooms, walls, parameters, a circle."""
+"""Givens with which a generated puzzle begins that are no clues: rooms, walls, parameters, a circle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enpitsu.layers.base import CellGiven
 from enpitsu.puzzle import Puzzle
 
 
-def invented(genre: type[Puzzle], grid: Grid, rng: Random) -> dict[str, Any]:
+def initial_givens(genre: type[Puzzle], grid: Grid, rng: Random) -> dict[str, Any]:
     """The givens of every printed layer that is not read off an answer; no two signs in one cell."""
     givens: dict[str, Any] = {}
     taken: set[Any] = set()

@@ -13,14 +13,14 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder, kernel
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import Structures
-from enpitsu.engine.make.clues import carried
+from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import PLAIN, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
 
-class KeptModel:
+class ReusableSolver:
     """A model of a genre and size that is asked about one board after the other.
 
     ``serves`` says whether a puzzle is of this sheet; genres whose givens decide the marks have a
@@ -29,18 +29,18 @@ class KeptModel:
 
     def __init__(self, sheet: Sheet, backend: str = "cadical195", meter: Meter | None = None) -> None:
         self.sheet = sheet
-        shared = kernel(sheet, True)
+        shared = kernel(sheet, PLAIN)
         if shared.derives:  # derived numbers grow with what is asked of them: an encoder of our own
-            shared = Encoder(Program(sheet.top), True)
+            shared = Encoder(Program(sheet.top), PLAIN)
             shared.write(sheet.cases)
-        self._encoder = Encoder(shared.program.copy(), True, shared)
+        self._encoder = Encoder(shared.program.copy(), PLAIN, shared)
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
         self._structures = Structures()
         self._switch: dict[tuple[str, int], int] = {}
         self.questions = 0
 
     def serves(self, puzzle: Puzzle) -> bool:
-        """Whether this model can answer for a puzzle."""
+        """Tells whether this model can answer for a puzzle."""
         return puzzle.sheet is self.sheet
 
     def switches(self, puzzle: Puzzle) -> list[int]:
@@ -67,7 +67,7 @@ class KeptModel:
         return self.model.forced(ink, self.switches(puzzle), seen)
 
     def unique(self, puzzle: Puzzle, answer: Known) -> bool:
-        """Whether a puzzle that has this answer has no other (one call of the solver)."""
+        """Tells whether a puzzle that has this answer has no other (one call of the solver)."""
         return self.other(puzzle, answer) is None
 
     def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
@@ -76,11 +76,11 @@ class KeptModel:
 
     def others(self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False) -> list[Known]:
         """Up to so many answers that differ from this one in ink, and from each other."""
-        model, own = self.model, carried(answer, puzzle)
+        model, own = self.model, in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"
         active = model.activation()
         switches = [*self.switches(puzzle), active]
-        differ = [-m.number if own[m] else m.number for m in puzzle.ink]
+        differ = [m.literal(not own[m]) for m in puzzle.ink]
         found: list[Known] = []
         try:
             while len(found) < most:
@@ -89,7 +89,7 @@ class KeptModel:
                 values = model.solve(switches)
                 if values is None:
                     break
-                found.append(Known({m: values[m.number - 1] > 0 for m in puzzle.marks}))
+                found.append(model.known(values, puzzle))
                 differ = [-values[m.number - 1] for m in puzzle.ink]
         finally:
             model.add([-active])

@@ -1,4 +1,4 @@
-"""Place: choose the cells of clues for an answer, where boards without clues have none.
+"""Choose the cells of clues for an answer, where boards without clues have none.
 
 A random answer to the rules that read nothing printed gets clues where these rules want them.  Clues
 move as long as that rules other answers out; where it does not, the answer is given up just there:
@@ -11,13 +11,22 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.engine.make.clues import Site, clues_of, decide_marks, fits, keeps, read_off, with_clues
-from enpitsu.engine.make.taste import spread
+from enpitsu.engine.make.clues import (
+    Site,
+    clues_of,
+    decide_marks,
+    has_answer,
+    is_valid,
+    read_off,
+    with_clues,
+)
+from enpitsu.engine.make.layout_score import evenness
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from enpitsu.engine.make.workshop import Workshop
+    from enpitsu.engine.make.answer_first import AnswerFirstMaker
+    from enpitsu.engine.make.maker import Made
 
 ROUNDS = 40
 """So often clues are moved."""
@@ -29,44 +38,50 @@ OTHERS = 4
 """So many other answers are looked at together."""
 
 
-def from_loose_answer(shop: Workshop, bare: Puzzle, rng: Random) -> tuple[Puzzle, Known] | None:
+def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Made | None:
     """A puzzle with its only answer; None if none is found, or if boards without clues have answers."""
     blank = with_clues(bare, {})
-    if not shop.hidden or decide_marks(blank, {shop.hidden[0]: None}) or shop.any_answer(blank) is not None:
+    if (
+        not maker.hidden
+        or decide_marks(blank, {maker.hidden[0]: None})
+        or maker.any_answer(blank) is not None
+    ):
         return None
-    kept = shop.model(blank)
-    active = kept.model.activation()
-    assumed = [*shop.required(blank), active]
-    answer = shop.wished(blank, kept, assumed, rng)
+    solver = maker.solver(blank)
+    active = solver.model.activation()
+    assumed = [*maker.required(blank), active]
+    answer = maker.shaped_answer(blank, solver, assumed, rng)
     sites: Collection[Site] = ()
     try:
         for _ in range(20 + len(blank.grid.cells)):
-            shop.meter.tick()
-            board = None if answer is None else placed(blank, answer, shop.hidden, rng, sites)
+            maker.meter.tick()
+            board = None if answer is None else with_fitting_sites(blank, answer, maker.hidden, rng, sites)
             if answer is None or board is None:
                 return None
-            board, others = _parted(shop, board, answer, rng)
+            board, others = _parted(maker, board, answer, rng)
             if not others:
-                right = keeps(board, answer) and spread(board, answer) > 0
-                return shop.slim(board, answer, rng) if right else None
+                right = is_valid(board, answer) and evenness(board, answer) > 0
+                return maker.reduced(board, answer, rng) if right else None
             sites = list(clues_of(board))
             for other in others:
-                kept.model.add([-active, *[-m.number for m in answer.ink() if not other[m]]])
-            kept.model.prefer([m.number if v else -m.number for m, v in answer.items()])
-            found = kept.model.solve(assumed)
-            answer = None if found is None else Known({m: found[m.number - 1] > 0 for m in blank.marks})
+                solver.model.add([-active, *[-m.number for m in answer.ink() if not other[m]]])
+            solver.model.prefer([m.literal(v) for m, v in answer.items()])
+            found = solver.model.solve(assumed)
+            answer = None if found is None else solver.model.known(found, blank)
         return None
     finally:
-        kept.model.add([-active])
+        solver.model.add([-active])
 
 
-def _parted(shop: Workshop, board: Puzzle, answer: Known, rng: Random) -> tuple[Puzzle, list[Known]]:
+def _parted(
+    maker: AnswerFirstMaker, board: Puzzle, answer: Known, rng: Random
+) -> tuple[Puzzle, list[Known]]:
     """The board with clues for an answer, moved as long as that helps; other answers that are left."""
     asked = clues_of(board)
     puzzle = with_clues(board, {**asked, **read_off(board, answer, list(asked))})
     wrong: list[Known] = []
-    while others := shop.model(puzzle).others(puzzle, answer, OTHERS, near=True):
-        better = moved(puzzle, answer, [*wrong, *others], shop.hidden, rng)
+    while others := maker.solver(puzzle).others(puzzle, answer, OTHERS, near=True):
+        better = with_clues_moved(puzzle, answer, [*wrong, *others], maker.hidden, rng)
         if better is None:
             break
         wrong += others
@@ -74,7 +89,7 @@ def _parted(shop: Workshop, board: Puzzle, answer: Known, rng: Random) -> tuple[
     return puzzle, others
 
 
-def placed(
+def with_fitting_sites(
     board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, start: Iterable[Site] = ()
 ) -> Puzzle | None:
     """The board with "?" at sites that fit the answer; None if they are not found.
@@ -107,16 +122,16 @@ def placed(
     return None
 
 
-def moved(
+def with_clues_moved(
     puzzle: Puzzle, answer: Known, wrong: Sequence[Known], sites: Sequence[Site], rng: Random
 ) -> Puzzle | None:
     """The puzzle with a clue or two at other sites, so that this answer stays and wrong ones do not."""
     for _ in range(TRIES):
-        left = [known for known in wrong if fits(puzzle, known)]
+        left = [known for known in wrong if has_answer(puzzle, known)]
         if not left:
             return puzzle
         board = _with_one_moved(puzzle, answer, left[-1], sites, rng)
-        if board is not None and sum([fits(board, known) for known in wrong]) <= len(left):
+        if board is not None and sum([has_answer(board, known) for known in wrong]) <= len(left):
             puzzle = board
     return None
 
@@ -138,4 +153,4 @@ def _with_one_moved(
     new = rng.choice(free)
     found = read_off(with_clues(puzzle, {**rest, new: None}), answer, [new])
     board = with_clues(puzzle, {**rest, **found})
-    return board if found and fits(board, answer) else None
+    return board if found and has_answer(board, answer) else None

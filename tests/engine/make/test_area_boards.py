@@ -9,7 +9,7 @@ import pytest
 
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
-from enpitsu.engine.make.divide import divides, seeding
+from enpitsu.engine.make.area_boards import is_division, sufficient_layers
 from enpitsu.engine.make.generate import Maker, Wish, generate
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
@@ -50,11 +50,11 @@ def test_wishes_are_heard() -> None:
 
 
 def test_which_genres_are_divisions() -> None:
-    assert all(divides(kind, Wish()) for kind in DIVISIONS.values())
-    assert not divides(Nests, Wish())
-    assert not divides(Twists, Wish(symmetry="rotate"))  # clues move with their areas
-    assert seeding(Corners, Wish()) == ["circle"]
-    assert seeding(Twists, Wish()) == ["twist", "size"]
+    assert all(is_division(kind, Wish()) for kind in DIVISIONS.values())
+    assert not is_division(Nests, Wish())
+    assert not is_division(Twists, Wish(symmetry="rotate"))  # clues move with their areas
+    assert sufficient_layers(Corners, Wish()) == ["circle"]
+    assert sufficient_layers(Twists, Wish()) == ["twist", "size"]
 
 
 @pytest.mark.parametrize("lengths", [{1}, {2, 3}, {1, 2, 4, 5}, {1, 2, 3, 4, 5}])
@@ -82,6 +82,6 @@ class Square(Twists):
 
 def test_demands_that_no_division_meets_end_the_search() -> None:
     """Not one question meets a conflict on so small a board: a limit of conflicts is never reached."""
-    assert divides(Square, Wish())
+    assert is_division(Square, Wish())
     with pytest.raises(OutOfBudget, match="met the demands"):
         next(generate(Square, 1, 2, budget=Budget(conflicts=10)))

@@ -1,0 +1,106 @@
+"""The part that all makers of boards share: attempts until one is accepted, kept solvers, rubbing out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count as naturals
+from random import Random
+from typing import TypeAlias
+
+from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.clues import Site
+from enpitsu.engine.make.minimize import rub_out
+from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.grid import Grid
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+from enpitsu.sheet import Sheet
+
+SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
+"""Of the clues: none, half a turn, left and right, across the main diagonal."""
+
+KEPT = 5
+"""So many solvers at most are kept, each for boards of one sheet."""
+
+Made: TypeAlias = tuple[Puzzle, Known]
+"""A puzzle and its only answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The properties that a generated puzzle should have."""
+
+    symmetry: str = "none"  # one of SYMMETRIES
+    density: float | None = None  # share of cells that keep a clue; None: as few as rubbing out gives
+    minimal: bool = False  # no clue can be spared, not even where symmetry or density ask for it
+    hide: bool = False  # print "?" where the number itself is not needed
+    require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
+    options: Mapping[str, str] = field(default_factory=dict)
+    accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
+    easing: bool = False  # after a board that was not accepted, keep more clues than in that one
+
+    def eased(self) -> Wish:
+        """The wish after a board that was not accepted."""
+        if not self.easing:
+            return self
+        return replace(self, density=0.3 if self.density is None else min(self.density + 0.15, 0.75))
+
+
+class BoardMaker:
+    """Makes puzzles of one genre and board; kinds of makers differ in where they take answers from."""
+
+    def __init__(
+        self, genre: type[Puzzle], cells: Grid, wish: Wish | None = None, meter: Meter | None = None
+    ) -> None:
+        self.genre, self.grid, self.wish = genre, cells, wish or Wish()
+        self.meter = meter or Meter()
+        self._solvers: dict[Sheet, ReusableSolver] = {}
+        self._calls = 0  # of solvers that are not kept
+
+    def make(self, seed: str) -> Made:
+        """A puzzle and its only answer, the first that is accepted; raises OutOfBudget."""
+        rng = Random(seed)
+        for attempt in naturals():
+            self.meter.tick()
+            found = self._attempted(rng, attempt)
+            if found is not None:
+                if self.wish.accept is None or self.wish.accept(*found):
+                    return found
+                self.wish = self.wish.eased()
+        raise AssertionError
+
+    def _attempted(self, rng: Random, attempt: int) -> Made | None:
+        """A puzzle and its only answer; None if this attempt gives none."""
+        raise NotImplementedError
+
+    @property
+    def questions(self) -> int:
+        """Solver calls so far."""
+        return self._calls + sum([s.model.calls for s in self._solvers.values()])
+
+    def solver(self, puzzle: Puzzle) -> ReusableSolver:
+        """The solver of all boards of a puzzle's sheet."""
+        sheet = puzzle.sheet
+        if sheet not in self._solvers:
+            if len(self._solvers) >= KEPT:
+                self._calls = self.questions
+                self._solvers.clear()
+            self._solvers[sheet] = ReusableSolver(sheet, meter=self.meter)
+        return self._solvers[sheet]
+
+    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
+        """An answer that differs from this one in ink; None if there is none."""
+        return self.solver(puzzle).other(puzzle, answer)
+
+    def is_only(self, puzzle: Puzzle, answer: Known) -> bool:
+        """Tells whether a puzzle that has this answer has no other."""
+        return self.other(puzzle, answer) is None
+
+    def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
+        """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
+        density = self.wish.density
+        least = -1.0 if density is None else density * len(self.grid.cells)
+        return rub_out(
+            puzzle, answer, orbits, self.is_only, lambda left: left <= least, hide=self.wish.hide
+        )
