@@ -25,11 +25,12 @@ from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import board, grid
+from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from enpitsu.sheet import _sheets
 
 SILENCE = 200_000
-"""Calls of functions between two looks at the budget: a tenth of a second."""
+"""Calls of functions between two looks at the budget: some tenths of a second."""
 
 
 class Clock:
@@ -88,6 +89,11 @@ def clued(name: str, side: int, layer: str, clue: Any) -> Puzzle:
 )  # fmt: skip
 def test_no_work_is_silent_for_long(name: str, side: int, work: Callable[[Puzzle], object]) -> None:
     assert longest_silence(lambda: work(blank(name, side)), 3000) < SILENCE
+
+
+def test_a_hint_by_techniques_is_not_silent() -> None:
+    puzzle = catalogue.example("slitherlink#3").puzzle()
+    assert longest_silence(lambda: hint(puzzle, Known()), 3000) < SILENCE
 
 
 def test_a_case_with_many_parts_is_not_silent() -> None:

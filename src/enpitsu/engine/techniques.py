@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any, TypeAlias
 
 from enpitsu.bits import bits
+from enpitsu.effort import book, booked
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import UnknownName
@@ -212,6 +213,7 @@ class Patterns:
 
     def _place(self, technique: Technique, image: Picture, seen: set[object]) -> None:
         """A picture wherever its clues stand; marks that the board lacks are off."""
+        book(1)
         for y, x in self._starts(image):
             cells = [self.clue.get((y + dy, x + dx), ("", None)) for dy, dx in image.clues]
             if [sign for sign, _ in cells] != list(image.clues.values()):
@@ -256,7 +258,7 @@ class Patterns:
     def _giving(self) -> dict[int, list[Placed]]:
         """Mark (its number less 1) -> what may give it."""
         found: dict[int, list[Placed]] = {}
-        for placed in self.placed:
+        for placed in booked(self.placed):
             for i in bits(placed.gives_on | placed.gives_off):
                 found.setdefault(i, []).append(placed)
         return found
