@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import Areas, Colours, Fences, LabelledLinks, Links, Pieces, Shading
-from enpitsu.layers.base import Drawn
+from enpitsu.layers.marks import Drawn
 from enpitsu.logic import TRUE, Bool, count, total, unbroken
 from enpitsu.pieces import dominoes, triangles
 from enpitsu.puzzle import Cases, Puzzle, Rule

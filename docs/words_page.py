@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from enpitsu import catalogue, grid, layers, logic, shape
-from enpitsu.layers.base import Drawn, Given
+from enpitsu.layers.base import Given
+from enpitsu.layers.marks import Drawn
 from enpitsu.notation import pzpr
 
 ROOT = Path(__file__).parents[1]

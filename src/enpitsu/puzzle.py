@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Self, TypeVar
 from enpitsu.effort import CASE, booked
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid, once
-from enpitsu.layers.base import Drawn, Given, Layer, Marks
+from enpitsu.layers.base import Given, Layer
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation

@@ -11,7 +11,8 @@ from enpitsu.effort import CASE, PARTS, Load, book, heard_by
 from enpitsu.errors import TooLarge
 from enpitsu.grid import Grid, once
 from enpitsu.grid import grid as board
-from enpitsu.layers.base import Marks, ReadsGivens
+from enpitsu.layers.base import ReadsGivens
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
 from enpitsu.memory import SHEETS, Shelf, no_collector, nursery
 from enpitsu.rules import LAW, Case, Cases, Rule

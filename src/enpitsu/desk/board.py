@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
 
 from enpitsu.draw.scene import Scene, printed, spot
-from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Ground, Shape
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from enpitsu.effort import booked
 from enpitsu.grid import Cell, Grid, Segment, Vertex
-from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Disc, Fill, Ground, Look, Point, Shape, Sign, Stroke, Text, square
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 

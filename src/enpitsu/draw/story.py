@@ -9,8 +9,8 @@ from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.draw.scene import Scene, printed, printed_as
 from enpitsu.grid import Segment
-from enpitsu.layers.base import Marks
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Shape, Sign, Stroke, Text
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 

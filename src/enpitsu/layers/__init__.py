@@ -1,6 +1,6 @@
 """Layers, printed and drawn: the parts of which a genre is declared."""
 
-from enpitsu.layers.base import AnyOf, Clues, Derived, Gist, Marks, ReadsGivens, Unreadable
+from enpitsu.layers.base import AnyOf, Clues, Derived, Gist, ReadsGivens, Unreadable
 from enpitsu.layers.drawn.areas import Areas, DividedCells
 from enpitsu.layers.drawn.choices import ChoiceCells, Choices, ColouredCells, Colours
 from enpitsu.layers.drawn.digits import DigitCells, Digits
@@ -16,6 +16,7 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import Joints, WalkedLines, Way, Ways
+from enpitsu.layers.marks import Marks
 from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets

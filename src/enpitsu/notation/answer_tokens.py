@@ -7,7 +7,8 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell, Grid, Vertex
-from enpitsu.layers.base import BLANKS, UNKNOWN, CellGiven, Marks, Unreadable
+from enpitsu.layers.base import BLANKS, UNKNOWN, CellGiven, Unreadable
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.text import Genre, Token
 

@@ -24,7 +24,8 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell
-from enpitsu.layers.base import NAMESAKES, UNKNOWN, CellGiven, Layer, Marks
+from enpitsu.layers.base import NAMESAKES, UNKNOWN, CellGiven, Layer
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
 from enpitsu.notation.answer_tokens import AnswerBoard, Said, Tokens
 from enpitsu.notation.text import Genre, Token, ask, blocks_of, refuse_long, words_of

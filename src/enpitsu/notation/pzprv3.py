@@ -20,11 +20,11 @@ from typing import Any, ClassVar, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Vertex
-from enpitsu.layers.base import Marks
 from enpitsu.layers.drawn.areas import DividedCells
 from enpitsu.layers.drawn.shading import ShadedCells
 from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.address import Flag, read_flags
 from enpitsu.notation.pzpr.bodies import Decoded, line_of

@@ -23,7 +23,8 @@ from typing import Any, Protocol, TypeAlias
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import ORTHOGONAL, Grid, Vector, Vertex
 from enpitsu.layers import Lines, Numbers
-from enpitsu.layers.base import Layer, Marks
+from enpitsu.layers.base import Layer
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
 from enpitsu.notation.text import MAX_CELLS, Token
 

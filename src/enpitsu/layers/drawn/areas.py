@@ -8,8 +8,9 @@ from typing import Any
 
 from enpitsu.effort import booked
 from enpitsu.grid import Cell, Grid, Vertex, groups, once
-from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Drawn, Given, Marks, Unreadable
+from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Given, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.sides import region_name
 from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
 from enpitsu.networks.network import Network

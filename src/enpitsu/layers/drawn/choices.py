@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Cell, Edge, Grid, once
-from enpitsu.layers.base import Drawn, Marks
 from enpitsu.layers.ink import Fill, Ground, Shape, Stroke, Text, square
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count
 from enpitsu.networks.network import Network
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from enpitsu.effort import MARK, book
 from enpitsu.grid import Cell, Grid, once
-from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.base import Unreadable
 from enpitsu.layers.ink import Shape, Text
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Bool, Digit, Known, Mark, count, every
 
 

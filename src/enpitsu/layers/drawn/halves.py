@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from enpitsu.grid import Area, Cell, Edge, Grid, groups, once
-from enpitsu.layers.base import UNKNOWN, Drawn, Given, Marks, Unreadable
+from enpitsu.layers.base import UNKNOWN, Given, Unreadable
 from enpitsu.layers.ink import Absent, Fill, Shape, square
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Count, Known, Mark, count
 
 

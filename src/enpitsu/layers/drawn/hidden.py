@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar, overload
 
 from enpitsu.grid import Grid
-from enpitsu.layers.base import Drawn, Marks
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Bool, Digit, Mark, count
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Vertex, once
-from enpitsu.layers.base import Drawn, Marks
 from enpitsu.layers.ink import Absent, Fill, Ground, Shape, square
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every
 from enpitsu.networks.network import Network
 

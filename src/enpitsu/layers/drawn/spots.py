@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enpitsu.grid import Cell, Direction, Grid
-from enpitsu.layers.base import Drawn, Marks, Unreadable
+from enpitsu.layers.base import Unreadable
 from enpitsu.layers.ink import Absent, Disc, Shape, Stroke
+from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import FALSE, Bool, Known, Mark
 
 

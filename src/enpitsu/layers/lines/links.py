@@ -7,12 +7,13 @@ from copy import copy
 from typing import Any, Self, TypeAlias, TypeVar
 
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Grid, Segment, Vector, Vertex
-from enpitsu.layers.base import AnyOf, Derived, Drawn, Given
+from enpitsu.layers.base import AnyOf, Derived, Given
 from enpitsu.layers.ink import Ground, Shape, Style
 from enpitsu.layers.lines.labels import LabelledLines, labelled
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Form
 from enpitsu.layers.lines.ways import Ways
+from enpitsu.layers.marks import Drawn
 
 L = TypeVar("L", bound=Lines)
 Labels: TypeAlias = int | Sequence[str] | Mapping[str, str] | Callable[[Any], Iterable[Any]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from enpitsu.grid import Crossing, Grid, Segment
-from enpitsu.layers.base import Marks
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import Count, Mark
 
 

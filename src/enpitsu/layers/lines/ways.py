@@ -11,12 +11,12 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Edge, Segment, in_line, once
-from enpitsu.layers.base import Marks
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
 from enpitsu.layers.lines.ways_ahead import Ahead, Quantity
 from enpitsu.layers.lines.written_lines import WrittenLines
+from enpitsu.layers.marks import Marks
 from enpitsu.logic import TRUE, Bool, Mark, every, run, some, total
 
 UNITS = {"steps": 0, "between": 1, "cells": -1}
