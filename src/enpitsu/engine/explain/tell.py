@@ -34,7 +34,7 @@ class Told:
 
     @property
     def kind(self) -> Kind:
-        """How the step was found."""
+        """The way the step was found."""
         return self.step.kind
 
 
@@ -151,7 +151,7 @@ class Teller:
 
 
 def _several(cases: Sequence[Case]) -> bool:
-    """Whether more than one letter at one place is cited."""
+    """Tell whether more than one letter at one place is cited."""
     return len({(case.rule.letter, str(case.place)) for case in cases}) > 1
 
 
@@ -191,7 +191,7 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _plural(word: str) -> str:
-    """What some marks are, where one of them is that: borders, shaded."""
+    """The words for several marks, where one of them is that: borders, shaded."""
     article, _, noun = word.partition(" ")
     return {"a": f"{noun}s", "an": f"{noun}s", "no": f"no {noun}s"}.get(article, word) if noun else word
 
