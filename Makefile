@@ -1,16 +1,18 @@
 PYTHON ?= python3
 INSTALL = $(PYTHON) -m venv .venv && .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable
-.PHONY: run test thorough lint types fmt bench docs play
+.PHONY: run test thorough lint types fmt bench docs play browser
 
 run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
 test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dist worksteal
 thorough: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal && .venv/bin/python -m bench.thorough
+browser: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal tests/play
 lint: .venv/ready-to-test ; .venv/bin/ruff check src tests docs bench && .venv/bin/ruff format --check src tests docs
 types: .venv/ready-to-test ; .venv/bin/mypy
 fmt: .venv/ready-to-test ; .venv/bin/ruff check --fix src tests docs bench ; .venv/bin/ruff format src tests docs
 bench: .venv/ready-to-bench ; .venv/bin/python -m bench --write --peers
 docs: .venv/ready ; .venv/bin/python docs/make.py
-play: .venv/ready ; .venv/bin/enpitsu play
+play: .venv/ready-to-play ; .venv/bin/enpitsu play
 .venv/ready: pyproject.toml ; @$(INSTALL) . && touch $@
-.venv/ready-to-test: pyproject.toml ; @$(INSTALL) '.[dev]' && touch $@ .venv/ready
-.venv/ready-to-bench: pyproject.toml ; @$(INSTALL) '.[dev,peers]' && touch $@ .venv/ready-to-test .venv/ready
+.venv/ready-to-test: pyproject.toml ; @$(INSTALL) '.[dev]' && touch $@ .venv/ready .venv/ready-to-play
+.venv/ready-to-play: pyproject.toml ; @$(INSTALL) '.[play]' && touch $@ .venv/ready
+.venv/ready-to-bench: pyproject.toml ; @$(INSTALL) '.[dev,peers]' && touch $@ .venv/ready-to-test .venv/ready .venv/ready-to-play

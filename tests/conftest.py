@@ -34,6 +34,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=f"`make thorough` runs it: {marker.args[0]}"))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud that the page was not tested, where there is no browser, and what brings one."""
+    reasons = {str(r.longrepr[2]) for r in terminalreporter.stats.get("skipped", ()) if r.longrepr}
+    for reason in sorted(r for r in reasons if "no browser" in r):
+        terminalreporter.write_line(reason, yellow=True)
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """Compare a text with tests/golden/<name>, or write it there with --update-golden."""

@@ -215,7 +215,7 @@ ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.dev
 
 def test_every_command_is_tried() -> None:
     found = typer.main.get_command(app).commands  # type: ignore[attr-defined]
-    assert set(found) == {*QUICK, "play"}
+    assert set(found) == {*QUICK, "play"}, "play runs until Ctrl-C: tests/play"
 
 
 @pytest.mark.parametrize("command", QUICK)
@@ -485,12 +485,13 @@ def test_bad_usage_is_told_in_one_sentence(run: Run, arguments: tuple[str, ...])
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["play"])
-def test_what_is_still_to_come_says_so(run: Run, command: str) -> None:
-    status, out, err = run(command, "koburin", "--some", "option")
-    assert (status, out) == (2, "")
-    assert "not there yet" in err
-    assert err.count("\n") == 1
+def test_playing_without_its_packages_says_what_to_install(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("enpitsu.cli.playing.NEEDED", ("no_such_package",))
+    assert run("play", "koburin") == (
+        2, "", "enpitsu: playing needs two more packages: pip install 'enpitsu[play]'\n"
+    )  # fmt: skip
 
 
 def test_help_and_version(run: Run) -> None:

@@ -124,6 +124,51 @@ def test_a_wrong_mark_is_charged_by_its_letter() -> None:
     assert {c["letter"] for c in report["broken"]} == {c.letter for c in theirs.broken} != set()
 
 
+@pytest.mark.parametrize("id", ANSWERED)
+def test_a_player_is_done_when_all_that_is_made_is_drawn(id: str) -> None:
+    """Nobody has to cross out what is left, to write what is printed, or to rule out other digits."""
+    stored = catalogue.example(id)
+    assert stored.answer is not None
+    puzzle = stored.puzzle()
+    values = named(puzzle.read_answer(stored.answer))
+    marks = board_data(puzzle)["marks"]
+    both = {puzzle.drawn[name].name for name, bound in puzzle.bound.items() if bound.open}
+    made = {
+        m["name"]: values[m["name"]]
+        for m in marks
+        if not m.get("printed") and (values[m["name"]] or m["name"].split()[0] in both)
+    }
+    assert ask("check", {"puzzle": {"example": id}, "marks": made})["done"]
+    least = dict(list(made.items())[1:])
+    report = ask("check", {"puzzle": {"example": id}, "marks": least})
+    assert not report["done"]
+    assert not report["broken"]
+
+
+def test_what_is_printed_counts_as_made() -> None:
+    """A second 3 in a row is charged though nobody wrote the first, and no hint tells of the first."""
+    puzzle = {"example": "sudoku#1"}
+    printed = [m for m in ask("open", {"puzzle": puzzle})["board"]["marks"] if m.get("printed")]
+    given = next(m for m in printed if m["value"] == "3")
+    row = given["place"].partition("C")[0]
+    rest = [f"digit {row}C{c} 3" for c in range(1, 5) if f"{row}C{c}" != given["place"]]
+    free = [
+        name for name in rest if name.rpartition(" ")[0] not in {f"digit {m['place']}" for m in printed}
+    ]
+    assert ask("check", {"puzzle": puzzle, "marks": {free[0]: True}})["broken"]
+    taken = {f"digit {m['place']}" for m in printed}
+    steps = [ask("hint", {"puzzle": puzzle})["step"], *ask("explain", {"puzzle": puzzle})["steps"]]
+    told = {m["mark"].rpartition(" ")[0] for step in steps for m in step["marks"]}
+    assert told
+    assert not told & taken, "nor which digits a printed one is not"
+
+
+def test_boards_that_are_too_large_are_refused() -> None:
+    text = "genre: slitherlink\n\n" + 60 * (" ".join(60 * ".") + "\n")
+    told = json.loads(serve(json.dumps({"verb": "open", "args": {"puzzle": {"text": text}}})))
+    assert "from 1 to 2500 cells" in told["message"]
+
+
 EXAMPLE = '"puzzle": {"example": "koburin#1"}'
 
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -194,3 +195,34 @@ def test_the_worker_has_the_package_of_its_master(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert Path(done.stdout.strip()).parent == copy
+
+
+def test_a_process_that_ended_while_idle_costs_no_job() -> None:
+    with LocalCrew(1, [ROOT], tries=1) as crew:
+        assert list(crew.run([Job(0, HERE + "double", 1)])) == [Done(0, 2)]
+        crew.stop()
+        crew.children[0].process.wait(WATCHDOG)
+        assert list(crew.run([Job(1, HERE + "double", 2)])) == [Done(1, 4)]
+
+
+def test_a_job_is_given_only_as_often_as_was_said(tmp_path: Path) -> None:
+    job = Job(0, HERE + "dies_once", [str(tmp_path / "died"), "lived"])
+    with LocalCrew(1, [ROOT], tries=1) as crew:
+        assert [done.lost for done in crew.run([job])] == ["crash"]
+        assert [done.result for done in crew.run([job])] == ["lived"]
+
+
+def test_a_crew_is_stopped_from_another_thread() -> None:
+    with LocalCrew(1, [ROOT], tries=1) as crew:
+        told = Thread(target=lambda: _stop_soon(crew))
+        told.start()
+        [done] = crew.run([Job(0, HERE + "hangs", None, WATCHDOG)])
+        told.join()
+    assert done.lost == "crash"
+    assert "SIGKILL" in done.reason
+
+
+def _stop_soon(crew: LocalCrew) -> None:
+    while not any(child.job for child in crew.children):
+        time.sleep(0.01)
+    crew.stop()

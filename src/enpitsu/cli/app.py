@@ -401,21 +401,17 @@ def search(
     return search_answers(board, aim, labour, checkpoint, resume)
 
 
-LATER = {
-    "play": "Play in the browser.",
-}
-"""Commands whose work is still to come."""
+@app.command()
+def play(
+    puzzle: Annotated[
+        str | None, typer.Argument(metavar="[PUZZLE]", help="As for solve; without it, the gallery.")
+    ] = None,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 4827,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Start a browser.")] = True,
+) -> int:
+    """Play in the browser: a page served to this machine alone."""
+    from enpitsu.cli.playing import play_puzzle
 
-ANYTHING = {"ignore_unknown_options": True, "allow_extra_args": True}
-
-
-def _later(name: str, sentence: str) -> None:
-    @app.command(name, help=f"{sentence} (Not yet.)", context_settings=ANYTHING)
-    def not_yet() -> int:
-        from enpitsu.cli.complaints import complain
-
-        return complain(f"'{name}' is not there yet: it comes with a later version", 2)
-
-
-for _name, _sentence in LATER.items():
-    _later(_name, _sentence)
+    return play_puzzle(puzzle, genre, option, port, browser=browser)

@@ -11,8 +11,8 @@ from dataclasses import MISSING, fields
 from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
 
-from enpitsu.draw.scene import Scene, printed, spot
-from enpitsu.layers.ink import Ground, Shape
+from enpitsu.draw.scene import Scene, printed, printed_as, spot
+from enpitsu.layers.ink import Ground, Shape, Text
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -50,6 +50,7 @@ class MarkData(TypedDict):
     """A mark: the place it is at, where it is touched, and the shapes of its two values.
 
     ``value`` tells marks at one place apart ("" where there is one); ``cells`` and ``strokes``: what is
+    coloured to show the place; ``upon``: the mark that it is drawn together with; ``printed``: it is given.
     """
 
     name: str
@@ -62,6 +63,16 @@ class MarkData(TypedDict):
     on: list[ShapeData]
     off: list[ShapeData]
     upon: NotRequired[str]
+    printed: NotRequired[bool]
+
+
+class RingData(TypedDict):
+    """A place where a rule is broken: its text, and the cells or strokes to ring (none: the board)."""
+
+    letter: str
+    place: str
+    cells: list[list[int]]
+    strokes: list[list[list[float]]]
 
 
 class BoardData(TypedDict):
@@ -91,6 +102,10 @@ def board_data(puzzle: Puzzle) -> BoardData:
         ink = [mark for mark in bound.ink() if not mark.hidden]
         first = {mark.place: mark for mark in reversed(ink)}
         marks += [_mark(bound, mark, first[mark.place], index[bound.name]) for mark in ink]
+    given = {str(mark) for mark in given_marks(puzzle)}
+    for told in marks:
+        if told["name"] in given:
+            told["printed"] = True
     return {
         "height": scene.height,
         "width": scene.width,
@@ -103,6 +118,30 @@ def board_data(puzzle: Puzzle) -> BoardData:
         ],
         "marks": marks,
     }
+
+
+def ring_data(letter: str, place: Any) -> RingData:
+    """A place charged with a rule."""
+    cells, strokes = spot(place)
+    return {
+        "letter": letter,
+        "place": str(place),
+        "cells": [list(cell) for cell in cells],
+        "strokes": [[_point(p) for p in stroke] for stroke in strokes],
+    }
+
+
+def given_marks(puzzle: Puzzle) -> list[Mark]:
+    """The marks that are printed already, such as the digits of a clue: no player makes them."""
+    shown = {shape for shape in printed(puzzle) if isinstance(shape, Text)}
+    layers = [puzzle.bound[name] for name, layer in puzzle.drawn.items() if not layer.hidden and shown]
+    found = []
+    for bound in layers:
+        for mark in bound.ink():
+            shapes = list(bound.paint(Known({mark: True})))
+            if shapes and all([printed_as(shape) in shown for shape in shapes]):
+                found.append(mark)
+    return found
 
 
 def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int) -> MarkData:

@@ -26,7 +26,7 @@ from enpitsu.desk.answers import (
     step_data,
     why_not_data,
 )
-from enpitsu.desk.board import BoardData, board_data
+from enpitsu.desk.board import BoardData, RingData, board_data, given_marks, ring_data
 from enpitsu.desk.plain_types import checked, schema
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
@@ -42,7 +42,7 @@ R = TypeVar("R")
 SECONDS = 20.0
 """Of a request that names no budget."""
 LARGEST = 2_500
-"""Cells of the largest board of which a puzzle is made."""
+"""Cells of the largest board that is read or made."""
 MOST = 100
 """Answers that one request lists."""
 
@@ -190,6 +190,16 @@ class OpenData(TypedDict):
     marks: dict[str, bool]
 
 
+class CheckData(ReportData):
+    """The findings of a check, and the places to ring where a rule is broken.
+
+    ``done``: right, if what is left open counts as not made.
+    """
+
+    done: bool
+    rings: list[RingData]
+
+
 class SolvedData(TypedDict):
     """An outcome, the marks of its first answer, and the marks that all answers share."""
 
@@ -273,12 +283,17 @@ def open(asked: OfMarks, work: Work) -> OpenData:
     }
 
 
-def check(asked: OfMarks, work: Work) -> ReportData:
+def check(asked: OfMarks, work: Work) -> CheckData:
     """The findings on a player's marks."""
     from enpitsu.engine.check import check
 
     puzzle, carried = _puzzle(asked["puzzle"])
-    return report_data(check(puzzle, _known(puzzle, asked.get("marks"), carried)))
+    known = _settled(puzzle, _made(puzzle, asked.get("marks"), carried))
+    report = check(puzzle, known)
+    done = report.right or (not report.broken and check(puzzle, _left_out(puzzle, known)).right)
+    rings = dict.fromkeys([(charge.letter, place) for charge in report.broken for place in charge.places])
+    told = [ring_data(letter, place) for letter, place in rings]
+    return {**report_data(report), "done": done, "rings": told}
 
 
 def hint(asked: OfMarks, work: Work) -> HintData:
@@ -286,7 +301,10 @@ def hint(asked: OfMarks, work: Work) -> HintData:
     from enpitsu.engine.explain.hints import hint
 
     puzzle, carried = _puzzle(asked["puzzle"])
-    found = hint(puzzle, _known(puzzle, asked.get("marks"), carried), budget=work.meter.left())
+    known = _made(puzzle, asked.get("marks"), carried)
+    found = hint(puzzle, _settled(puzzle, known), budget=work.meter.left())
+    if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
+        found = hint(puzzle, known, budget=work.meter.left())
     return hint_data(found, puzzle)
 
 
@@ -296,7 +314,7 @@ def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
 
     puzzle, carried = _puzzle(asked["puzzle"])
     [claimed] = _known(puzzle, {asked["mark"]: asked["value"]}, None).items()
-    known = _known(puzzle, asked.get("marks"), carried)
+    known = _settled(puzzle, _made(puzzle, asked.get("marks"), carried))
     return why_not_data(why_not(puzzle, claimed, known, budget=work.meter.left()), puzzle)
 
 
@@ -319,8 +337,9 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
     from enpitsu.engine.explain.verbs import explain
 
     puzzle, carried = _puzzle(asked["puzzle"])
+    known = _settled(puzzle, _made(puzzle, asked.get("marks"), carried))
     found = explain(
-        puzzle, _known(puzzle, asked.get("marks"), carried), steps=asked.get("steps"),
+        puzzle, known, steps=asked.get("steps"),
         budget=work.meter.left(), progress=lambda n, of: work.tell("marks", n),
     )  # fmt: skip
     return {
@@ -383,7 +402,10 @@ def _puzzle(source: Source) -> tuple[Puzzle, Known | None]:
     if "example" in source:
         return catalogue.example(source["example"]).puzzle(), None
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
-    return read_marked(source["text"], genre, options=source.get("options"))
+    puzzle, carried = read_marked(source["text"], genre, options=source.get("options"))
+    if puzzle.grid.height * puzzle.grid.width > LARGEST:
+        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+    return puzzle, carried
 
 
 def _known(puzzle: Puzzle, named: dict[str, bool] | None, carried: Known | None) -> Known:
@@ -395,6 +417,27 @@ def _known(puzzle: Puzzle, named: dict[str, bool] | None, carried: Known | None)
         if name not in by_name:
             raise UnknownName("mark", name)
     return Known({by_name[name]: value for name, value in named.items()})
+
+
+def _made(puzzle: Puzzle, named: dict[str, bool] | None, carried: Known | None) -> Known:
+    """A player's marks, and after them those that are printed already; raises UnknownName."""
+    known = _known(puzzle, named, carried)
+    given = {mark: True for mark in given_marks(puzzle) if mark not in known}
+    return known.plus(given) if given else known
+
+
+def _settled(puzzle: Puzzle, known: Known) -> Known:
+    """The marks known, and that a place with one value has no other."""
+    valued = [mark for mark in puzzle.ink if mark.value is not True]
+    taken = {(mark.layer, mark.place) for mark in valued if known.get(mark)}
+    others = [mark for mark in valued if (mark.layer, mark.place) in taken and mark not in known]
+    return known.plus(dict.fromkeys(others, False)) if others else known
+
+
+def _left_out(puzzle: Puzzle, known: Known) -> Known:
+    """The marks known, and that nothing else is made, but in layers whose other value is drawn, too."""
+    left = [mark for mark in puzzle.ink if mark not in known and not puzzle.bound[mark.layer].open]
+    return known.plus(dict.fromkeys(left, False))
 
 
 def _named(known: Known) -> dict[str, bool]:

@@ -99,17 +99,21 @@ class Child:
 
 
 TRIES = 2
-"""So often a job is given to a process before it counts as lost."""
+"""So often a job is given to a process, unless a crew is told otherwise."""
 
 
 class LocalCrew:
     """So many worker processes; a job whose process dies is tried once more in another one.
 
     ``folders``: where jobs of one's own are imported from; the current folder never is such a place.
+    ``tries``: so often a job is given to a process before it counts as lost.
     """
 
-    def __init__(self, workers: int | None = None, folders: Sequence[str | Path] = ()) -> None:
+    def __init__(
+        self, workers: int | None = None, folders: Sequence[str | Path] = (), tries: int = TRIES
+    ) -> None:
         self.workers = workers or _cores()
+        self.tries = tries
         self.folders = [str(Path(folder).resolve()) for folder in folders]
         self.children: list[Child] = []
 
@@ -118,8 +122,12 @@ class LocalCrew:
         left, again, lost = iter(jobs), list[Job](), dict[int, int]()
         exhausted = False
         with selectors.DefaultSelector() as selector:
-            for idle in self.children:
-                selector.register(idle.out, selectors.EVENT_READ, idle)
+            for idle in list(self.children):
+                if idle.process.poll() is None:
+                    selector.register(idle.out, selectors.EVENT_READ, idle)
+                else:  # it ended while it had nothing to do
+                    self.children.remove(idle)
+                    idle.bury()
             try:
                 while True:
                     while again or not exhausted:
@@ -187,7 +195,7 @@ class LocalCrew:
         if job is None:
             return
         lost[job.number] = lost.get(job.number, 0) + 1
-        if lost[job.number] < TRIES:
+        if lost[job.number] < self.tries:
             again.append(job)
         else:
             yield Done(job.number, lost="crash", reason=f"the process ended with {reason}")
@@ -200,6 +208,11 @@ class LocalCrew:
             if job is not None and until is not None and now >= until:
                 self._drop(child, selector)
                 yield Done(job.number, lost="hang", reason=f"killed after {job.seconds:g} s")
+
+    def stop(self) -> None:
+        """End the processes from another thread: their jobs are lost, those that come get new ones."""
+        for child in list(self.children):
+            child.process.kill()
 
     def close(self) -> None:
         """Let the workers go."""

@@ -1,0 +1,1 @@
+"""Play: the page on which puzzles are solved, served to this machine alone, with the native engine."""

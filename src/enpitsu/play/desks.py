@@ -1,0 +1,166 @@
+"""Desks: a few worker processes, each busy with one request at a time, stopped when it is time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+import anyio
+from anyio.abc import TaskGroup
+from anyio.to_thread import run_sync
+
+from enpitsu.play.work import WORK, DeskAnswer, DeskRequest
+from enpitsu.workers import Job, LocalCrew
+
+SECONDS = 30.0
+"""Seconds after which the process of a request is killed."""
+WAITING = 16
+"""Requests that may wait in each of the two queues; whoever comes then is sent away."""
+MOST_HELD = 1 << 30
+"""Bytes beyond which a process is not used again."""
+PAUSE = 0.05
+"""Seconds between two looks at whether a process has ended."""
+LONG = frozenset({"hint", "why_not", "solve", "explain", "grade", "generate"})
+"""The verbs that take time: one desk is kept free of them, and they wait in a queue of their own."""
+
+
+class Busy(Exception):
+    """All desks are taken, and enough requests wait."""
+
+
+class Stopped(Exception):
+    """A request has had its time, or its process died; the text says so to a player."""
+
+
+@dataclass(slots=True)
+class _Desk:
+    """A worker process that is made when it is first needed, and again when it was killed."""
+
+    crew: LocalCrew
+    number: int = 0
+
+    def answer(self, asked: DeskRequest, seconds: float) -> str:
+        """The answer to a request; blocks; raises Stopped."""
+        self.number += 1
+        [done] = self.crew.run([Job(self.number, WORK, asked, seconds)])
+        if done.lost == "hang":
+            raise Stopped(f"This was stopped after {seconds:g} seconds.")
+        if done.lost:
+            raise Stopped(f"This could not be worked out ({done.reason}).")
+        answered: DeskAnswer = done.result
+        if answered["held"] > MOST_HELD:
+            self.crew.close()
+        return answered["answer"]
+
+
+class Desks:
+    """So many desks, one of which is left to requests that take no time.
+
+    ``genres``: references of genres from outside the package; ``waiting``: requests that may wait in each
+    queue; ``inside``: those that are there, the long ones under True.
+    """
+
+    def __init__(
+        self, desks: int, genres: Sequence[str] = (), *, seconds: float = SECONDS, waiting: int = WAITING
+    ) -> None:
+        self.genres, self.seconds, self.waiting = list(genres), seconds, waiting
+        self._free = [_Desk(LocalCrew(1, tries=1)) for _ in range(max(2, desks))]
+        self._all = list(self._free)
+        self._any = anyio.Semaphore(len(self._all))
+        self._long = anyio.Semaphore(len(self._all) - 1)
+        self.inside = {True: 0, False: 0}
+        self._group: TaskGroup | None = None
+        self._closed = False
+
+    async def answer(self, request: str, gone: Callable[[], Awaitable[object]] | None = None) -> str:
+        """The answer to a request; ``gone`` returns when nobody waits for it; raises Busy, Stopped."""
+        long = verb_of(request) in LONG
+        if self.inside[long] >= len(self._all) - long + self.waiting:
+            raise Busy
+        self.inside[long] += 1
+        try:
+            if not long:
+                return await self._seated(request, gone)
+            async with self._long:
+                return await self._seated(request, gone)
+        finally:
+            self.inside[long] -= 1
+
+    async def _seated(self, request: str, gone: Callable[[], Awaitable[object]] | None) -> str:
+        """The answer of the next desk that is free."""
+        async with self._any:
+            desk = self._free.pop()
+            try:
+                return await self._watched(desk, {"request": request, "genres": self.genres}, gone)
+            finally:
+                self._free.append(desk)
+
+    async def _watched(
+        self, desk: _Desk, asked: DeskRequest, gone: Callable[[], Awaitable[object]] | None
+    ) -> str:
+        """The answer of a desk, which stops as soon as nobody waits for it."""
+
+        async def watch() -> None:
+            if gone is not None:
+                await gone()
+                while True:  # it may only just be starting its process
+                    desk.crew.stop()
+                    await anyio.sleep(PAUSE)
+
+        answer, stopped = "", None
+        async with anyio.create_task_group() as both:
+            both.start_soon(watch)
+            try:
+                answer = await run_sync(desk.answer, asked, self.seconds)
+            except Stopped as told:
+                stopped = told
+            both.cancel_scope.cancel()
+        if stopped is not None:
+            self._warm()
+            raise stopped
+        return answer
+
+    def _warm(self) -> None:
+        """Let the desk that is next start its process, and import what most requests need."""
+        if self._group is not None and not self._closed:
+            self._group.start_soon(self._quietly, WARM)
+
+    async def _quietly(self, request: str) -> None:
+        with suppress(Stopped):
+            await self._seated(request, None)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Keep all processes warm, and let them go at the end."""
+        async with anyio.create_task_group() as self._group:
+            for _ in self._all:
+                self._warm()
+            yield
+            self._closed = True
+            while len(self._free) < len(self._all):
+                self.stop()
+                await anyio.sleep(PAUSE)
+        for desk in self._all:
+            desk.crew.close()
+
+    def stop(self) -> None:
+        """Stop what is being worked on."""
+        for desk in self._all:
+            desk.crew.stop()
+
+
+WARM = json.dumps({"verb": "genres", "args": {}})
+"""A request that loads all genres."""
+
+
+def verb_of(request: str) -> Any:
+    """The verb of a request; None if it has none that can be read."""
+    try:
+        asked = json.loads(request)
+    except (ValueError, RecursionError):
+        return None
+    verb = asked.get("verb") if isinstance(asked, dict) else None
+    return verb if isinstance(verb, str) else None

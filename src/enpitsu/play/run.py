@@ -1,0 +1,55 @@
+"""The server, run on a port of this machine until Ctrl-C."""
+
+from __future__ import annotations
+
+import base64
+import json
+import socket
+import webbrowser
+from collections.abc import Callable
+from threading import Timer
+
+import uvicorn
+
+from enpitsu import catalogue
+from enpitsu.desk.answers import puzzle_data
+from enpitsu.logic import Known
+from enpitsu.play.desks import Desks
+from enpitsu.play.server import hosts_of, server
+from enpitsu.puzzle import Puzzle
+from enpitsu.workers import LocalCrew
+
+HOST = "127.0.0.1"
+
+
+def run(
+    puzzle: Puzzle | None, marks: Known | None, port: int, *, browser: bool, say: Callable[[str], object]
+) -> None:
+    """Serve the page until Ctrl-C; raises OSError if the port is taken.
+
+    ``puzzle``: the one that is opened, with its marks; ``browser``: whether a browser is started.
+    """
+    references = [] if puzzle is None else [catalogue.reference(type(puzzle))]
+    with socket.socket() as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((HOST, port))
+        door.listen(100)  # from now on a browser waits rather than being refused
+        port = door.getsockname()[1]
+        address = f"http://{HOST}:{port}/" + ("" if puzzle is None else f"#{fragment(puzzle, marks)}")
+        app = server(hosts_of(port), Desks(LocalCrew().workers, references))
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, server_header=False, ws="none",
+            limit_concurrency=200, timeout_keep_alive=5, timeout_graceful_shutdown=1,
+        )  # fmt: skip
+        say(f"{address}\nCtrl-C ends it.")
+        if browser:
+            Timer(0.5, webbrowser.open, [address]).start()
+        uvicorn.Server(config).run([door])
+
+
+def fragment(puzzle: Puzzle, marks: Known | None) -> str:
+    """The part after ``#`` of the address at which a puzzle is opened."""
+    made = {str(mark): value for mark, value in (marks or {}).items() if not mark.hidden}
+    shared = {"puzzle": puzzle_data(puzzle), **({"marks": made} if made else {})}
+    text = json.dumps(shared, separators=(",", ":")).encode()
+    return "j=" + base64.urlsafe_b64encode(text).decode().rstrip("=")

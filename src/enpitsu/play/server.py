@@ -1,0 +1,92 @@
+"""The server: the files of the page, and ``POST /ask``, by which it asks the desk."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from enpitsu.play.desks import Busy, Desks, Stopped
+from enpitsu.play.guard import Guard, refusal
+
+WEB = Path(__file__).parent / "web"
+"""The folder of the page's files."""
+LARGEST = 1_000_000
+"""Bytes of the largest request."""
+PATIENCE = 10.0
+"""Seconds within which the body of a request has to come."""
+
+mimetypes.add_type("text/javascript", ".js")  # some systems call it plain text, and browsers refuse that
+
+
+def hosts_of(port: int) -> list[str]:
+    """The names by which a browser on this machine speaks to a port."""
+    return [f"127.0.0.1:{port}", f"localhost:{port}"]
+
+
+def server(hosts: Sequence[str], desks: Desks) -> Starlette:
+    """The server as an application; ``hosts``: its own names."""
+
+    async def ask(request: Request) -> Response:
+        """Answer one request of the desk."""
+        kind = request.headers.get("content-type", "").partition(";")[0].strip()
+        if kind != "application/json":
+            return refusal(415, "BadRequest", "A request is sent as application/json.")
+        try:
+            with anyio.fail_after(PATIENCE):
+                body = await _body(request)
+            if body is None:
+                return refusal(413, "BadRequest", f"A request has at most {LARGEST:,} bytes.")
+            answer = await desks.answer(body.decode("utf-8"), lambda: _gone(request))
+        except UnicodeDecodeError:
+            return refusal(400, "BadRequest", "A request is text in UTF-8.")
+        except TimeoutError:
+            return refusal(408, "BadRequest", f"The request did not come within {PATIENCE:g} seconds.")
+        except ClientDisconnect:
+            return refusal(400, "BadRequest", "The request was broken off.")
+        except Busy:
+            return refusal(
+                503, "Busy", "The engine is busy with other requests: try again.", {"Retry-After": "2"}
+            )
+        except Stopped as told:
+            return refusal(504, "Stopped", str(told))
+        return Response(answer, media_type="application/json")
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        async with desks.running():
+            yield
+
+    return Starlette(
+        routes=[
+            Route("/ask", ask, methods=["POST"]),
+            Mount("/", StaticFiles(directory=WEB, html=True)),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts)],
+        lifespan=running,
+    )
+
+
+async def _body(request: Request) -> bytes | None:
+    """The body of a request; None if it is too large."""
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > LARGEST:
+            return None
+    return bytes(body)
+
+
+async def _gone(request: Request) -> None:
+    """Wait until nobody waits for the answer."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

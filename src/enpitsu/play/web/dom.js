@@ -1,0 +1,26 @@
+// @ts-check
+/** Elements of the page; text is always text, never HTML. */
+
+/** @param {string} id @returns {any} */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element ${id}`);
+  return found;
+}
+
+/**
+ * @param {string} tag
+ * @param {{[name: string]: any}} [attributes] functions listen, the others are attributes
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  if (tag === "button") made.setAttribute("type", "button");
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (value !== false) made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,147 @@
+// @ts-check
+/** The gallery: what can be played, what was begun, and puzzles made new. */
+
+import { byId, element } from "./dom.js";
+import { painted, svg, viewBox } from "./paint.js";
+import { begun, drop } from "./store.js";
+
+/** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[]}} Genre */
+
+/** @type {Genre[] | null} */
+let genres = null;
+
+/**
+ * @param {(verb: string, args: object, signal?: AbortSignal) => Promise<any>} ask
+ * @param {(shared: {puzzle: object, marks?: object}) => Promise<void>} openShared
+ */
+export async function showGallery(ask, openShared) {
+  showBegun(openShared);
+  if (genres) return;
+  try {
+    ({ genres } = await ask("genres", {}));
+  } catch (error) {
+    byId("paste-error").textContent = /** @type {Error} */ (error).message;
+    return;
+  }
+  const all = /** @type {Genre[]} */ (genres);
+  byId("make-genre").append(...all.map((genre) => element("option", { value: genre.id }, genre.title)));
+  const gestures = [...new Set(all.flatMap((genre) => genre.gestures))].sort();
+  byId("gesture").append(...gestures.map((gesture) => element("option", { value: gesture }, gesture)));
+  const picture = pictures(ask);
+  const cards = all.map((genre) => card(genre, ask, openShared, picture));
+  byId("genres").append(...cards);
+
+  const narrow = () => {
+    const words = byId("search").value.toLowerCase().split(/\s+/);
+    const gesture = byId("gesture").value;
+    all.forEach((genre, n) => {
+      const text = `${genre.title} ${genre.id} ${genre.sentence}`.toLowerCase();
+      cards[n].hidden = !words.every((/** @type {string} */ word) => text.includes(word)) || (gesture && !genre.gestures.includes(gesture));
+    });
+  };
+  byId("search").addEventListener("input", narrow);
+  byId("gesture").addEventListener("input", narrow);
+
+  byId("paste").addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    byId("paste-error").textContent = "";
+    try {
+      const { puzzle, marks } = await ask("open", { puzzle: { text: byId("pasted").value.trim() } });
+      await openShared({ puzzle, ...(Object.keys(marks).length ? { marks } : {}) });
+    } catch (error) {
+      byId("paste-error").textContent = /** @type {Error} */ (error).message;
+    }
+  });
+
+  byId("make").addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const stop = new AbortController();
+    byId("make-error").textContent = "";
+    byId("make-go").disabled = true;
+    byId("make-stop").hidden = false;
+    byId("make-stop").onclick = () => stop.abort();
+    try {
+      const [height, width] = [byId("make-height").valueAsNumber, byId("make-width").valueAsNumber];
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      const wish = { genre: byId("make-genre").value, height, width, seed };
+      const { puzzle } = await ask("generate", wish, stop.signal);
+      await openShared({ puzzle });
+    } catch (error) {
+      byId("make-error").textContent = /** @type {Error} */ (error).message;
+    } finally {
+      byId("make-go").disabled = false;
+      byId("make-stop").hidden = true;
+    }
+  });
+}
+
+/** @param {Genre} genre @param {any} ask @param {any} openShared @param {(frame: Element, example: string) => void} picture */
+function card(genre, ask, openShared, picture) {
+  const frame = element("div", { class: "thumb" });
+  const made = element(
+    "li",
+    { class: "card genre" },
+    frame,
+    element("h3", {}, genre.title),
+    element("p", {}, genre.sentence),
+    element(
+      "div",
+      { class: "bar", role: "group", "aria-label": `Examples of ${genre.title}` },
+      ...genre.examples.slice(0, 8).map((example, n) =>
+        element("button", {
+          "aria-label": `${genre.title}, example ${n + 1}`,
+          click: async () => openShared({ puzzle: (await ask("open", { puzzle: { example } })).puzzle }),
+        }, String(n + 1)),
+      ),
+    ),
+  );
+  if (genre.examples.length) picture(frame, genre.examples[0]);
+  return made;
+}
+
+/** Pictures that are asked for when they come into view. @param {any} ask */
+function pictures(ask) {
+  /** @type {Map<Element, string>} */
+  const wanted = new Map();
+  let before = Promise.resolve();
+  const watch = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const example = wanted.get(target);
+      if (!isIntersecting || !example) continue;
+      wanted.delete(target);
+      watch.unobserve(target);
+      before = before.then(async () => {
+        try {
+          const { board } = await ask("open", { puzzle: { example } });
+          target.append(svg("svg", { viewBox: viewBox(board), class: "picture", "aria-hidden": "true" }, ...painted(board, board.printed)));
+        } catch {
+          // a card without a picture can be opened all the same
+        }
+      });
+    }
+  }, { rootMargin: "200px" });
+  return (/** @type {Element} */ frame, /** @type {string} */ example) => {
+    wanted.set(frame, example);
+    watch.observe(frame);
+  };
+}
+
+/** @param {(shared: {puzzle: object}) => Promise<void>} openShared */
+function showBegun(openShared) {
+  const all = begun().slice(0, 12);
+  byId("begun").hidden = !all.length;
+  byId("begun-list").replaceChildren(
+    ...all.map((kept) => {
+      const state = kept.done ? "solved" : "begun";
+      return element(
+        "li",
+        { class: "bar" },
+        element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, `${kept.title}, ${kept.size} (${state})`),
+        element("button", {
+          "aria-label": `Forget ${kept.title}, ${kept.size}`,
+          click: () => { drop(kept.key); showBegun(openShared); },
+        }, "×"),
+      );
+    }),
+  );
+}

@@ -1,0 +1,288 @@
+// @ts-check
+/** Pointer and keyboard on the board become changes of marks.  Nothing here knows what is drawn. */
+
+import { ARROWS, distance, hit, linkKey, nearest, neighbour, piecesOver, valueOf } from "./places.js";
+
+/**
+ * @typedef {import("./places.js").Layer} Layer
+ * @typedef {import("./places.js").Place} Place
+ * @typedef {import("./places.js").Point} Point
+ * @typedef {import("./places.js").Change} Change
+ * @typedef {{
+ *   layers: () => Layer[], tool: () => number, marks: () => {[name: string]: boolean},
+ *   cursor: () => Place | undefined, point: (event: PointerEvent) => Point, asking: () => boolean,
+ *   preview: (change: Change) => void, commit: (change: Change) => void,
+ *   moveTo: (place: Place) => void, switchTo: (tool: number) => void,
+ * }} Table  what the gestures need of the page; tool -1: guessed from the gesture
+ */
+
+/** Half steps within which the pointer takes hold of a node. */
+const GRIP = 0.62;
+/** Half steps between two looks at a moving pointer. */
+const PACE = 0.25;
+
+/**
+ * What a tap changes at a place.
+ * @param {Place} place
+ * @param {{[name: string]: boolean}} marks
+ * @param {number} by
+ * @returns {Change}
+ */
+export function turned(place, marks, by = 1) {
+  if (place.locked) return {};
+  const many = place.values.length;
+  const here = valueOf(place, marks);
+  return place.values[here < 0 ? 0 : (here + by + many) % many];
+}
+
+/**
+ * What crosses a place out, or (where that says nothing) empties it.
+ * @param {Place} place
+ * @returns {Change}
+ */
+export function crossed(place) {
+  if (place.locked) return {};
+  return place.values.find((value) => Object.values(value).some((v) => v === false)) ?? emptied(place);
+}
+
+/** @param {Place} place @returns {Change} */
+export const emptied = (place) =>
+  place.locked ? {} : Object.fromEntries(place.marks.map((mark) => [mark.name, null]));
+
+/** Turns the pieces over a cell: one of them is the one that taps exchange. */
+export class PieceTurner {
+  /** @type {{cell: string, name: string | null}} */
+  held = { cell: "", name: null };
+
+  /** @param {Place} place @param {{[name: string]: boolean}} marks @param {number} by @returns {Change} */
+  turned(place, marks, by = 1) {
+    const names = place.marks.map((mark) => mark.name);
+    const mine = this.held.cell === place.id && this.held.name !== null && marks[this.held.name];
+    const old = mine ? this.held.name : (names.find((name) => marks[name]) ?? null);
+    const at = old === null ? (by > 0 ? -1 : names.length) : names.indexOf(old);
+    let next = at + by;
+    while (names[next] !== undefined && marks[names[next]] !== undefined) next += by;
+    this.held = { cell: place.id, name: names[next] ?? null };
+    return { ...(old === null ? {} : { [old]: null }), ...(names[next] === undefined ? {} : { [names[next]]: true }) };
+  }
+}
+
+/**
+ * Listen to the board.
+ * @param {SVGElement} board
+ * @param {Table} table
+ */
+export function listen(board, table) {
+  const turner = new PieceTurner();
+  /** @type {{pointer: number, move: (p: Point) => void, end: () => void, last: Point} | null} */
+  let gesture = null;
+
+  /** The layer that a touch of some kind goes to. @param {...string} touches */
+  const layerFor = (...touches) => {
+    const tool = table.tool();
+    const layers = tool < 0 ? table.layers() : [table.layers()[tool]];
+    return layers.find((layer) => touches.includes(layer.touch));
+  };
+
+  /** @param {Place} place @param {number} [by] */
+  const turn = (place, by = 1) =>
+    table.layers()[place.layer].touch === "pieces" ? turner.turned(place, table.marks(), by) : turned(place, table.marks(), by);
+
+  /** @param {Point} p the place that a tap means: a stroke close by, else what is in the cell */
+  const meant = (p) => {
+    const [lines, cells] = [layerFor("strokes"), layerFor("cells", "values", "pieces")];
+    if (!cells) return lines && hit(lines, p);
+    const stroke = lines && hit(lines, p);
+    if (stroke && distance(stroke.at, p) < 0.5) return stroke;
+    return hit(cells, p) ?? stroke;
+  };
+
+  /** @param {Point} p @param {boolean} cross */
+  const tap = (p, cross) => {
+    const place = meant(p);
+    if (!place) return;
+    table.moveTo(place);
+    if (table.asking()) return;
+    const { touch } = table.layers()[place.layer];
+    if (cross) table.commit(crossed(place));
+    else if (touch !== "values") table.commit(turn(place));
+  };
+
+  /** Sweep over cells: all become what the first becomes. @param {Layer} layer @param {Place} first @param {boolean} cross */
+  const sweep = (layer, first, cross) => {
+    const start = cross ? crossed(first) : turn(first);
+    const index = first.values.indexOf(start);
+    /** @type {Change} */
+    let change = { ...start };
+    const seen = new Set([first.id]);
+    table.moveTo(first);
+    table.preview(change);
+    return {
+      move: (/** @type {Point} */ p) => {
+        const place = hit(layer, p);
+        if (!place || seen.has(place.id) || place.locked || index < 0 || !place.values[index]) return;
+        seen.add(place.id);
+        change = { ...change, ...place.values[index] };
+        table.moveTo(place);
+        table.preview(change);
+      },
+      end: () => table.commit(change),
+    };
+  };
+
+  /** Draw from node to node. @param {Layer} layer @param {Point} start @param {boolean} cross */
+  const drawing = (layer, start, cross) => {
+    const grip = (/** @type {Point} */ p) => nearest(layer.nodes, (node) => distance(node, p));
+    let [node, far] = grip(start);
+    if (far > 1.05) node = undefined;
+    /** @type {{place: Place, from: Point, before: Change}[]} */
+    const way = [];
+    /** @type {number | null} */
+    let erases = null;
+    /** @type {Change} */
+    let change = {};
+    return {
+      move: (/** @type {Point} */ p) => {
+        const [next, near] = grip(p);
+        if (!next || near > GRIP || next === node) return;
+        if (!node) { node = next; return; }
+        const back = way[way.length - 1];
+        if (back && distance(back.from, next) < 0.01) {
+          way.pop();
+          for (const name of Object.keys(back.before)) delete change[name];
+          node = next;
+          table.preview({ ...change });
+          return;
+        }
+        const place = layer.links.get(linkKey(node, next));
+        if (!place || place.locked) return;
+        const at = valueOf(place, table.marks());
+        erases ??= at === (cross ? place.values.length - 1 : 1) ? 0 : cross ? place.values.length - 1 : 1;
+        change = { ...change, ...place.values[erases] };
+        way.push({ place, from: node, before: place.values[erases] });
+        node = next;
+        table.moveTo(place);
+        table.preview({ ...change });
+      },
+      end: () => {
+        if (way.length || erases !== null) table.commit(change);
+        else tap(start, cross);
+      },
+    };
+  };
+
+  /** Drag over the cells of a piece. @param {Layer} layer @param {Place} first @param {boolean} cross */
+  const placing = (layer, first, cross) => {
+    const cells = [first];
+    return {
+      move: (/** @type {Point} */ p) => {
+        const place = hit(layer, p);
+        const middle = place && distance(place.at, p) < 0.8;
+        if (!place || !middle || cells.includes(place)) return;
+        cells.push(place);
+        table.moveTo(place);
+        const [found] = piecesOver(layer, cells.map((cell) => cell.cells[0]));
+        table.preview(found ? { [found.name]: true } : {});
+      },
+      end: () => {
+        table.preview({});
+        if (cells.length === 1) { tap(first.at, cross); return; }
+        const fitting = piecesOver(layer, cells.map((cell) => cell.cells[0]));
+        if (!fitting.length) return;
+        const marks = table.marks();
+        const at = fitting.findIndex((mark) => marks[mark.name]);
+        const next = fitting[at + 1];
+        turner.held = { cell: cells[cells.length - 1].id, name: next?.name ?? null };
+        table.commit({
+          ...(at < 0 ? {} : { [fitting[at].name]: null }),
+          ...(next ? { [next.name]: true } : {}),
+        });
+      },
+    };
+  };
+
+  board.addEventListener("pointerdown", (event) => {
+    if (gesture || (event.pointerType === "mouse" && event.button === 1)) return;
+    event.preventDefault();
+    board.classList.add("pointed");
+    board.focus({ preventScroll: true });
+    const p = table.point(event);
+    const cross = event.button === 2;
+    const lines = layerFor("strokes");
+    const only = layerFor("cells", "pieces");
+    const place = only && hit(only, p);
+    let begun;
+    if (table.asking()) begun = { move: () => {}, end: () => tap(p, false) };
+    else if (lines) begun = drawing(lines, p, cross);
+    else if (only && place && only.touch === "pieces") begun = placing(only, place, cross);
+    else if (only && place) begun = sweep(only, place, cross);
+    else begun = { move: () => {}, end: () => tap(p, cross) };
+    gesture = { pointer: event.pointerId, last: p, ...begun };
+    try {
+      board.setPointerCapture(event.pointerId);
+    } catch {
+      // a pointer that is gone already
+    }
+  });
+  board.addEventListener("pointermove", (event) => {
+    if (gesture?.pointer !== event.pointerId) return;
+    const to = table.point(event);
+    const steps = Math.max(1, Math.ceil(distance(gesture.last, to) / PACE));
+    const [y, x] = gesture.last;
+    for (let k = 1; k <= steps; k++) gesture.move([y + ((to[0] - y) * k) / steps, x + ((to[1] - x) * k) / steps]);
+    gesture.last = to;
+  });
+  board.addEventListener("pointerup", (event) => {
+    if (gesture?.pointer !== event.pointerId) return;
+    const { end } = gesture;
+    gesture = null;
+    end();
+  });
+  board.addEventListener("pointercancel", () => {
+    gesture = null;
+    table.preview({});
+  });
+  board.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  for (const key of ["keydown", "keyup"]) board.addEventListener(key, () => board.classList.remove("pointed"));
+
+  let typed = "";
+  let when = 0;
+  /** @param {Place} place @param {string} key @returns {Change | null} */
+  const written = (place, key) => {
+    if (performance.now() - when > 900) typed = "";
+    when = performance.now();
+    for (const word of [typed + key, key]) {
+      const mark = place.marks.find((m) => m.value.toLowerCase() === word);
+      const more = place.marks.some((m) => m.value.toLowerCase().startsWith(word));
+      if (!mark && !more) continue;
+      typed = word;
+      if (!mark || place.locked) return {};
+      return place.values.find((value) => value[mark.name]) ?? null;
+    }
+    return null;
+  };
+
+  board.addEventListener("keydown", (event) => {
+    const place = table.cursor();
+    const layers = table.layers();
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in ARROWS) {
+      table.moveTo(neighbour(layers[place.layer].places, place, event.key));
+    } else if (event.key === " " || event.key === "Enter") {
+      if (!table.asking()) table.commit(turn(place, event.shiftKey ? -1 : 1));
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      if (!table.asking()) table.commit(emptied(place));
+    } else if (event.key === "Tab") {
+      const next = place.layer + (event.shiftKey ? -1 : 1);
+      if (!layers[next]) return;
+      table.switchTo(next);
+    } else if (event.key.length === 1) {
+      const change = table.asking() ? null : written(place, event.key.toLowerCase());
+      if (change) table.commit(change);
+      else if (!table.asking() && event.key.toLowerCase() === "x") table.commit(crossed(place));
+      else return;
+    } else return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/** A puzzle in the part of an address after #: JSON, compressed where the browser can, as base64url. */
+
+/** @param {Uint8Array} bytes */
+function encoded(bytes) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text */
+const decoded = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+/** @param {Uint8Array} bytes @param {GenericTransformStream} through */
+async function piped(bytes, through) {
+  const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * @param {{puzzle: object, marks?: object}} shared
+ * @returns {Promise<string>}
+ */
+export async function fragmentOf(shared) {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  if (!("CompressionStream" in globalThis)) return `j=${encoded(bytes)}`;
+  return `z=${encoded(await piped(bytes, new CompressionStream("deflate-raw")))}`;
+}
+
+/**
+ * The puzzle of a fragment; null if it holds none that can be read.
+ * @param {string} fragment
+ * @returns {Promise<{puzzle: object, marks?: {[name: string]: boolean}} | null>}
+ */
+export async function readFragment(fragment) {
+  const [, how, rest] = /^#?([jz])=([\w-]+)$/.exec(fragment) ?? [];
+  if (!how) return null;
+  try {
+    let bytes = decoded(rest);
+    if (how === "z") bytes = await piped(bytes, new DecompressionStream("deflate-raw"));
+    const shared = JSON.parse(new TextDecoder().decode(bytes));
+    return shared && typeof shared.puzzle === "object" ? shared : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/** What is kept in the browser between visits: the marks of each puzzle, and how the page looks. */
+
+const PREFIX = "enpitsu:";
+
+/** A short name of a puzzle. @param {object} puzzle */
+export function keyOf(puzzle) {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of JSON.stringify(puzzle)) {
+    const code = letter.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  return `${PREFIX}puzzle:${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+}
+
+/** @param {string} key */
+export function load(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a value; tells whether there was room. @param {string} key @param {any} value */
+export function save(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key */
+export function drop(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // a browser that keeps nothing has nothing to drop
+  }
+}
+
+/** The puzzles that were begun, the latest first. */
+export function begun() {
+  const found = [];
+  try {
+    for (let n = 0; n < localStorage.length; n++) {
+      const key = localStorage.key(n) ?? "";
+      const kept = key.startsWith(`${PREFIX}puzzle:`) ? load(key) : null;
+      if (kept?.puzzle && kept.title) found.push({ key, ...kept });
+    }
+  } catch {
+    // a browser that keeps nothing has begun nothing
+  }
+  return found.sort((a, b) => b.when - a.when);
+}
+
+export const LOOK = `${PREFIX}look`;

@@ -1,0 +1,44 @@
+"""The work of a server's worker process: one request of the desk, answered."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypedDict
+
+from enpitsu import catalogue
+from enpitsu.desk.verbs import serve
+
+WORK = f"{__name__}:answer"
+"""The job by which a worker is asked."""
+
+
+class DeskRequest(TypedDict):
+    """A request of the desk as text, and the genres from outside the package that are to be loaded."""
+
+    request: str
+    genres: list[str]
+
+
+class DeskAnswer(TypedDict):
+    """An answer of the desk as text, and the most bytes that the process has held."""
+
+    answer: str
+    held: int
+
+
+def answer(asked: DeskRequest, tell: Callable[[Any], object]) -> DeskAnswer:
+    """The answer to one request."""
+    for reference in asked["genres"]:
+        catalogue.load(reference)
+    return {"answer": serve(asked["request"]), "held": _held()}
+
+
+def _held() -> int:
+    """The most bytes that this process has held; 0 where nobody tells."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

@@ -1,0 +1,68 @@
+"""The files of the client: they know shapes and gestures, and ask for nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.play.server import WEB
+from tests.test_no_genre_leaks import names
+
+FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
+
+
+def layer_classes() -> set[str]:
+    """The classes of all layers of all genres."""
+    found = set()
+    for id in catalogue.genres():
+        genre = catalogue.genre(id)
+        found |= {type(layer).__name__ for layer in (*genre.drawn.values(), *genre.printed.values())}
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_genre_and_no_layer_is_named(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    leaks = [name for name in names() if re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)]
+    leaks += [name for name in layer_classes() if re.search(rf"\b{name}\b", text)]
+    assert leaks == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for forbidden in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+    ):
+        assert forbidden not in text
+    assert re.findall(r"https?://(?!www\.w3\.org/2000/svg)", text) == []
+    if path.suffix == ".html":
+        assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text) == []
+
+
+TSC = shutil.which("tsc")
+
+
+@pytest.mark.skipif(TSC is None, reason="no tsc here: npm install --global typescript")
+def test_the_types_of_the_client_hold() -> None:
+    options = (
+        "--allowJs --checkJs --noEmit --strict --target es2022 --module es2022 --moduleResolution bundler"
+    )
+    command = [str(TSC), *options.split(), "--lib", "es2022,dom,dom.iterable", str(WEB / "app.js")]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.stdout == ""
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert {path.suffix for path in FILES} == {".html", ".js", ".css", ".svg"}
+    assert len(layer_classes()) > 10

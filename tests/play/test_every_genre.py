@@ -1,0 +1,88 @@
+"""Every genre is solved in a browser, by mouse and by keyboard; a wrong mark is charged by its letter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from enpitsu import catalogue
+from enpitsu.desk.verbs import answer
+from tests.play.browser import MISSING, browser_path
+from tests.play.player import Player
+from tests.thorough import sample
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+
+def smallest(genre: str) -> str:
+    """The smallest example with a stored answer."""
+    with_answer = [e for e in catalogue.examples(genre) if e.answer is not None]
+    return min(with_answer, key=lambda e: len(e.puzzle().ink)).id
+
+
+def unlike() -> list[str]:
+    """A genre for each set of gestures."""
+    found: dict[tuple[str, ...], str] = {}
+    for name in catalogue.genres():
+        layers = [layer for layer in catalogue.genre(name).drawn.values() if not layer.hidden]
+        found.setdefault(tuple(sorted({layer.gesture for layer in layers})), name)
+    return list(found.values())
+
+
+PLAYED = sample(unlike(), catalogue.genres())
+
+
+@pytest.mark.parametrize("genre", PLAYED)
+def test_it_is_solved_by_mouse_and_a_wrong_mark_is_charged(page: Page, address: str, genre: str) -> None:
+    player = Player(page, address, smallest(genre))
+    player.solve_by_mouse()
+    assert player.solved()
+    layer, place, value, letters = wrong(player)
+    player.choose(layer)
+    if layer["touch"] == "pieces":
+        page.keyboard.press("Shift+Tab")
+        page.focus("#board")
+        for _ in layer["index"] * [0]:
+            page.keyboard.press("Tab")
+        player.go(layer["index"], place)
+        page.locator("#pad button").nth(value - 1).click()
+    elif layer["touch"] == "values":
+        player.tap(place["at"])
+        page.locator("#pad button").nth(value).click()
+    else:
+        many, before = len(place["values"]), player.value(place, player.wanted)
+        player.tap(player.inside(place), (value - before) % many)
+    page.click("#check")
+    page.wait_for_selector("#message .charges")
+    assert set(page.locator("#message .charges b").all_inner_texts()) == letters
+    assert page.locator("#board .ring").count() or not letters
+
+
+def wrong(player: Player) -> tuple[Any, Any, int, set[str]]:
+    """A layer, a place and a value that breaks a rule of the solved board, and the letters charged."""
+    for layer in player.layers:
+        for place in layer["places"]:
+            for value, change in enumerate(place["values"]):
+                if (
+                    value == player.value(place, player.wanted)
+                    or True not in change.values()
+                    or place["locked"]
+                ):
+                    continue
+                if layer["touch"] == "pieces" and any(player.wanted.get(name) for name in change):
+                    continue
+                marks = {k: v for k, v in {**player.wanted, **change}.items() if v is not None}
+                report = answer("check", {"puzzle": player.source, "marks": marks})
+                letters = {charge["letter"] for charge in report["broken"]}
+                if letters - {""}:
+                    return layer, place, value, letters
+    raise AssertionError
+
+
+@pytest.mark.parametrize("genre", PLAYED)
+def test_it_is_solved_by_keyboard(page: Page, address: str, genre: str) -> None:
+    player = Player(page, address, smallest(genre))
+    player.solve_by_keyboard()
+    assert player.solved()

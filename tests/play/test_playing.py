@@ -1,0 +1,315 @@
+"""What a player does beside making marks: undo, trial, going away and coming back, sharing, asking."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.play.browser import MISSING, browser_path, served
+from tests.play.player import Player
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+
+def made(page: Page) -> list[str]:
+    """The places that are not empty, with their values."""
+    labels = page.eval_on_selector_all(
+        "#board .spot", "all => all.map((one) => one.getAttribute('aria-label'))"
+    )
+    return [label for label in labels if not label.endswith(": empty")]
+
+
+def kept(page: Page) -> int:
+    """How many actions the browser keeps of the only puzzle."""
+    found = page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes('puzzle:'))[0]?.[1]")
+    return len(json.loads(found)["history"]["actions"]) if found else 0
+
+
+def test_undo_and_redo_over_500_moves(page: Page, address: str) -> None:
+    Player(page, address, "canal_view#2")
+    chance = random.Random(0)
+    page.focus("#board")
+    states = {0: made(page)}
+    for n in range(1, 521):
+        page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        page.keyboard.press("Space")
+        if n % 20 == 0:
+            states[n] = made(page)
+    for n in range(519, -1, -1):
+        page.keyboard.press("Control+z")
+        assert n not in states or made(page) == states[n], n
+    assert made(page) == []
+    expect(page.locator("#undo")).to_be_disabled()
+    for n in range(1, 521):
+        page.keyboard.press("Control+Shift+z")
+        assert n not in states or made(page) == states[n], n
+    expect(page.locator("#redo")).to_be_disabled()
+
+
+def test_a_trial_is_opened_dropped_and_kept(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.focus("#board")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    before = made(page)
+    for _ in range(2):
+        page.click("#trial")
+        page.focus("#board")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Space")
+    within = made(page)
+    assert len(within) == len(before) + 2
+    page.click("#accept")
+    assert made(page) == within
+    expect(page.locator("#discard")).to_be_visible()
+    page.click("#discard")
+    assert made(page) == before
+    expect(page.locator("#discard")).to_be_hidden()
+    page.click("#undo")
+    assert made(page) == within, "nothing that was done is lost"
+
+
+def test_marks_come_back_after_a_reload_with_all_that_can_be_undone(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.focus("#board")
+    for key in ("ArrowRight", "Space", "ArrowDown", "ArrowDown", "x"):
+        page.keyboard.press(key)
+    before = made(page)
+    assert len(before) == 2
+    page.reload()
+    page.wait_for_selector("#board .spot", state="attached")
+    assert made(page) == before
+    assert kept(page) == 2
+    page.click("#undo")
+    page.click("#undo")
+    assert made(page) == []
+    page.click("#to-gallery")
+    page.locator("#begun-list button").first.click()
+    page.wait_for_selector("#board .spot", state="attached")
+    page.click("#redo")
+    page.click("#redo")
+    assert made(page) == before
+
+
+@pytest.mark.parametrize("button", ["#share", "#share-marks"])
+def test_a_link_opens_in_a_fresh_profile(page: Page, address: str, browser: Browser, button: str) -> None:
+    player = Player(page, address, "koburin#1")
+    player.solve_by_mouse()
+    assert player.solved()
+    page.click(button)
+    expect(page.locator("#link")).to_be_visible()
+    link = page.input_value("#link")
+    assert link.startswith(address + "#z=")
+    with browser.new_context() as other:
+        fresh = other.new_page()
+        fresh.goto(link)
+        fresh.wait_for_selector("#board .spot", state="attached")
+        assert fresh.inner_text("#title") == page.inner_text("#title")
+        if button == "#share":
+            assert made(fresh) == []
+        else:
+            assert made(fresh) == made(page)
+            fresh.reload()
+            fresh.wait_for_selector("#board .spot", state="attached")
+            assert made(fresh) == made(page)
+
+
+def test_hints_come_in_degrees_and_lead_to_the_end(page: Page, address: str) -> None:
+    Player(page, address, "canal_view#1")
+    said = []
+    page.click("#hint")
+    for _ in range(3):
+        page.wait_for_selector("#message .more")
+        said.append(page.inner_text("#message p:first-child"))
+        assert made(page) == [] or len(said) == 3
+        page.click("#message .more")
+    assert said[0].startswith("Look at R")
+    assert said[1].startswith("Rule ")
+    assert "Rule" in said[2]
+    assert made(page)
+    for _ in range(60):
+        if page.locator("#message .glad").count():
+            return
+        page.click("#hint")
+        page.wait_for_selector("#message .more, #message .glad")
+        for _ in range(3):
+            if page.locator("#message .more").count():
+                page.click("#message .more", timeout=5000)
+        page.wait_for_timeout(500)
+    raise AssertionError
+
+
+def test_a_wrong_mark_is_told_and_gone_back_before(page: Page, address: str) -> None:
+    player = Player(page, address, "canal_view#1")
+    page.focus("#board")
+    target = next(p for p in player.layers[0]["places"] if player.value(p, player.wanted) == 0)
+    player.go(0, target)
+    page.keyboard.press("Space")
+    page.click("#hint")
+    page.click("#message .more")
+    assert target["text"] in page.inner_text("#message p:first-child")
+    page.click("#message button:has-text('Go back')")
+    assert made(page) == []
+
+
+def test_why_not_is_answered_at_a_place(page: Page, address: str) -> None:
+    player = Player(page, address, "canal_view#1")
+    target = next(p for p in player.layers[0]["places"] if player.value(p, player.wanted) == 0)
+    page.click("#why")
+    player.tap(target["at"])
+    assert made(page) == []
+    page.click("#message .claims button:text-is('shaded')")
+    page.wait_for_selector("#message .step")
+    assert "it cannot be" in page.inner_text("#message p:first-child")
+    expect(page.locator("#why")).to_have_attribute("aria-pressed", "false")
+
+
+def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: str) -> None:
+    Player(page, address, "canal_view#1")
+    page.click("#explain")
+    page.wait_for_selector("#message .step")
+    assert page.inner_text("#message .step").startswith("1/")
+    first = made(page)
+    assert first
+    page.click("#step-on")
+    assert page.inner_text("#message .step").startswith("2/")
+    assert len(made(page)) > len(first)
+    page.click("#step-back")
+    assert made(page) == first
+    page.click("#step-close")
+    assert made(page) == []
+    page.click("#explain")
+    page.wait_for_selector("#message .step")
+    while page.locator("#step-on:not(:disabled)").count():
+        page.click("#step-on")
+    page.click("#step-take")
+    page.wait_for_selector("#message .glad")
+
+
+def test_what_is_unfinished_is_never_called_wrong(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    page.click("#check")
+    page.wait_for_selector("#message p:has-text('Fine so far')")
+    player.solve_by_mouse()
+    assert player.solved()
+    page.click("#undo")
+    page.click("#check")
+    page.wait_for_selector("#message p:has-text('Fine so far')")
+    assert page.locator("#board .ring").count() == 0
+
+
+def test_the_gallery_is_searched_and_an_example_opened(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("#genres li .picture")
+    page.fill("#search", "rectangle")
+    shown = page.locator("#genres li:visible")
+    assert 0 < shown.count() < 10
+    shown.first.locator("button").first.click()
+    page.wait_for_selector("#board .spot", state="attached")
+    page.go_back()
+    expect(page.locator("#gallery")).to_be_visible()
+
+
+def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str) -> None:
+    page.goto(address)
+    page.select_option("#make-genre", "litos")
+    page.fill("#make-height", "20")
+    page.fill("#make-width", "20")
+    page.click("#make-go")
+    page.click("#make-stop")
+    expect(page.locator("#make-error")).to_have_text("Stopped.")
+    page.select_option("#make-genre", "slitherlink")
+    page.fill("#make-height", "4")
+    page.fill("#make-width", "5")
+    page.click("#make-go")
+    page.wait_for_selector("#board .spot", state="attached")
+    assert page.inner_text("#title").endswith("4×5")
+
+
+def test_an_address_is_pasted_and_what_cannot_be_read_is_told(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("#genres li")
+    page.fill("#pasted", "<img src=x onerror=alert(1)>")
+    page.click("#paste button")
+    expect(page.locator("#paste-error")).not_to_be_empty()
+    assert page.locator("img").count() == 0
+    page.fill("#pasted", "https://puzz.link/p?canal/6/6/3i3h2z4h5i2")
+    page.click("#paste button")
+    page.wait_for_selector("#board .spot", state="attached")
+    assert page.inner_text("#title").endswith("6×6")
+
+
+def test_touch_draws_and_shades(browser: Browser, address: str) -> None:
+    with browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True) as context:
+        page = context.new_page()
+        player = Player(page, address, "koburin#1")
+        place = next(p for p in player.layers[0]["places"] if player.value(p, player.wanted))
+        page.touchscreen.tap(*player.at(place["at"]))
+        assert made(page) == [f"{place['text']}: shaded"]
+        session = context.new_cdp_session(page)
+        for kind, points in (
+            ("touchStart", [[1, 3]]), ("touchMove", [[1, 5]]), ("touchMove", [[3, 5]]), ("touchEnd", []),
+        ):  # fmt: skip
+            spots = [dict(zip("xy", player.at(point), strict=True)) for point in points]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+        assert len(made(page)) == 3
+        for button in page.locator("button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44
+
+
+def test_the_page_keeps_to_its_width(browser: Browser, address: str) -> None:
+    for width in (360, 1440):
+        with browser.new_context(viewport={"width": width, "height": 800}) as context:
+            page = context.new_page()
+            for id in ("koburin#2", "litos#1", "ilotulite#1"):
+                Player(page, address, id)
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_board_has_names_and_values_for_who_cannot_see_it(page: Page, address: str) -> None:
+    player = Player(page, address, "sudoku#1")
+    board = page.locator("#board")
+    expect(board).to_have_attribute("role", "application")
+    assert "4 rows" in (board.get_attribute("aria-label") or "")
+    board.focus()
+    player.go(0, next(p for p in player.layers[0]["places"] if not p["locked"]))
+    page.keyboard.type("2")
+    here = page.get_attribute("#board", "aria-activedescendant")
+    assert (page.get_attribute(f"#{here}", "aria-label") or "").endswith(": 2")
+    assert page.inner_text("#message .quiet").endswith(": 2")
+
+
+GENRE = '''
+"""A genre of one's own."""
+from enpitsu.layers import Numbers, Shading
+from enpitsu.puzzle import Cases, Puzzle, rule
+
+
+class Lonely(Puzzle):
+    """Shade just the cells with a number."""
+
+    clue = Numbers(0, 9)
+    dark = Shading()
+
+    @rule("A", "A cell is shaded if it has a number.")
+    def shaded(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.dark[cell] if cell in self.clue else ~self.dark[cell]
+'''
+
+
+def test_a_genre_in_a_file_of_ones_own_plays_at_once(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "lonely.py").write_text(GENRE, encoding="utf-8")
+    (tmp_path / "puzzle.txt").write_text("genre: lonely\n\n1 .\n. .\n", encoding="utf-8")
+    with served(str(tmp_path / "puzzle.txt"), "--genre", str(tmp_path / "lonely.py")) as address:
+        page.goto(address)
+        page.wait_for_selector("#board .spot", state="attached")
+        page.focus("#board")
+        page.keyboard.press("Space")
+        page.wait_for_selector("#message .glad")

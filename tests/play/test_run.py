@@ -1,0 +1,69 @@
+"""The command: one address on the screen, a port of its own, and nothing left behind."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.desk.verbs import answer
+from enpitsu.play.run import fragment
+from tests.thorough import WATCHDOG
+
+PLAY = [sys.executable, "-m", "enpitsu", "play", "--no-browser", "--port"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT for one process")
+def test_the_address_answers_until_ctrl_c_and_no_worker_is_left() -> None:
+    with subprocess.Popen(
+        [*PLAY, "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        body = json.dumps({"verb": "open", "args": {"puzzle": {"example": "koburin#1"}}}).encode()
+        request = urllib.request.Request(f"{address}ask", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as told:
+            assert "ok" in json.load(told)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        workers = children.read_text().split() if children.exists() else []
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=WATCHDOG)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        told = subprocess.run([*PLAY, str(port)], capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"enpitsu: port {port}: ")
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_puzzle_that_is_none_is_told_before_anything_starts() -> None:
+    told = subprocess.run([*PLAY, "0", "nonsense"], capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout) == (2, "")
+
+
+def test_the_fragment_holds_the_puzzle_and_its_marks() -> None:
+    stored = catalogue.example("koburin#1")
+    puzzle = stored.puzzle()
+    assert stored.answer is not None
+    text = fragment(puzzle, puzzle.read_answer(stored.answer)).removeprefix("j=")
+    shared = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    opened = answer("open", {"puzzle": {"text": json.dumps(shared["puzzle"])}, "marks": shared["marks"]})
+    assert opened["puzzle"]["givens"] == puzzle.text
+    assert answer("check", {"puzzle": {"example": "koburin#1"}, "marks": shared["marks"]})["right"]

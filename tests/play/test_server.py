@@ -1,0 +1,189 @@
+"""The server: it answers its own page alone, within bounds, and says what browsers must not do."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import anyio
+import pytest
+from starlette.testclient import TestClient
+
+from enpitsu.play import desks as desks_module
+from enpitsu.play.desks import Busy, Desks, verb_of
+from enpitsu.play.guard import POLICY
+from enpitsu.play.server import LARGEST, WEB, hosts_of, server
+
+HOST = "127.0.0.1:4827"
+SLOW = {"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    app = server(hosts_of(4827), Desks(2))
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        yield client
+
+
+def ask(client: TestClient, asked: object, **headers: str) -> Any:
+    return client.post(
+        "/ask", content=json.dumps(asked), headers={"content-type": "application/json", **headers}
+    )
+
+
+def test_a_request_is_answered(client: TestClient) -> None:
+    told = ask(
+        client, {"verb": "check", "args": {"puzzle": {"example": "koburin#1"}}}, origin=f"http://{HOST}"
+    )
+    assert told.status_code == 200
+    assert told.json()["ok"]["broken"] == []
+
+
+def test_the_page_and_its_files_are_served_and_nothing_else(client: TestClient) -> None:
+    assert "<title>" in client.get("/").text
+    for path in WEB.rglob("*.js"):
+        told = client.get(f"/{path.relative_to(WEB).as_posix()}")
+        assert told.headers["content-type"].startswith("text/javascript")
+    assert client.get("/../server.py").status_code == 404
+    assert client.get("/%2e%2e/server.py").status_code == 404
+    assert client.get("/ask").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/app.js"])
+def test_every_answer_tells_the_browser_what_it_must_not_do(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"host": "evil.example"},
+        {"host": "evil.example:4827"},
+        {"host": "127.0.0.1:1"},
+        {"host": ""},
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://localhost:4827"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_other_names_and_other_pages_are_refused(client: TestClient, headers: dict[str, str]) -> None:
+    told = ask(client, {"verb": "genres", "args": {}}, **headers)
+    assert told.status_code == 403
+    assert told.json()["error"] == "Refused"
+    assert told.headers["content-security-policy"] == POLICY
+    assert client.get("/", headers=headers).status_code == 403
+
+
+def test_a_link_on_another_page_may_lead_here_and_a_form_may_not(client: TestClient) -> None:
+    headers = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    assert client.get("/", headers=headers).status_code == 200
+    assert ask(client, {"verb": "genres", "args": {}}, **headers).status_code == 403
+
+
+def test_the_other_name_of_this_machine_will_do(client: TestClient) -> None:
+    headers = {"host": "localhost:4827", "origin": "http://localhost:4827", "sec-fetch-site": "same-origin"}
+    assert ask(client, {"verb": "genres", "args": {}}, **headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b" " * (LARGEST + 1), "application/json", 413),
+        (b"\xff", "application/json", 400),
+        (b"{}", "text/plain", 415),
+        (b"{}", "application/x-www-form-urlencoded", 415),
+    ],
+)
+def test_bodies_are_bounded(client: TestClient, body: bytes, kind: str, status: int) -> None:
+    told = client.post("/ask", content=body, headers={"content-type": kind})
+    assert told.status_code == status
+    assert set(told.json()) == {"error", "message"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ('{"verb": "genres", "args": {"more": 1}}', "has no field 'more'"),
+        ('{"verb": "dance", "args": {}}', "dance"),
+        ("[" * 100_000, "nested too deep"),
+        ('{"verb": [], "args": {}}', "verb must be a text"),
+        ("nonsense", "this is no JSON"),
+    ],
+)  # fmt: skip
+def test_errors_of_the_desk_come_as_they_are(client: TestClient, asked: str, said: str) -> None:
+    told = client.post("/ask", content=asked, headers={"content-type": "application/json"})
+    assert told.status_code == 200
+    assert said in told.json()["message"]
+
+
+def test_what_takes_too_long_is_killed_and_the_next_request_is_answered() -> None:
+    with TestClient(server(hosts_of(4827), Desks(2, seconds=0.5)), base_url=f"http://{HOST}") as client:
+        told = ask(client, SLOW)
+        assert told.status_code == 504
+        assert told.json()["message"] == "This was stopped after 0.5 seconds."
+        for _ in range(100):  # a process that is slow to start is stopped as well
+            told = ask(client, {"verb": "genres", "args": {}})
+            if told.status_code == 200:
+                return
+    raise AssertionError
+
+
+def test_who_comes_when_enough_wait_is_sent_away_but_short_requests_are_answered() -> None:
+    desks = Desks(2, waiting=0)
+
+    async def both() -> None:
+        async with desks.running(), anyio.create_task_group() as group:
+            group.start_soon(quietly, json.dumps(SLOW))
+            while not desks.inside[True]:
+                await anyio.sleep(0.01)
+            with pytest.raises(Busy):
+                await desks.answer(json.dumps(SLOW))
+            assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
+            while desks.inside[True]:
+                desks.stop()
+                await anyio.sleep(0.05)
+
+    async def quietly(request: str) -> None:
+        with contextlib.suppress(desks_module.Stopped):
+            await desks.answer(request)
+
+    anyio.run(both)
+
+
+def test_busy_is_503_and_says_when_to_come_again() -> None:
+    with TestClient(server(hosts_of(4827), Desks(2, waiting=-2)), base_url=f"http://{HOST}") as client:
+        told = ask(client, {"verb": "genres", "args": {}})
+    assert told.status_code == 503
+    assert told.headers["retry-after"] == "2"
+    assert "try again" in told.json()["message"]
+
+
+def test_a_page_that_goes_takes_its_request_with_it() -> None:
+    desks = Desks(2)
+
+    async def leave() -> None:
+        async def gone() -> None:
+            await anyio.sleep(0.2)
+
+        async with desks.running():
+            with pytest.raises(desks_module.Stopped):
+                await desks.answer(json.dumps(SLOW), gone)
+            assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
+
+    anyio.run(leave)
+
+
+def test_the_verb_of_anything_is_found_or_none() -> None:
+    assert verb_of('{"verb": "check"}') == "check"
+    for odd in ("", "[]", "[" * 100_000, '{"verb": {}}', "{}"):
+        assert verb_of(odd) is None
