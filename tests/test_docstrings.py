@@ -15,6 +15,7 @@ QUESTIONS = re.compile(
     r"(What|Whether|Whom?|Whose|How|Which|Where|When|Why|(By|Under|Of|To) (which|whom))\b"
 )
 
+
 def parts() -> list[Path]:
     """All modules."""
     return [p.relative_to(HOUSE) for p in sorted(HOUSE.rglob("*.py"))]

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NotRequired, TypeAlias, TypedDict, TypeVar, get_type_hints
+from typing import Any, TypeAlias, TypeVar, get_type_hints
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import (
     GradeData,
     HintData,
-    OutcomeData,
-    PuzzleData,
-    ReportData,
-    StepData,
     WhyNotData,
     grade_data,
     hint_data,
@@ -26,7 +22,28 @@ from enpitsu.desk.answers import (
     step_data,
     why_not_data,
 )
-from enpitsu.desk.board import BoardData, RingData, board_data, given_marks, ring_data
+from enpitsu.desk.board import board_data, given_marks, ring_data
+from enpitsu.desk.messages import (
+    CheckData,
+    ErrorData,
+    ExplainedData,
+    ExplainRequest,
+    GenerateRequest,
+    GenreData,
+    GenresData,
+    MadeData,
+    OfMarks,
+    OfPuzzle,
+    OpenData,
+    Plain,
+    Request,
+    SolvedData,
+    SolveRequest,
+    Source,
+    TextData,
+    WhyNotRequest,
+    WriteRequest,
+)
 from enpitsu.desk.plain_types import checked, schema
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
@@ -45,198 +62,6 @@ LARGEST = 2_500
 """Cells of the largest board that is read or made."""
 MOST = 100
 """Answers that one request lists."""
-
-
-# -- requests ------------------------------------------------------------------------------------
-
-
-class BudgetData(TypedDict, total=False):
-    """Limits of one request: seconds, conflicts of the solver, things made."""
-
-    seconds: float
-    conflicts: int
-    things: int
-
-
-class Source(TypedDict, total=False):
-    """A puzzle: an example by its id, or a text in any notation (with its genre, where it names none)."""
-
-    example: str
-    text: str
-    genre: str
-    options: dict[str, str]
-
-
-class Plain(TypedDict):
-    """A request that asks for nothing in particular."""
-
-    budget: NotRequired[BudgetData]
-
-
-class OfGenre(TypedDict):
-    """A request about a genre."""
-
-    genre: str
-    budget: NotRequired[BudgetData]
-
-
-class OfPuzzle(TypedDict):
-    """A request about a puzzle."""
-
-    puzzle: Source
-    budget: NotRequired[BudgetData]
-
-
-class OfMarks(TypedDict):
-    """A request about a puzzle and a player's marks by name, in the order they were made."""
-
-    puzzle: Source
-    marks: NotRequired[dict[str, bool]]
-    budget: NotRequired[BudgetData]
-
-
-class WhyNotRequest(TypedDict):
-    """A claim: a mark by its name, and the value that it is claimed to have."""
-
-    puzzle: Source
-    mark: str
-    value: bool
-    marks: NotRequired[dict[str, bool]]
-    budget: NotRequired[BudgetData]
-
-
-class SolveRequest(TypedDict):
-    """A puzzle to be solved; up to so many answers are listed."""
-
-    puzzle: Source
-    marks: NotRequired[dict[str, bool]]
-    answers: NotRequired[int]
-    budget: NotRequired[BudgetData]
-
-
-class ExplainRequest(TypedDict):
-    """A puzzle to be explained from a player's marks; at most so many steps."""
-
-    puzzle: Source
-    marks: NotRequired[dict[str, bool]]
-    steps: NotRequired[int]
-    budget: NotRequired[BudgetData]
-
-
-class GenerateRequest(TypedDict):
-    """A puzzle to be made; the same seed gives the same puzzle."""
-
-    genre: str
-    height: int
-    width: int
-    seed: NotRequired[int]
-    symmetry: NotRequired[str]
-    options: NotRequired[dict[str, str]]
-    budget: NotRequired[BudgetData]
-
-
-class WriteRequest(TypedDict):
-    """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg)."""
-
-    puzzle: Source
-    format: str
-    marks: NotRequired[dict[str, bool]]
-    budget: NotRequired[BudgetData]
-
-
-# -- answers -------------------------------------------------------------------------------------
-
-
-class RuleData(TypedDict):
-    """A lettered sentence, as the readings that are chosen have it."""
-
-    letter: str
-    kind: str
-    sentence: str
-
-
-class ReadingData(TypedDict):
-    """An open reading: what each of its values says; the first is the default."""
-
-    id: str
-    chosen: str
-    phrases: dict[str, str]
-
-
-class GenreData(TypedDict):
-    """A genre: its id, its title, the sentence its file begins with, its rules and examples."""
-
-    id: str
-    title: str
-    sentence: str
-    gestures: list[str]
-    examples: list[str]
-
-
-class GenresData(TypedDict):
-    """All genres."""
-
-    genres: list[GenreData]
-
-
-class OpenData(TypedDict):
-    """A puzzle laid out: its canonical form, its board, its rules, the marks that came with it."""
-
-    puzzle: PuzzleData
-    title: str
-    board: BoardData
-    rules: list[RuleData]
-    readings: list[ReadingData]
-    marks: dict[str, bool]
-
-
-class CheckData(ReportData):
-    """The findings of a check, and the places to ring where a rule is broken.
-
-    ``done``: right, if what is left open counts as not made.
-    """
-
-    done: bool
-    rings: list[RingData]
-
-
-class SolvedData(TypedDict):
-    """An outcome, the marks of its first answer, and the marks that all answers share."""
-
-    outcome: OutcomeData
-    marks: dict[str, bool] | None
-    forced: dict[str, bool]
-
-
-class ExplainedData(TypedDict):
-    """The steps of an explanation, how it ends, and whether that is the answer."""
-
-    steps: list[StepData]
-    finished: bool
-    verdict: str
-    stopped_by: str | None
-
-
-class MadeData(TypedDict):
-    """A generated puzzle and the marks of its only answer."""
-
-    puzzle: PuzzleData
-    marks: dict[str, bool]
-
-
-class TextData(TypedDict):
-    """A text."""
-
-    text: str
-
-
-class ErrorData(TypedDict):
-    """An error: its kind, a sentence, and where in the text, counted from 1."""
-
-    error: str
-    message: str
-    line: NotRequired[int]
-    column: NotRequired[int]
 
 
 # -- verbs ---------------------------------------------------------------------------------------
@@ -474,13 +299,6 @@ def serve(request: str, tell: Tell = lambda word, n: None) -> str:
         return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
     except EnpitsuError as error:
         return json_text(error_data(error))
-
-
-class Request(TypedDict):
-    """A request: the name of a verb, and what that verb is asked."""
-
-    verb: str
-    args: dict[str, Any]
 
 
 def error_data(error: EnpitsuError) -> ErrorData:
