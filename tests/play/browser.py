@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.thorough import WATCHDOG
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = "no browser here, so the page is not tested: sudo apt-get install -y chromium"
@@ -46,3 +48,9 @@ def served(*arguments: str) -> Iterator[str]:
             yield process.stdout.readline().strip()
         finally:
             process.terminate()
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """A profile that waits as long as a loaded machine needs: no test measures time."""
+    context.set_default_timeout(1000 * WATCHDOG)
+    return context

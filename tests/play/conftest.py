@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.play.browser import served, started
+from tests.play.browser import patient, served, started
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of a fresh profile, on which nothing may go wrong unheard."""
-    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+    with patient(browser.new_context(viewport={"width": 1280, "height": 900})) as context:
         page = context.new_page()
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))

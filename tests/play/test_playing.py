@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.play.browser import MISSING, browser_path, served
+from tests.play.browser import MISSING, browser_path, patient, served
 from tests.play.player import Player
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
@@ -104,7 +104,7 @@ def test_a_link_opens_in_a_fresh_profile(page: Page, address: str, browser: Brow
     expect(page.locator("#link")).to_be_visible()
     link = page.input_value("#link")
     assert link.startswith(address + "#z=")
-    with browser.new_context() as other:
+    with patient(browser.new_context()) as other:
         fresh = other.new_page()
         fresh.goto(link)
         fresh.wait_for_selector("#board .spot", state="attached")
@@ -138,7 +138,7 @@ def test_hints_come_in_degrees_and_lead_to_the_end(page: Page, address: str) -> 
         page.wait_for_selector("#message .more, #message .glad")
         for _ in range(3):
             if page.locator("#message .more").count():
-                page.click("#message .more", timeout=5000)
+                page.click("#message .more")
         page.wait_for_timeout(500)
     raise AssertionError
 
@@ -221,7 +221,7 @@ def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str
     page.fill("#make-width", "20")
     page.click("#make-go")
     page.click("#make-stop")
-    expect(page.locator("#make-error")).to_have_text("Stopped.")
+    expect(page.locator("#make-error")).to_have_text("RequestStopped.")
     page.select_option("#make-genre", "slitherlink")
     page.fill("#make-height", "4")
     page.fill("#make-width", "5")
@@ -244,7 +244,7 @@ def test_an_address_is_pasted_and_what_cannot_be_read_is_told(page: Page, addres
 
 
 def test_touch_draws_and_shades(browser: Browser, address: str) -> None:
-    with browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True) as context:
+    with patient(browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)) as context:
         page = context.new_page()
         player = Player(page, address, "koburin#1")
         place = next(p for p in player.layers[0]["places"] if player.value(p, player.wanted))
@@ -265,7 +265,7 @@ def test_touch_draws_and_shades(browser: Browser, address: str) -> None:
 
 def test_the_page_keeps_to_its_width(browser: Browser, address: str) -> None:
     for width in (360, 1440):
-        with browser.new_context(viewport={"width": width, "height": 800}) as context:
+        with patient(browser.new_context(viewport={"width": width, "height": 800})) as context:
             page = context.new_page()
             for id in ("koburin#2", "litos#1", "ilotulite#1"):
                 Player(page, address, id)

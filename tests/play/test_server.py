@@ -154,7 +154,7 @@ def test_who_comes_when_enough_wait_is_sent_away_but_short_requests_are_answered
                 await anyio.sleep(0.05)
 
     async def quietly(request: str) -> None:
-        with contextlib.suppress(desks_module.Stopped):
+        with contextlib.suppress(desks_module.RequestStopped):
             await desks.answer(request)
 
     anyio.run(both)
@@ -176,7 +176,7 @@ def test_a_page_that_goes_takes_its_request_with_it() -> None:
             await anyio.sleep(0.2)
 
         async with desks.running():
-            with pytest.raises(desks_module.Stopped):
+            with pytest.raises(desks_module.RequestStopped):
                 await desks.answer(json.dumps(SLOW), gone)
             assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
 

@@ -31,7 +31,7 @@ class Busy(Exception):
     """All desks are taken, and enough requests wait."""
 
 
-class Stopped(Exception):
+class RequestStopped(Exception):
     """A request has had its time, or its process died; the text says so to a player."""
 
 
@@ -43,13 +43,13 @@ class _Desk:
     number: int = 0
 
     def answer(self, asked: DeskRequest, seconds: float) -> str:
-        """The answer to a request; blocks; raises Stopped."""
+        """The answer to a request; blocks; raises RequestStopped."""
         self.number += 1
         [done] = self.crew.run([Job(self.number, WORK, asked, seconds)])
         if done.lost == "hang":
-            raise Stopped(f"This was stopped after {seconds:g} seconds.")
+            raise RequestStopped(f"This was stopped after {seconds:g} seconds.")
         if done.lost:
-            raise Stopped(f"This could not be worked out ({done.reason}).")
+            raise RequestStopped(f"This could not be worked out ({done.reason}).")
         answered: DeskAnswer = done.result
         if answered["held"] > MOST_HELD:
             self.crew.close()
@@ -76,7 +76,7 @@ class Desks:
         self._closed = False
 
     async def answer(self, request: str, gone: Callable[[], Awaitable[object]] | None = None) -> str:
-        """The answer to a request; ``gone`` returns when nobody waits for it; raises Busy, Stopped."""
+        """The answer to a request; ``gone`` returns when nobody waits for it; raises Busy, RequestStopped."""
         long = verb_of(request) in LONG
         if self.inside[long] >= len(self._all) - long + self.waiting:
             raise Busy
@@ -115,7 +115,7 @@ class Desks:
             both.start_soon(watch)
             try:
                 answer = await run_sync(desk.answer, asked, self.seconds)
-            except Stopped as told:
+            except RequestStopped as told:
                 stopped = told
             both.cancel_scope.cancel()
         if stopped is not None:
@@ -129,7 +129,7 @@ class Desks:
             self._group.start_soon(self._quietly, WARM)
 
     async def _quietly(self, request: str) -> None:
-        with suppress(Stopped):
+        with suppress(RequestStopped):
             await self._seated(request, None)
 
     @asynccontextmanager

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from enpitsu.play.desks import Busy, Desks, Stopped
+from enpitsu.play.desks import Busy, Desks, RequestStopped
 from enpitsu.play.guard import Guard, refusal
 
 WEB = Path(__file__).parent / "web"
@@ -57,7 +57,7 @@ def server(hosts: Sequence[str], desks: Desks) -> Starlette:
             return refusal(
                 503, "Busy", "The engine is busy with other requests: try again.", {"Retry-After": "2"}
             )
-        except Stopped as told:
+        except RequestStopped as told:
             return refusal(504, "Stopped", str(told))
         return Response(answer, media_type="application/json")
 
