@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.play.browser import patient, served, started
+from tests.thorough import WATCHDOG
+
+expect.set_options(timeout=1000 * WATCHDOG)
 
 
 @pytest.fixture(scope="module")

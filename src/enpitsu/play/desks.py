@@ -76,7 +76,7 @@ class Desks:
         self._closed = False
 
     async def answer(self, request: str, gone: Callable[[], Awaitable[object]] | None = None) -> str:
-        """The answer to a request; ``gone`` returns when nobody waits for it; raises Busy, RequestStopped."""
+        """The answer; ``gone`` returns when nobody waits for it any more; raises Busy, RequestStopped."""
         long = verb_of(request) in LONG
         if self.inside[long] >= len(self._all) - long + self.waiting:
             raise Busy
