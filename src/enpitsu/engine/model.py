@@ -102,7 +102,7 @@ class Model:
     def _load(self, clauses: Sequence[Clause]) -> None:
         """Give clauses to the solver, a load at a time; raises OutOfBudget."""
         for start in range(0, len(clauses), LOAD):
-            load = clauses[start : start + LOAD]
+            load = clauses if len(clauses) <= LOAD else clauses[start : start + LOAD]
             self._sat.load(load)
             book(CLAUSE * len(load))
             self.meter.made(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from math import comb
+from math import comb, inf
 from typing import Any, TypeGuard
 
 from enpitsu.engine.compile import templates
@@ -27,6 +27,9 @@ from enpitsu.logic import (
     Same,
     Some,
 )
+
+FEW = 3
+"""Parts of a condition that are written out with each thing another one says, instead of being named."""
 
 
 class Assertions(Literals):
@@ -67,10 +70,10 @@ class Assertions(Literals):
         """One of some literals holds, or one of the parts.
 
         One part that says several things at once needs no name: each of these things becomes a clause
-        of its own with the other parts.
+        of its own with the other parts.  Nor do two of them, if one says but a few things.
         """
         out, todo = [*literals], [*parts]
-        wide: Every | Among | None = None
+        wide: list[Every | Among] = []
         for part in todo:
             if number := part.number:
                 out.append(number)
@@ -81,16 +84,26 @@ class Assertions(Literals):
                     out += part.numbers
             elif part is TRUE:
                 return
-            elif wide is None and part not in self._name and _several(part):
-                wide = part
+            elif len(wide) < 2 and part not in self._name and _several(part):
+                wide.append(part)
             else:
                 out.append(self.literal(part))
-        if wide is None:
+        if len(wide) == 2:
+            wide.sort(key=_things)
+            few, many = wide
+            if type(few) is Every and _things(few) <= FEW:
+                for part in few.parts():
+                    verdict = self.fixed(part) if self._holding else None
+                    if verdict is not True:
+                        self._under(out, (many,) if verdict is False else (part, many))
+                return
+            out.append(self.literal(wide.pop()))
+        if not wide:
             self.program.clauses.append(tuple(out))
-        elif isinstance(wide, Every):
-            self._each(out, wide)
+        elif isinstance(wide[0], Every):
+            self._each(out, wide[0])
         else:
-            self._either(out, wide)
+            self._either(out, wide[0])
 
     def _each(self, literals: Sequence[int], b: Every) -> None:
         """One of some literals holds, or all parts of a condition do."""
@@ -218,6 +231,11 @@ class Assertions(Literals):
 
     def _add_order(self, b: Order) -> None:
         self.program.clauses += [tuple(c) for c in self._ordered(b)]
+
+
+def _things(b: Every | Among) -> float:
+    """The number of things that a condition says; a count says more than any."""
+    return len(b.parts()) if type(b) is Every else inf
 
 
 def _several(b: Bool) -> TypeGuard[Every | Among]:
