@@ -218,9 +218,9 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
 
 
 def _compiled(puzzle: Puzzle) -> CompiledPuzzle:
-    from enpitsu.engine.explain.board import CompiledPuzzle
+    from enpitsu.engine.explain.board import compiled
 
-    return CompiledPuzzle(puzzle)
+    return compiled(puzzle)
 
 
 def hint_data(found: Hint, puzzle: Puzzle) -> HintData:

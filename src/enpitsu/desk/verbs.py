@@ -22,7 +22,7 @@ from enpitsu.desk.answers import (
     step_data,
     why_not_data,
 )
-from enpitsu.desk.board import board_data, given_marks, ring_data
+from enpitsu.desk.board import board_data, ring_data
 from enpitsu.desk.messages import (
     CheckData,
     ErrorData,
@@ -39,15 +39,15 @@ from enpitsu.desk.messages import (
     Request,
     SolvedData,
     SolveRequest,
-    Source,
     TextData,
     WhyNotRequest,
     WriteRequest,
 )
+from enpitsu.desk.opened import LARGEST, opened
 from enpitsu.desk.plain_types import checked, schema
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
-from enpitsu.formats import read_marked, write
+from enpitsu.formats import write
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.puzzle import Puzzle
@@ -58,8 +58,6 @@ R = TypeVar("R")
 
 SECONDS = 20.0
 """Of a request that names no budget."""
-LARGEST = 2_500
-"""Cells of the largest board that is read or made."""
 MOST = 100
 """Answers that one request lists."""
 
@@ -92,8 +90,8 @@ def _genre(genre: type[Puzzle], name: str) -> GenreData:
 
 def open(asked: OfMarks, work: Work) -> OpenData:
     """A puzzle laid out for a player."""
-    puzzle, carried = _puzzle(asked["puzzle"])
-    marks = _known(puzzle, asked.get("marks"), carried)
+    of = opened(asked["puzzle"])
+    puzzle, marks = of.puzzle, of.known(asked.get("marks"))
     genre = type(puzzle)
     return {
         "puzzle": puzzle_data(puzzle),
@@ -110,12 +108,12 @@ def open(asked: OfMarks, work: Work) -> OpenData:
 
 def check(asked: OfMarks, work: Work) -> CheckData:
     """The findings on a player's marks."""
-    from enpitsu.engine.check import check
+    from enpitsu.engine.check import check, is_right
 
-    puzzle, carried = _puzzle(asked["puzzle"])
-    known = _settled(puzzle, _made(puzzle, asked.get("marks"), carried))
-    report = check(puzzle, known)
-    done = report.right or (not report.broken and check(puzzle, _left_out(puzzle, known)).right)
+    of = opened(asked["puzzle"])
+    known = of.settled(of.made(asked.get("marks")))
+    report = check(of.puzzle, known)
+    done = report.right or (not report.broken and is_right(of.puzzle, of.left_out(known)))
     rings = dict.fromkeys([(charge.letter, place) for charge in report.broken for place in charge.places])
     told = [ring_data(letter, place) for letter, place in rings]
     return {**report_data(report), "done": done, "rings": told}
@@ -125,34 +123,34 @@ def hint(asked: OfMarks, work: Work) -> HintData:
     """The next thing to say to a player."""
     from enpitsu.engine.explain.hints import hint
 
-    puzzle, carried = _puzzle(asked["puzzle"])
-    known = _made(puzzle, asked.get("marks"), carried)
-    found = hint(puzzle, _settled(puzzle, known), budget=work.meter.left())
+    of = opened(asked["puzzle"])
+    known = of.made(asked.get("marks"))
+    found = hint(of.puzzle, of.settled(known), budget=work.meter.left())
     if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
-        found = hint(puzzle, known, budget=work.meter.left())
-    return hint_data(found, puzzle)
+        found = hint(of.puzzle, known, budget=work.meter.left())
+    return hint_data(found, of.puzzle)
 
 
 def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
     """The reason why a mark cannot have a value, or an answer in which it has."""
     from enpitsu.engine.explain.hints import why_not
 
-    puzzle, carried = _puzzle(asked["puzzle"])
-    [claimed] = _known(puzzle, {asked["mark"]: asked["value"]}, None).items()
-    known = _settled(puzzle, _made(puzzle, asked.get("marks"), carried))
-    return why_not_data(why_not(puzzle, claimed, known, budget=work.meter.left()), puzzle)
+    of = opened(asked["puzzle"])
+    [claimed] = of.known({asked["mark"]: asked["value"]}).items()
+    known = of.settled(of.made(asked.get("marks")))
+    return why_not_data(why_not(of.puzzle, claimed, known, budget=work.meter.left()), of.puzzle)
 
 
 def solve(asked: SolveRequest, work: Work) -> SolvedData:
     """The answers of a puzzle with a player's marks."""
     from enpitsu.engine.solve import solve
 
-    puzzle, carried = _puzzle(asked["puzzle"])
+    of = opened(asked["puzzle"])
     most = asked.get("answers", 2)
     if not 1 <= most <= MOST:
         raise BadNotation("", None, f"answers must be a number from 1 to {MOST}")
-    known = _known(puzzle, asked.get("marks"), carried)
-    found = solve(puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
+    known = of.known(asked.get("marks"))
+    found = solve(of.puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
     marks = None if found.answer is None else _named(found.answer)
     return {"outcome": outcome_data(found, most), "marks": marks, "forced": _named(found.forced)}
 
@@ -161,11 +159,11 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
     """The steps from a player's marks to the answer."""
     from enpitsu.engine.explain.verbs import explain
 
-    puzzle, carried = _puzzle(asked["puzzle"])
-    known = _settled(puzzle, _made(puzzle, asked.get("marks"), carried))
+    of = opened(asked["puzzle"])
+    known = of.settled(of.made(asked.get("marks")))
     found = explain(
-        puzzle, known, steps=asked.get("steps"),
-        budget=work.meter.left(), progress=lambda n, of: work.tell("marks", n),
+        of.puzzle, known, steps=asked.get("steps"),
+        budget=work.meter.left(), progress=lambda n, most: work.tell("marks", n),
     )  # fmt: skip
     return {
         "steps": [step_data(told, found.board) for told in found.steps],
@@ -179,7 +177,7 @@ def grade(asked: OfPuzzle, work: Work) -> GradeData:
     """The difficulty of a puzzle with one answer."""
     from enpitsu.engine.explain.verbs import grade
 
-    puzzle, _ = _puzzle(asked["puzzle"])
+    puzzle = opened(asked["puzzle"]).puzzle
     return grade_data(grade(puzzle, budget=work.meter.left()), puzzle)
 
 
@@ -201,8 +199,8 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
 
 def convert(asked: WriteRequest, work: Work) -> TextData:
     """A puzzle, with a player's marks if there are some, in another notation or as a picture."""
-    puzzle, carried = _puzzle(asked["puzzle"])
-    known = carried if "marks" not in asked else _known(puzzle, asked["marks"], carried)
+    of = opened(asked["puzzle"])
+    puzzle, known = of.puzzle, of.carried if "marks" not in asked else of.known(asked["marks"])
     if asked["format"] == "svg":
         from enpitsu.draw.svg import draw_svg
 
@@ -217,60 +215,12 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
 """The verbs by name."""
 
 
-# -- parts of requests ---------------------------------------------------------------------------
-
-
-def _puzzle(source: Source) -> tuple[Puzzle, Known | None]:
-    """The puzzle that a request speaks of, and the marks that came with it; raises EnpitsuError."""
-    if ("example" in source) == ("text" in source):
-        raise BadNotation("", None, 'a puzzle has either an "example" or a "text"')
-    if "example" in source:
-        return catalogue.example(source["example"]).puzzle(), None
-    genre = catalogue.genre(source["genre"]) if "genre" in source else None
-    puzzle, carried = read_marked(source["text"], genre, options=source.get("options"))
-    if puzzle.grid.height * puzzle.grid.width > LARGEST:
-        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
-    return puzzle, carried
-
-
-def _known(puzzle: Puzzle, named: dict[str, bool] | None, carried: Known | None) -> Known:
-    """A player's marks (those that came with the puzzle, if none are given); raises UnknownName."""
-    if named is None:
-        return carried or Known()
-    by_name = {str(m): m for m in puzzle.ink}
-    for name in named:
-        if name not in by_name:
-            raise UnknownName("mark", name)
-    return Known({by_name[name]: value for name, value in named.items()})
-
-
-def _made(puzzle: Puzzle, named: dict[str, bool] | None, carried: Known | None) -> Known:
-    """A player's marks, and after them those that are printed already; raises UnknownName."""
-    known = _known(puzzle, named, carried)
-    given = {mark: True for mark in given_marks(puzzle) if mark not in known}
-    return known.plus(given) if given else known
-
-
-def _settled(puzzle: Puzzle, known: Known) -> Known:
-    """The marks known, and that a place with one value has no other."""
-    valued = [mark for mark in puzzle.ink if mark.value is not True]
-    taken = {(mark.layer, mark.place) for mark in valued if known.get(mark)}
-    others = [mark for mark in valued if (mark.layer, mark.place) in taken and mark not in known]
-    return known.plus(dict.fromkeys(others, False)) if others else known
-
-
-def _left_out(puzzle: Puzzle, known: Known) -> Known:
-    """The marks known, and that nothing else is made, but in layers whose other value is drawn, too."""
-    left = [mark for mark in puzzle.ink if mark not in known and not puzzle.bound[mark.layer].open]
-    return known.plus(dict.fromkeys(left, False))
+# -- one request ---------------------------------------------------------------------------------
 
 
 def _named(known: Known) -> dict[str, bool]:
     """Marks by name, without the hidden ones."""
     return {str(mark): bool(value) for mark, value in known.items() if not mark.hidden}
-
-
-# -- one request ---------------------------------------------------------------------------------
 
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:

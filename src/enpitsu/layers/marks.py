@@ -165,6 +165,14 @@ class Marks(dict[Any, M]):
         """Places that a block of the answer gives one name although they do not hang together."""
         return []
 
+    def marked(self, known: Known) -> Iterator[tuple[Any, bool]]:
+        """Each place whose mark is known, and whether it is made, in the order of the marks."""
+        return ((m.place, known[m]) for m in self.known_marks(known) if self.get(m.place) is m)
+
+    def known_marks(self, known: Known) -> list[Mark]:
+        """The marks of the layer that are known, in their order."""
+        return sorted([m for m in known if m.layer == self.name], key=lambda m: m.number)
+
     def paint(self, known: Known) -> Iterator[Shape]:
         """Shapes of everything marked."""
         return iter(())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, TypeAlias
 
@@ -23,6 +23,8 @@ Point: TypeAlias = tuple[float, float]
 
 TABLED = 12
 """Marks up to which a count is made a table, so that groups can be joined."""
+KEPT = 4
+"""Puzzles that stay compiled, those asked about last."""
 
 
 class WholeCase:
@@ -100,6 +102,12 @@ class CompiledPuzzle:
         """The marks known as masks (on, off)."""
         on = sum(1 << m.number - 1 for m, v in known.items() if v)
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
+
+
+@lru_cache(maxsize=KEPT)
+def compiled(puzzle: Puzzle) -> CompiledPuzzle:
+    """A puzzle compiled for explanation; kept for the next question about the same puzzle."""
+    return CompiledPuzzle(puzzle)
 
 
 def with_implied(cases: list[Case]) -> list[Case]:

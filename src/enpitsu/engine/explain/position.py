@@ -8,11 +8,11 @@ from functools import cached_property
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import (
     AnyCase,
-    CompiledPuzzle,
     LocalCase,
     Point,
     SharedSolverCase,
     WholeCase,
+    compiled,
     distance,
 )
 from enpitsu.engine.explain.cubes import CLASH
@@ -32,7 +32,7 @@ class Position:
     """The marks of a puzzle that are known on and off, as bits, and what can be asked about them."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.board, self.effort = CompiledPuzzle(puzzle), Effort()
+        self.board, self.effort = compiled(puzzle), Effort()
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]

@@ -167,8 +167,8 @@ class DividedCells(Marks[Mark]):
         return [tuple([part[0] for part in found]) for found in parts if len(found) > 1]
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for edge, mark in self.items():
-            if known.get(mark):
+        for edge, drawn in self.marked(known):
+            if drawn:
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "division")
 
 

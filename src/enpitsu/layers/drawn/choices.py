@@ -156,10 +156,8 @@ class ColouredCells(Marks[Mark]):
         return {m: not v if m in own and v is not None else v for m, v in made.items()}
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for cell, mark in self.items():
-            verdict = known.get(mark)
-            if verdict is not None:
-                yield Fill(square(cell.row, cell.col), "a" if verdict else "b")
+        for cell, verdict in self.marked(known):
+            yield Fill(square(cell.row, cell.col), "a" if verdict else "b")
 
 
 class Colours(Drawn[ColouredCells]):

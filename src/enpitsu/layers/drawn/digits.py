@@ -81,10 +81,8 @@ class DigitCells(Marks[Digit]):
         return {str(v): mark for v, mark in self.marks[node].items()}
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for cell in self.marks:
-            token = self.token(known, cell)
-            if token is not None:
-                yield Text(cell.at, token, printed=False)
+        for cell in dict.fromkeys([m.place for m in self.known_marks(known) if known[m]]):
+            yield Text(cell.at, self.token(known, cell) or "", printed=False)
 
 
 class Digits(Drawn[DigitCells]):

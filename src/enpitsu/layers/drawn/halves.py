@@ -193,12 +193,11 @@ class FilledHalves(Marks[Mark]):
         return {self[upper]: said.get(bits[0]), self[lower]: said.get(bits[1])}
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for piece, mark in self.items():
-            filled = known.get(mark)
+        for piece, filled in self.marked(known):
             if filled:
                 whole = square(piece.row, piece.col) if isinstance(piece, Cell) else piece.corners
                 yield Fill(whole, "water")
-            elif filled is False:
+            else:
                 yield Absent(piece.at)
 
 

@@ -249,8 +249,8 @@ class Candidates(Marks[Mark]):
     def paint(self, known: Known) -> Iterator[Shape]:
         if self.layer.hidden:
             return
-        for piece, mark in self.items():
-            if known.get(mark):
+        for piece, placed in self.marked(known):
+            if placed:
                 for look, points in piece.drawing():
                     if look == "fill":
                         yield Fill(points)

@@ -78,11 +78,10 @@ class ShadedCells(Marks[Mark]):
         return {self[node]: True} if token == "#" else None
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for cell, mark in self.items():
-            shaded = known.get(mark)
+        for cell, shaded in self.marked(known):
             if shaded:
                 yield Fill(square(cell.row, cell.col))
-            elif shaded is False:
+            else:
                 yield Absent(cell.at)
 
 

@@ -56,8 +56,7 @@ class SpotCells(Marks[Mark]):
         return made
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for cell, mark in self.items():
-            made = known.get(mark)
+        for cell, made in self.marked(known):
             y, x = cell.at
             if made and self.mark_sign == "p":
                 yield Stroke(((y - 1, x), (y + 1, x)), "pillar")
@@ -65,7 +64,7 @@ class SpotCells(Marks[Mark]):
                 if self.hanging:
                     yield Stroke(((y, x), (y + 1, x)), "pillar")
                 yield Disc(cell.at, 0.3, "black", printed=False)
-            elif made is False:
+            else:
                 yield Absent(cell.at)
 
 

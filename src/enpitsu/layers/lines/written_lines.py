@@ -67,9 +67,8 @@ class WrittenLines(Strokes):
         return look
 
     def paint(self, known: Known) -> Iterator[Shape]:
-        for s, mark in self.items():
-            drawn = known.get(mark)
+        for s, drawn in self.marked(known):
             if drawn:
                 yield Stroke((s.ends[0].at, s.ends[1].at), self.layer.stroke, self.style(known, s))
-            elif drawn is False:
+            else:
                 yield Absent(s.at)

@@ -1,0 +1,85 @@
+"""The puzzles that requests speak of, kept open for the next request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+
+from enpitsu import catalogue
+from enpitsu.desk.board import given_marks
+from enpitsu.desk.messages import Source
+from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.formats import read_marked
+from enpitsu.logic import Known, Mark
+from enpitsu.plain import json_text, json_value
+from enpitsu.puzzle import Puzzle
+
+LARGEST = 2_500
+"""Cells of the largest board that is read or made."""
+KEPT = 8
+"""Puzzles that stay open, those asked about last."""
+
+
+class OpenPuzzle:
+    """A puzzle with the marks that came with it, and what requests ask of it again and again."""
+
+    def __init__(self, puzzle: Puzzle, carried: Known | None) -> None:
+        self.puzzle, self.carried = puzzle, carried
+
+    @cached_property
+    def by_name(self) -> dict[str, Mark]:
+        """The marks that a player can make, by name."""
+        return {str(mark): mark for mark in self.puzzle.ink}
+
+    @cached_property
+    def given(self) -> list[Mark]:
+        """The marks that are printed already."""
+        return given_marks(self.puzzle)
+
+    def known(self, named: Mapping[str, bool] | None) -> Known:
+        """A player's marks (those that came with the puzzle, if none are given); raises UnknownName."""
+        if named is None:
+            return self.carried or Known()
+        for name in named:
+            if name not in self.by_name:
+                raise UnknownName("mark", name)
+        return Known({self.by_name[name]: value for name, value in named.items()})
+
+    def made(self, named: Mapping[str, bool] | None) -> Known:
+        """A player's marks, and after them those that are printed already; raises UnknownName."""
+        known = self.known(named)
+        given = {mark: True for mark in self.given if mark not in known}
+        return known.plus(given) if given else known
+
+    def settled(self, known: Known) -> Known:
+        """The marks known, and that a place with one value has no other."""
+        valued = [mark for mark in self.puzzle.ink if mark.value is not True]
+        taken = {(mark.layer, mark.place) for mark in valued if known.get(mark)}
+        others = [mark for mark in valued if (mark.layer, mark.place) in taken and mark not in known]
+        return known.plus(dict.fromkeys(others, False)) if others else known
+
+    def left_out(self, known: Known) -> Known:
+        """The marks known, and that nothing else is made, but in layers whose other value is drawn, too."""
+        bound = self.puzzle.bound
+        left = [mark for mark in self.puzzle.ink if mark not in known and not bound[mark.layer].open]
+        return known.plus(dict.fromkeys(left, False))
+
+
+def opened(source: Source) -> OpenPuzzle:
+    """The puzzle that a request speaks of; raises EnpitsuError."""
+    if ("example" in source) == ("text" in source):
+        raise BadNotation("", None, 'a puzzle has either an "example" or a "text"')
+    return _read(json_text(dict(source)))
+
+
+@lru_cache(maxsize=KEPT)
+def _read(text: str) -> OpenPuzzle:
+    """The puzzle of a source given as JSON: as a key, a text is compared by all that it says."""
+    source: Source = json_value(text)
+    if "example" in source:
+        return OpenPuzzle(catalogue.example(source["example"]).puzzle(), None)
+    genre = catalogue.genre(source["genre"]) if "genre" in source else None
+    puzzle, carried = read_marked(source["text"], genre, options=source.get("options"))
+    if puzzle.grid.height * puzzle.grid.width > LARGEST:
+        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+    return OpenPuzzle(puzzle, carried)
