@@ -58,7 +58,8 @@ class Engine:
 
     def solve(self, asked: str) -> tuple[str, float]:
         """The status of a board and the seconds it took."""
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         print(asked, file=self._process.stdin, flush=True)
         said, seconds = json.loads(self._process.stdout.readline())
         return said, seconds

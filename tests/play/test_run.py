@@ -22,6 +22,13 @@ from tests.thorough import WATCHDOG
 PLAY = [sys.executable, "-m", "enpitsu", "play", "--no-browser", "--port"]
 
 
+def children(pid: int) -> list[str]:
+    """The processes that the threads of a process have started (Linux; elsewhere none are found)."""
+    return [
+        child for of in Path(f"/proc/{pid}/task").glob("*/children") for child in of.read_text().split()
+    ]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT for one process")
 def test_the_address_answers_until_ctrl_c_and_no_worker_is_left() -> None:
     with subprocess.Popen(
@@ -33,13 +40,40 @@ def test_the_address_answers_until_ctrl_c_and_no_worker_is_left() -> None:
         request = urllib.request.Request(f"{address}ask", body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request) as told:
             assert "ok" in json.load(told)
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-        workers = children.read_text().split() if children.exists() else []
+        workers = children(process.pid)
+        assert workers or not Path("/proc/self/task").exists()
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=WATCHDOG)
     assert process.returncode == 130
     assert "Traceback" not in err
     assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT for one process")
+def test_ctrl_c_is_quiet_while_requests_are_under_way() -> None:
+    slow = json.dumps({"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}})
+    with subprocess.Popen(
+        [*PLAY, "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        port = int(process.stdout.readline().strip().rstrip("/").rpartition(":")[2])
+        head = f"POST /ask HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+        asked = f"{head}Content-Length: {len(slow)}\r\n\r\n{slow}".encode()
+        waiting = [socket.create_connection(("127.0.0.1", port)) for _ in range(4)]
+        for one in waiting:
+            one.sendall(asked)
+        genres = urllib.request.Request(
+            f"http://127.0.0.1:{port}/ask",
+            b'{"verb": "genres", "args": {}}',
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(genres) as told:  # the others were heard before this one
+            assert told.status == 200
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=WATCHDOG)
+        for one in waiting:
+            one.close()
+    assert (process.returncode, err) == (130, "enpitsu: stopped\n")
 
 
 def test_a_port_that_is_taken_is_told() -> None:

@@ -183,6 +183,38 @@ def test_a_page_that_goes_takes_its_request_with_it() -> None:
     anyio.run(leave)
 
 
+def test_who_leaves_the_queue_makes_room() -> None:
+    desks = Desks(2, waiting=1)
+
+    async def left() -> None:
+        async def gone() -> None:
+            await leave.wait()
+
+        async def wait() -> None:
+            with contextlib.suppress(desks_module.RequestStopped):
+                await desks.answer(json.dumps(SLOW), gone)
+
+        async def seated() -> None:
+            with contextlib.suppress(desks_module.RequestStopped):
+                await desks.answer(json.dumps(SLOW))
+
+        leave = anyio.Event()
+        async with desks.running(), anyio.create_task_group() as group:
+            group.start_soon(seated)
+            await anyio.wait_all_tasks_blocked()
+            group.start_soon(wait)
+            while desks.inside[True] < 2:
+                await anyio.sleep(0.01)
+            leave.set()
+            while desks.inside[True] > 1:
+                await anyio.sleep(0.01)
+            while desks.inside[True]:
+                desks.stop()
+                await anyio.sleep(0.05)
+
+    anyio.run(left)
+
+
 def test_the_verb_of_anything_is_found_or_none() -> None:
     assert verb_of('{"verb": "check"}') == "check"
     for odd in ("", "[]", "[" * 100_000, '{"verb": {}}', "{}"):

@@ -12,11 +12,13 @@ from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_marked
 from enpitsu.logic import Known, Mark
 from enpitsu.plain import json_text, json_value
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Case, Puzzle
 
 LARGEST = 2_500
 """Cells of the largest board that is read or made."""
-KEPT = 8
+LONGEST = 100_000
+"""Characters of the longest text that is read: forty for a cell."""
+KEPT = 32
 """Puzzles that stay open, those asked about last."""
 
 
@@ -30,6 +32,11 @@ class OpenPuzzle:
     def by_name(self) -> dict[str, Mark]:
         """The marks that a player can make, by name."""
         return {str(mark): mark for mark in self.puzzle.ink}
+
+    @cached_property
+    def cases(self) -> list[Case]:
+        """Every rule at every place."""
+        return self.puzzle.cases()
 
     @cached_property
     def given(self) -> list[Mark]:
@@ -78,6 +85,8 @@ def _read(text: str) -> OpenPuzzle:
     source: Source = json_value(text)
     if "example" in source:
         return OpenPuzzle(catalogue.example(source["example"]).puzzle(), None)
+    if len(source["text"]) > LONGEST:
+        raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
     puzzle, carried = read_marked(source["text"], genre, options=source.get("options"))
     if puzzle.grid.height * puzzle.grid.width > LARGEST:

@@ -112,8 +112,8 @@ def check(asked: OfMarks, work: Work) -> CheckData:
 
     of = opened(asked["puzzle"])
     known = of.settled(of.made(asked.get("marks")))
-    report = check(of.puzzle, known)
-    done = report.right or (not report.broken and is_right(of.puzzle, of.left_out(known)))
+    report = check(of.puzzle, known, of.cases)
+    done = report.right or (not report.broken and is_right(of.puzzle, of.left_out(known), of.cases))
     rings = dict.fromkeys([(charge.letter, place) for charge in report.broken for place in charge.places])
     told = [ring_data(letter, place) for letter, place in rings]
     return {**report_data(report), "done": done, "rings": told}

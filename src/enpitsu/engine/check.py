@@ -72,8 +72,10 @@ def marks_of(condition: Bool) -> set[Mark]:
     return found
 
 
-def check(puzzle: Puzzle, known: Known) -> Report:
+def check(puzzle: Puzzle, known: Known, cases: Sequence[Case] | None = None) -> Report:
     """Judge marks: an answer (total) or what a player has so far (the rest is open).
+
+    ``cases``: those of the puzzle, if somebody has kept them.
 
     A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
     *unfinished*, as is an open one.  A clash of a whole-layer case that a smaller case is charged
@@ -85,7 +87,7 @@ def check(puzzle: Puzzle, known: Known) -> Report:
     local: list[set[Mark]] = []
     said = known.memo.get(NAMESAKES, {})
     known = _filled(puzzle, known)
-    for case in puzzle.cases():
+    for case in puzzle.cases() if cases is None else cases:
         condition = case.condition
         if isinstance(condition, Whole):
             wholes.append(case)
@@ -104,12 +106,15 @@ def check(puzzle: Puzzle, known: Known) -> Report:
     return Report((*broken, *_namesakes(puzzle, said)), tuple(unfinished))
 
 
-def is_right(puzzle: Puzzle, known: Known) -> bool:
+def is_right(puzzle: Puzzle, known: Known, cases: Sequence[Case] | None = None) -> bool:
     """Tells whether marks are an answer: the verdict of ``check`` alone, found sooner where it is no."""
     if any([mark not in known for mark in puzzle.ink]):
         return False
+    cases = puzzle.cases() if cases is None else cases
+    if any(case.condition.holds(known) is False for case in cases):
+        return False  # whatever the hidden marks are
     known = _filled(puzzle, known)
-    return all(case.condition.holds(known) is True for case in puzzle.cases())
+    return all(case.condition.holds(known) is True for case in cases)
 
 
 def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from enpitsu.workers import Job, LocalCrew
 
 SECONDS = 30.0
 """Seconds after which the process of a request is killed."""
-WAITING = 16
+WAITING = 64
 """Requests that may wait in each of the two queues; whoever comes then is sent away."""
 MOST_HELD = 1 << 30
 """Bytes beyond which a process is not used again."""
@@ -81,37 +81,51 @@ class Desks:
         if self.inside[long] >= len(self._all) - long + self.waiting:
             raise Busy
         self.inside[long] += 1
-        try:
-            if not long:
-                return await self._seated(request, gone)
-            async with self._long:
-                return await self._seated(request, gone)
-        finally:
-            self.inside[long] -= 1
-
-    async def _seated(self, request: str, gone: Callable[[], Awaitable[object]] | None) -> str:
-        """The answer of the next desk that is free."""
-        async with self._any:
-            desk = self._free.pop()
-            try:
-                return await self._watched(desk, {"request": request, "genres": self.genres}, gone)
-            finally:
-                self._free.append(desk)
-
-    async def _watched(
-        self, desk: _Desk, asked: DeskRequest, gone: Callable[[], Awaitable[object]] | None
-    ) -> str:
-        """The answer of a desk, which stops as soon as nobody waits for it."""
+        left, answer = anyio.Event(), ""
+        stopped = RequestStopped("Nobody waits for this any more.")
 
         async def watch() -> None:
             if gone is not None:
                 await gone()
-                while True:  # it may only just be starting its process
-                    desk.crew.stop()
-                    await anyio.sleep(PAUSE)
+                left.set()
+                queue.cancel()
+
+        async with anyio.create_task_group() as both:
+            try:
+                with anyio.CancelScope() as queue:  # whoever leaves it makes room for others
+                    both.start_soon(watch)
+                    async with self._long if long else nullcontext():
+                        answer = await self._seated(request, left)
+            except RequestStopped as told:
+                stopped = told
+            finally:
+                self.inside[long] -= 1
+            both.cancel_scope.cancel()
+        if not answer:
+            raise stopped
+        return answer
+
+    async def _seated(self, request: str, left: anyio.Event) -> str:
+        """The answer of the next desk that is free."""
+        async with self._any:
+            desk = self._free.pop()
+            try:
+                return await self._watched(desk, {"request": request, "genres": self.genres}, left)
+            finally:
+                self._free.append(desk)
+
+    async def _watched(self, desk: _Desk, asked: DeskRequest, left: anyio.Event) -> str:
+        """The answer of a desk, which stops as soon as nobody waits for it."""
+
+        async def watch() -> None:
+            await left.wait()
+            while True:  # it may only just be starting its process
+                desk.crew.stop()
+                await anyio.sleep(PAUSE)
 
         answer, stopped = "", None
         async with anyio.create_task_group() as both:
+            both.cancel_scope.shield = True
             both.start_soon(watch)
             try:
                 answer = await run_sync(desk.answer, asked, self.seconds)
@@ -130,7 +144,7 @@ class Desks:
 
     async def _quietly(self, request: str) -> None:
         with suppress(RequestStopped):
-            await self._seated(request, None)
+            await self._seated(request, anyio.Event())
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

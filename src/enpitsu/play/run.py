@@ -7,6 +7,7 @@ import json
 import socket
 import webbrowser
 from collections.abc import Callable
+from logging import getLogger
 from threading import Timer
 
 import uvicorn
@@ -41,6 +42,7 @@ def run(
             app, log_level="warning", access_log=False, server_header=False, ws="none",
             limit_concurrency=200, timeout_keep_alive=5, timeout_graceful_shutdown=1,
         )  # fmt: skip
+        getLogger("uvicorn.error").addFilter(lambda told: "graceful shutdown" not in told.getMessage())
         say(f"{address}\nCtrl-C ends it.")
         if browser:
             Timer(0.5, webbrowser.open, [address]).start()

@@ -59,6 +59,8 @@ def server(hosts: Sequence[str], desks: Desks) -> Starlette:
             )
         except RequestStopped as told:
             return refusal(504, "Stopped", str(told))
+        except anyio.get_cancelled_exc_class():  # the server does not wait for its last requests
+            return refusal(503, "Stopped", "The server has ended.")
         return Response(answer, media_type="application/json")
 
     @asynccontextmanager
