@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from enpitsu.workers.job import call
+from enpitsu.workers.job import function
 
 
 def main() -> None:
@@ -33,7 +33,9 @@ def main() -> None:
     while True:
         job = json.loads(lines.get())
         try:
-            result = call(job["work"], job["payload"], lambda told: say({"tell": told}))
+            work = function(job["work"])
+            say({"begun": True})
+            result = work(job["payload"], lambda told: say({"tell": told}))
         except Exception as bug:
             say({"error": f"{type(bug).__name__}: {bug}"})
         else:

@@ -13,7 +13,10 @@ Tell: TypeAlias = Callable[[Any], object]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A function to be called with a payload of JSON; killed after so many seconds (None: never)."""
+    """A function to be called with a payload of JSON; killed after so many seconds (None: never).
+
+    The seconds count from the moment the function is called: a process takes its time to start.
+    """
 
     number: int
     work: str
@@ -44,10 +47,11 @@ class Crew(Protocol):
         """Let the workers go."""
 
 
-def call(work: str, payload: Any, tell: Tell) -> Any:
-    """Call ``package.module:function`` with a payload."""
-    module, _, function = work.partition(":")
-    return getattr(import_module(module), function)(payload, tell)
+def function(work: str) -> Callable[[Any, Tell], Any]:
+    """The function ``package.module:function``."""
+    module, _, name = work.partition(":")
+    found: Callable[[Any, Tell], Any] = getattr(import_module(module), name)
+    return found
 
 
 def in_order(done: Iterable[Done]) -> Iterator[Done]:

@@ -17,6 +17,8 @@ from typing import Any
 from enpitsu.workers.job import Done, Job
 
 START = Path(__file__).resolve().with_name("start.py")
+START_UP = 60.0
+"""Seconds within which a process has to import what a job needs."""
 HOME = str(START.parents[2])
 """The folder in which the package lies."""
 
@@ -62,12 +64,17 @@ class Child:
     def give(self, job: Job) -> None:
         """Let it do a job."""
         self.job = job
-        self.until = None if job.seconds is None else monotonic() + job.seconds
+        self.until = None if job.seconds is None else monotonic() + job.seconds + START_UP
         line = json.dumps({"work": job.work, "payload": job.payload}).encode() + b"\n"
         assert self.process.stdin is not None
         with suppress(BrokenPipeError):  # it died meanwhile: the end of its output tells
             self.process.stdin.write(line)
             self.process.stdin.flush()
+
+    def begin(self) -> None:
+        """Count its time from now: it has imported what it needs, and calls the function."""
+        assert self.job is not None
+        self.until = None if self.job.seconds is None else monotonic() + self.job.seconds
 
     def heard(self) -> tuple[list[Any], bool]:
         """The messages that have come, and whether it is still there."""
@@ -178,6 +185,9 @@ class LocalCrew:
         for message in messages:
             job = child.job
             assert job is not None
+            if "begun" in message:
+                child.begin()
+                continue
             if "tell" in message:
                 tell(job.number, message["tell"])
                 continue
