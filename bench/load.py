@@ -13,11 +13,12 @@ processes than before.
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
+from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -106,16 +107,15 @@ async def enemy(client: httpx.AsyncClient, tally: Tally, host: str, rng: Random)
     """Send what no page sends."""
     rows = "\n".join([" ".join(["3"] * 400)] * 400)
     script = "<script>alert(1)</script>"
-    while True:
-        bodies: list[tuple[str, bytes, dict[str, str]]] = [
-            ("10 MB", b" " * 10_000_000, {}),
-            ("400x400", request("open", puzzle={"genre": "slitherlink", "text": rows}), {}),
-            ("deep", b"[" * 100_000, {}),
-            ("script", request("open", puzzle={"genre": script, "text": script}), {}),
-            ("other host", request("genres"), {"host": "evil.example"}),
-            ("other origin", request("genres"), {"origin": "http://evil.example"}),
-        ]
-        kind, body, headers = rng.choice(bodies)
+    bodies: list[tuple[str, bytes, dict[str, str]]] = [
+        ("10 MB", b" " * 10_000_000, {}),
+        ("400x400", request("open", puzzle={"genre": "slitherlink", "text": rows}), {}),
+        ("deep", b"[" * 100_000, {}),
+        ("script", request("open", puzzle={"genre": script, "text": script}), {}),
+        ("other host", request("genres"), {"host": "evil.example"}),
+        ("other origin", request("genres"), {"origin": "http://evil.example"}),
+    ]
+    for kind, body, headers in cycle(bodies):
         data = await tally.ask(client, kind, body, **headers)
         assert data is None or "ok" not in data, (kind, data)
         with anyio.move_on_after(0.3 * rng.random()):  # and one that is broken off
@@ -123,14 +123,24 @@ async def enemy(client: httpx.AsyncClient, tally: Tally, host: str, rng: Random)
         await anyio.sleep(PAUSE * rng.random())
 
 
-async def load(port: int, clients: int, seconds: float, seed: int) -> Tally:
-    """Run all clients for so many seconds."""
+async def leave(tally: Tally, enough: Callable[[Tally], bool], scope: anyio.CancelScope) -> None:
+    """Let all clients go as soon as it is enough."""
+    while not enough(tally):
+        await anyio.sleep(0.1)
+    scope.cancel()
+
+
+async def load(
+    port: int, clients: int, seconds: float, seed: int, enough: Callable[[Tally], bool] = lambda tally: False
+) -> Tally:
+    """Run all clients for so many seconds, or until it is enough."""
     tally, host = Tally(), f"http://127.0.0.1:{port}"
     stored = [e for name in catalogue.genres() for e in catalogue.examples(name) if e.answer and e.unique]
     boards = [e.id for e in stored if len(e.puzzle().grid.cells) >= LARGE]
     async with httpx.AsyncClient(base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)) as c:
         with anyio.move_on_after(seconds):
             async with anyio.create_task_group() as group:
+                group.start_soon(leave, tally, enough, group.cancel_scope)
                 for n in range(clients):
                     rng = Random(f"{seed}/{n}")
                     if n % 10 == 9:
@@ -140,8 +150,7 @@ async def load(port: int, clients: int, seconds: float, seed: int) -> Tally:
                     else:
                         group.start_soon(player, c, tally, rng.choice(boards), rng)
         last = await tally.ask(c, "afterwards", request("genres"))
-    if last is None or "ok" not in last:
-        print(f"the server does not answer any more: {last}")
+    assert last is not None and "ok" in last, f"the server does not answer any more: {last}"  # noqa: PT018
     return tally
 
 
@@ -157,14 +166,11 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=60)
     asked.add_argument("--seed", type=int, default=1)
     said = asked.parse_args()
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
-    command = [sys.executable, "-m", "enpitsu", "play", "--no-browser", "--port", str(port)]
+    command = [sys.executable, "-m", "enpitsu", "play", "--no-browser", "--port", "0"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
-        print(server.stdout.readline().strip(), flush=True)
+        port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
         tally = anyio.run(load, port, said.clients, said.seconds, said.seed)
         print("\n".join(tally.lines()))
         if Path(f"/proc/{server.pid}").exists():
