@@ -50,6 +50,13 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere(path: Path) -> None:
         assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text) == []
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_module_has_one_subject_and_is_read_at_one_sitting(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= 350
+    assert path.suffix != ".js" or re.match(r"// @ts-check\n/\*\*", text)
+
+
 TSC = shutil.which("tsc")
 
 
