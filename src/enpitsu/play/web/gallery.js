@@ -4,6 +4,7 @@
 import { byId, element } from "./dom.js";
 import { painted, svg, viewBox } from "./paint.js";
 import { begun, drop } from "./store.js";
+import { word } from "./words.js";
 
 /** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[]}} Genre */
 
@@ -86,10 +87,10 @@ function card(genre, ask, openShared, picture) {
     element("p", {}, genre.sentence),
     element(
       "div",
-      { class: "bar", role: "group", "aria-label": `Examples of ${genre.title}` },
+      { class: "bar", role: "group", "aria-label": word("examplesOf", { title: genre.title }) },
       ...genre.examples.slice(0, 8).map((example, n) =>
         element("button", {
-          "aria-label": `${genre.title}, example ${n + 1}`,
+          "aria-label": word("example", { title: genre.title, number: n + 1 }),
           click: async () => openShared({ puzzle: (await ask("open", { puzzle: { example } })).puzzle }),
         }, String(n + 1)),
       ),
@@ -132,13 +133,13 @@ function showBegun(openShared) {
   byId("begun").hidden = !all.length;
   byId("begun-list").replaceChildren(
     ...all.map((kept) => {
-      const state = kept.done ? "solved" : "begun";
+      const gaps = { title: kept.title, size: kept.size, state: word(kept.done ? "stateSolved" : "stateBegun") };
       return element(
         "li",
         { class: "bar" },
-        element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, `${kept.title}, ${kept.size} (${state})`),
+        element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, word("begunPuzzle", gaps)),
         element("button", {
-          "aria-label": `Forget ${kept.title}, ${kept.size}`,
+          "aria-label": word("forget", gaps),
           click: () => { drop(kept.key); showBegun(openShared); },
         }, "×"),
       );

@@ -2,6 +2,7 @@
 /** The bars around the board: which layer is meant, and the values of the place where the cursor is. */
 
 import { byId, element } from "./dom.js";
+import { notable, notesAt } from "./notes.js";
 import { thumb } from "./picture.js";
 import { valueOf } from "./places.js";
 import { now } from "./state.js";
@@ -36,12 +37,22 @@ export function showPad(table) {
   const touch = table.layers[place?.layer ?? 0]?.touch;
   const single = touch !== "pieces" && (place?.marks.length ?? 0) < 2;
   if (!table.opened || !place || place.locked || single) { pad.replaceChildren(); return; }
-  const { marks } = now(table.history);
+  const { marks, notes } = now(table.history);
   if (touch === "pieces") {
     pad.replaceChildren(...place.marks.slice(0, CANDIDATES).map((mark) => element("button", {
       class: "piece", "aria-label": mark.place, "aria-pressed": String(marks[mark.name] === true),
       click: () => table.change({ [mark.name]: marks[mark.name] === undefined ? true : marks[mark.name] ? false : null }),
     }, thumb(table.opened.board, mark))));
+    return;
+  }
+  if (table.noting && notable(table.layers[place.layer])) {
+    const noted = notesAt(place, marks, notes);
+    pad.replaceChildren(
+      element("button", { "aria-pressed": String(!noted.length), click: () => table.erase(place) }, word("noNotes")),
+      ...place.marks.map((mark) => element("button", {
+        class: "small", "aria-pressed": String(noted.includes(mark)), click: () => table.note(place, [mark.name]),
+      }, mark.value)),
+    );
     return;
   }
   const here = valueOf(place, marks);
@@ -67,5 +78,7 @@ export function nameOf(table, place, shown) {
     return `${place.text}: ${values.join(", ") || words[0]}`;
   }
   if (place.marks.length === 1 && shown[place.marks[0].name] === false) return `${place.text}: ${words[1]}`;
+  const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
+  if (noted.length) return `${place.text}: ${word("noted", { values: noted.map((mark) => mark.value).join(", ") })}`;
   return `${place.text}: ${word("empty")}`;
 }

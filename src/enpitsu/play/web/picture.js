@@ -1,6 +1,7 @@
 // @ts-check
 /** The board as a picture: what is printed, the marks, and above them what is pointed at. */
 
+import { written } from "./notes.js";
 import { HALF, painted, path, square, svg, viewBox } from "./paint.js";
 
 /**
@@ -19,6 +20,8 @@ export class Picture {
   /** @param {any} board the element */
   constructor(board) {
     this.element = board;
+    /** @type {import("./places.js").Layer[]} */
+    this.layers = [];
     this.shapes = svg("g", { "aria-hidden": "true" });
     this.over = svg("g", { "aria-hidden": "true" });
     this.spots = svg("g", {});
@@ -29,6 +32,7 @@ export class Picture {
   /** Lay out a board. @param {any} opened @param {import("./places.js").Layer[]} layers @param {string} label */
   lay(opened, layers, label) {
     this.board = opened.board;
+    this.layers = layers;
     /** @type {Map<string, Mark>} */
     this.marks = new Map(this.board.marks.map((/** @type {Mark} */ mark) => [mark.name, mark]));
     this.element.setAttribute("viewBox", viewBox(this.board));
@@ -46,9 +50,11 @@ export class Picture {
     this.element.replaceChildren(this.shapes, this.over, this.spots);
   }
 
-  /** @param {Marks} shown */
-  showMarks(shown) {
-    this.shapes.replaceChildren(...painted(this.board, [...this.board.printed, ...this.shapesOf(shown)]));
+  /** @param {Marks} shown @param {Marks} notes */
+  showMarks(shown, notes) {
+    this.shapes.replaceChildren(
+      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown)]), ...written(this.layers, shown, notes),
+    );
   }
 
   /** @param {Marks} shown */
@@ -84,9 +90,9 @@ export class Picture {
     this.over.append(svg("path", { class: `cursor${place.strokes.length ? " long" : ""}`, d }));
   }
 
-  /** The places as elements with names and values, for those who do not see the picture. @param {(place: Place) => string} nameOf @param {import("./places.js").Layer[]} layers */
-  showNames(layers, nameOf) {
-    for (const layer of layers) {
+  /** The places as elements with names and values, for those who do not see the picture. @param {(place: Place) => string} nameOf */
+  showNames(nameOf) {
+    for (const layer of this.layers) {
       for (const place of layer.places) {
         const spot = this.spotOf.get(place.id);
         const name = nameOf(place);

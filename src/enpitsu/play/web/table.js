@@ -7,10 +7,11 @@ import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { listen } from "./gestures.js";
 import { murmur, say } from "./message.js";
+import { notable, notesAt, toggled } from "./notes.js";
 import { nameOf, showPad, showTools } from "./pad.js";
 import { HALF } from "./paint.js";
 import { Picture, nothingOver } from "./picture.js";
-import { distance, layersOf, nearest } from "./places.js";
+import { distance, layersOf, nearest, valueOf } from "./places.js";
 import { showRules } from "./rules.js";
 import { fragmentOf } from "./share.js";
 import { hideLink, showLink } from "./sharing.js";
@@ -38,6 +39,8 @@ export class Table {
     this.cursor = undefined;
     /** @type {{[name: string]: boolean | null}} */
     this.pending = {};
+    /** Whether what is written is a note. */
+    this.noting = false;
     this.done = false;
     this.overlay = nothingOver();
     this.board = byId("board");
@@ -55,6 +58,9 @@ export class Table {
       commit: (change) => this.change(change),
       moveTo: (place) => this.moveTo(place),
       switchTo: (tool) => this.switchTo(tool),
+      noting: () => this.noting,
+      note: (place, names) => this.note(place, names),
+      erase: (place) => this.erase(place),
     });
     this.wire();
   }
@@ -67,9 +73,11 @@ export class Table {
     on("accept", () => this.do({ kind: "accept" }));
     on("discard", () => this.do({ kind: "discard" }));
     on("clear", () => this.do({ kind: "clear" }));
+    on("notes", () => this.takeNotes(!this.noting));
     on("share", () => showLink({ puzzle: this.opened.puzzle }));
     on("share-marks", () => showLink({ puzzle: this.opened.puzzle, marks: now(this.history).marks }));
     addEventListener("keydown", (event) => {
+      if (event.key === "." && event.target === this.board) this.takeNotes(!this.noting);
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
@@ -124,7 +132,7 @@ export class Table {
     this.done = kept?.done ?? false;
     try {
       const history = kept && replayed(kept.history);
-      const names = history ? Object.keys(now(history).marks) : [];
+      const names = history ? Object.keys({ ...now(history).marks, ...now(history).notes }) : [];
       if (history && names.every((name) => this.marks.has(name))) this.history = history;
     } catch {
       // what was kept by another version is let go
@@ -149,9 +157,10 @@ export class Table {
       puzzle: this.opened.puzzle, title: this.opened.title, size: `${height}×${width}`, when: Date.now(),
       seconds: this.clock.seconds, done: this.done,
     };
-    if (this.history.nodes.length < 2 && !Object.keys(now(this.history).marks).length) return;
+    const { marks, notes } = now(this.history);
+    if (this.history.nodes.length < 2 && !Object.keys(marks).length) return;
     if (!save(this.key, { ...kept, history: recorded(this.history) }))
-      save(this.key, { ...kept, history: recorded(begin(now(this.history).marks)) });
+      save(this.key, { ...kept, history: recorded(begin(marks, notes)) });
   }
 
   /** Tells whether a gesture alone says which layer is meant. */
@@ -170,6 +179,29 @@ export class Table {
     if (news.length) this.do({ kind: "set", set: Object.fromEntries(news) });
     else this.showMarks();
     if (this.cursor) murmur(this.nameOf(this.cursor));
+  }
+
+  /** Note values at a place, or take them back; where a value stands there is nothing to note. @param {Place} place @param {string[]} names */
+  note(place, names) {
+    const { marks, notes } = now(this.history);
+    if (place.locked || valueOf(place, marks) > 0) return;
+    this.do({ kind: "note", set: toggled(names, notes) });
+    murmur(this.nameOf(place));
+  }
+
+  /** Rub out the notes that are seen at a place; tells whether there were any. @param {Place} place */
+  erase(place) {
+    const { marks, notes } = now(this.history);
+    const names = notable(this.layers[place.layer]) ? notesAt(place, marks, notes).map((mark) => mark.name) : [];
+    if (names.length) this.note(place, names);
+    return names.length > 0;
+  }
+
+  /** @param {boolean} noting */
+  takeNotes(noting) {
+    this.noting = noting && this.layers.some(notable);
+    byId("notes").setAttribute("aria-pressed", String(this.noting));
+    showPad(this);
   }
 
   /** Make marks that the engine has told. @param {Marks} marks */
@@ -239,6 +271,8 @@ export class Table {
     byId("title").textContent = `${title} ${size}`;
     document.title = `${title} ${size} - Enpitsu`;
     this.picture.lay(this.opened, this.layers, word("board", { title, height: board.height, width: board.width }));
+    byId("notes").hidden = !this.layers.some(notable);
+    this.takeNotes(false);
     showRules(this.opened, this.openShared);
     hideLink();
   }
@@ -270,8 +304,8 @@ export class Table {
   showMarks() {
     if (!this.opened) return;
     const shown = this.shownMarks();
-    this.picture.showMarks(shown);
-    this.picture.showNames(this.layers, (place) => nameOf(this, place, shown));
+    this.picture.showMarks(shown, now(this.history).notes);
+    this.picture.showNames((place) => nameOf(this, place, shown));
     this.picture.showOver(this.overlay, this.cursor);
   }
 
