@@ -1,8 +1,10 @@
 // @ts-check
 /** The board as a picture: what is printed, the marks, and above them what is pointed at. */
 
+import { coloursOf } from "./lines.js";
 import { written } from "./notes.js";
 import { HALF, painted, path, square, svg, viewBox } from "./paint.js";
+import { setting } from "./settings.js";
 
 /**
  * @typedef {import("./places.js").Place} Place
@@ -61,9 +63,12 @@ export class Picture {
   shapesOf(shown) {
     const made = Object.entries(shown).map(([name, value]) => ({ mark: /** @type {Mark} */ (this.marks?.get(name)), value }));
     const covered = new Set(made.filter(({ mark, value }) => value && mark?.upon).map(({ mark }) => mark.upon));
+    const colours = setting("lines") === "on" ? coloursOf(this.layers, shown) : new Map();
     return made.flatMap(({ mark, value }) => {
       if (!mark || mark.printed || (value && covered.has(mark.name))) return [];
       const shapes = value ? mark.on : mark.off;
+      const colour = value ? colours.get(mark.name) : undefined;
+      if (colour !== undefined) return shapes.map((/** @type {any} */ shape) => (shape.tint ? shape : { ...shape, part: colour }));
       const crossable = !value && !shapes.length && !mark.value;
       return crossable ? [{ kind: "absent", at: mark.at }] : shapes;
     });

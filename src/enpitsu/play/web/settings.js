@@ -8,6 +8,7 @@ import { word } from "./words.js";
 /** The wishes with what can be chosen, first what holds if nothing is said. */
 const CHOICES = {
   look: ["system", "light", "dark"],
+  lines: ["off", "on"],
 };
 
 /** @typedef {keyof typeof CHOICES} Wish */

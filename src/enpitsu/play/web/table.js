@@ -13,6 +13,7 @@ import { HALF } from "./paint.js";
 import { Picture, nothingOver } from "./picture.js";
 import { distance, layersOf, nearest, valueOf } from "./places.js";
 import { showRules } from "./rules.js";
+import { onWish } from "./settings.js";
 import { fragmentOf } from "./share.js";
 import { hideLink, showLink } from "./sharing.js";
 import { act, begin, now, recorded, redo, replayed, undo } from "./state.js";
@@ -84,6 +85,7 @@ export class Table {
       event.preventDefault();
       this.travel(key === "y" || event.shiftKey ? redo(this.history) : undo(this.history));
     });
+    onWish(() => this.showMarks());
     addEventListener("pagehide", () => this.keep());
   }
 
@@ -143,6 +145,7 @@ export class Table {
     if (this.opened) this.keep();
     this.asking.stop();
     this.opened = null;
+    this.board.replaceChildren();
     this.cursor = undefined;
     this.overlay = nothingOver();
     this.pending = {};

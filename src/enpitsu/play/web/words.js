@@ -89,6 +89,7 @@ const EN = {
   whichRule: "Which rule?",
   why: "Why?",
   whyNot: "Why not?",
+  wish_lines: "Each line that hangs together in a colour of its own",
   wish_look: "Look",
   wish_look_dark: "dark",
   wish_look_light: "light",
