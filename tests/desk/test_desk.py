@@ -116,6 +116,16 @@ def test_the_other_verbs_answer_as_the_library_does() -> None:
     assert {g["id"] for g in ask("genres", {})["genres"]} == set(catalogue.genres())
 
 
+@pytest.mark.parametrize("id", ANSWERED)
+def test_the_places_of_a_letter_are_those_of_its_cases(id: str) -> None:
+    puzzle = catalogue.example(id).puzzle()
+    for letter in {rule.letter for rule in puzzle.rules} | {"", "none"}:
+        told = ask("places", {"puzzle": {"example": id}, "letter": letter})["places"]
+        texts = {place["place"] for place in told}
+        assert texts == {str(case.place) for case in puzzle.cases() if case.rule.letter == letter}
+        assert {place["letter"] for place in told} <= {letter}
+
+
 def test_a_wrong_mark_is_charged_by_its_letter() -> None:
     puzzle = catalogue.example("koburin#1").puzzle()
     wrong = {str(m): True for m in puzzle.ink if m.layer == "black"}

@@ -95,6 +95,14 @@ class GenerateRequest(TypedDict):
     budget: NotRequired[BudgetData]
 
 
+class PlacesRequest(TypedDict):
+    """A puzzle, and the letter of a rule ("": the laws of what is drawn)."""
+
+    puzzle: Source
+    letter: str
+    budget: NotRequired[BudgetData]
+
+
 class WriteRequest(TypedDict):
     """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg)."""
 
@@ -175,6 +183,12 @@ class ExplainedData(TypedDict):
     finished: bool
     verdict: str
     stopped_by: str | None
+
+
+class PlacesData(TypedDict):
+    """The places at which the rules of a letter apply, each once (no cells and no strokes: the board)."""
+
+    places: list[RingData]
 
 
 class MadeData(TypedDict):

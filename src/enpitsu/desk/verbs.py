@@ -35,6 +35,8 @@ from enpitsu.desk.messages import (
     OfMarks,
     OfPuzzle,
     OpenData,
+    PlacesData,
+    PlacesRequest,
     Plain,
     Request,
     SolvedData,
@@ -106,6 +108,13 @@ def open(asked: OfMarks, work: Work) -> OpenData:
         ],
         "marks": _named(marks),
     }
+
+
+def places(asked: PlacesRequest, work: Work) -> PlacesData:
+    """The places at which a rule applies."""
+    puzzle, _ = _puzzle(asked["puzzle"])
+    met = dict.fromkeys([case.place for case in puzzle.cases() if case.rule.letter == asked["letter"]])
+    return {"places": [ring_data(asked["letter"], place) for place in met]}
 
 
 def check(asked: OfMarks, work: Work) -> CheckData:
@@ -212,7 +221,7 @@ def convert(asked: WriteRequest, work: Work) -> TextData:
 
 VERBS: dict[str, Callable[[Any, Work], Any]] = {
     verb.__name__: verb
-    for verb in (genres, open, check, hint, why_not, solve, explain, grade, generate, convert)
+    for verb in (genres, open, places, check, hint, why_not, solve, explain, grade, generate, convert)
 }
 """The verbs by name."""
 

@@ -3,11 +3,12 @@
 
 import { byId, element } from "./dom.js";
 import { Refusal, ask } from "./engine.js";
-import { say } from "./message.js";
+import { murmur, say } from "./message.js";
 import { CANDIDATES } from "./pad.js";
+import { nothingOver } from "./picture.js";
 import { lightRules } from "./rules.js";
 import { now, undo } from "./state.js";
-import { ringsOf, stepThrough, valuesOf } from "./steps.js";
+import { overlayOf, ringsOf, stepThrough, valuesOf } from "./steps.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -80,7 +81,7 @@ export class Asking {
     if (told.done) { this.table.finish(); return; }
     const rings = told.rings.filter((/** @type {any} */ ring) => ring.cells.length || ring.strokes.length)
       .map((/** @type {any} */ ring) => ({ ...ring, letters: ring.letter }));
-    this.table.lay({ told: {}, rings });
+    this.table.lay({ ...nothingOver(), rings });
     if (!told.broken.length) {
       say(word("fineSoFar"));
       return;
@@ -90,6 +91,23 @@ export class Asking {
       element("ul", { class: "charges" }, ...told.broken.map((/** @type {any} */ charge) =>
         element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.places.slice(0, 8).join(", ")})`))),
     );
+  }
+
+  /** Show where a rule applies (null: no longer).  What is told once is not asked again. @param {string | null} letter */
+  async point(letter) {
+    const { table } = this;
+    const { opened } = table;
+    this.pointed = letter;
+    if (letter === null || !opened) { table.pointAt([]); return; }
+    opened.places ??= {};
+    try {
+      opened.places[letter] ??= (await ask("places", { puzzle: table.question.puzzle, letter })).places;
+      if (table.opened !== opened || this.pointed !== letter) return;
+      table.pointAt(opened.places[letter]);
+      if (!opened.places[letter].length) murmur(word("noPlaces"));
+    } catch {
+      // nobody pressed anything: nothing is said
+    }
   }
 
   async hint() {
@@ -108,7 +126,7 @@ export class Asking {
         say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more(word("which")));
         return;
       }
-      table.lay({ told: {}, rings: this.ringsAt(marks) });
+      table.lay({ ...nothingOver(), rings: this.ringsAt(marks) });
       say(hint.sentence, element("button", { click: () => this.goBackBefore(marks) }, word("goBack")));
       return;
     }
@@ -118,13 +136,13 @@ export class Asking {
     const places = [...new Set(step.because.map((/** @type {any} */ c) => c.place.text))];
     const rings = ringsOf(step.because);
     if (degree === 0) {
-      table.lay({ told: {}, rings });
+      table.lay({ ...nothingOver(), rings });
       say(word("lookAt", { places: places.slice(0, 4).join(", ") }), more(word("whichRule")));
     } else if (degree === 1) {
       lightRules(letters);
       say(letters.length ? word("rule", { letters: letters.join(", ") }) : word("law"), more(word("why")));
     } else {
-      table.lay({ told: valuesOf(step.marks), rings });
+      table.lay(overlayOf(step, {}));
       say(step.sentence, more(word("makeIt"), () => table.make(valuesOf(step.marks))));
     }
   }

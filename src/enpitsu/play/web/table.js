@@ -44,6 +44,8 @@ export class Table {
     this.noting = false;
     this.done = false;
     this.overlay = nothingOver();
+    /** @type {import("./picture.js").Ring[]} */
+    this.applies = [];
     this.board = byId("board");
     this.picture = new Picture(this.board);
     this.asking = new Asking(this);
@@ -148,6 +150,7 @@ export class Table {
     this.board.replaceChildren();
     this.cursor = undefined;
     this.overlay = nothingOver();
+    this.applies = [];
     this.pending = {};
     this.done = false;
     this.asking.claim(false);
@@ -276,7 +279,7 @@ export class Table {
     this.picture.lay(this.opened, this.layers, word("board", { title, height: board.height, width: board.width }));
     byId("notes").hidden = !this.layers.some(notable);
     this.takeNotes(false);
-    showRules(this.opened, this.openShared);
+    showRules(this.opened, this.openShared, (letter) => this.asking.point(letter));
     hideLink();
   }
 
@@ -309,7 +312,15 @@ export class Table {
     const shown = this.shownMarks();
     this.picture.showMarks(shown, now(this.history).notes);
     this.picture.showNames((place) => nameOf(this, place, shown));
-    this.picture.showOver(this.overlay, this.cursor);
+    this.picture.showOver(this.overlay, this.applies, this.cursor);
+  }
+
+  /** Show where a rule applies. @param {import("./picture.js").Ring[]} places */
+  pointAt(places) {
+    const { height, width } = this.opened?.board ?? {};
+    const frame = [[[0, 0], [0, 2 * width]], [[0, 2 * width], [2 * height, 2 * width]], [[2 * height, 2 * width], [2 * height, 0]], [[2 * height, 0], [0, 0]]];
+    this.applies = places.map((place) => (place.cells.length || place.strokes.length ? place : { cells: [], strokes: frame }));
+    if (this.opened) this.picture.showOver(this.overlay, this.applies, this.cursor);
   }
 
   /** Lay something over the player's marks. @param {import("./picture.js").Overlay} overlay */

@@ -95,6 +95,11 @@ const EN = {
   wish_look_light: "light",
   wish_look_system: "as the system has it",
   wrong: "Something is wrong:",
+  whereRule: "Where rule {letter} applies",
+  restsOn: "known",
+  ruleLooks: "where the rule looks",
+  follows: "what follows",
+  noPlaces: "This rule has no places of its own.",
 };
 
 /** @typedef {keyof typeof EN} Word */
