@@ -107,6 +107,9 @@ def test_the_other_verbs_answer_as_the_library_does() -> None:
     found = ask("solve", {"puzzle": {"text": json.dumps(made["puzzle"])}})
     assert found["outcome"]["status"] == "unique"
     assert found["marks"] == made["marks"]
+    easy = {"genre": "koburin", "height": 5, "width": 5, "seed": 1, "difficulty": "easy"}
+    easy_one = {"text": json.dumps(ask("generate", easy)["puzzle"])}
+    assert ask("grade", {"puzzle": easy_one})["label"] == "easy"
     text = ask("convert", {"puzzle": puzzle, "format": "text"})["text"]
     assert (
         ask("open", {"puzzle": {"text": text}})["puzzle"]["givens"]

@@ -290,6 +290,43 @@ def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str
     assert page.inner_text("#title").endswith("4×5")
 
 
+def test_puzzles_are_made_one_after_the_other(page: Page, address: str) -> None:
+    page.goto(address)
+    page.select_option("#make-genre", "slitherlink")
+    page.fill("#make-height", "4")
+    page.fill("#make-width", "4")
+    page.select_option("#make-difficulty", "easy")
+    page.check("#make-endless")
+    page.click("#make-go")
+    page.wait_for_selector("#board .spot", state="attached")
+    ways = {page.url}
+    for n in range(2):
+        expect(page.locator("#next-state")).to_have_text("The next puzzle is ready.")
+        before = page.url
+        page.click("#next-puzzle")
+        expect(page).not_to_have_url(before)
+        page.wait_for_selector("#board .spot", state="attached")
+        ways.add(page.url)
+        assert len(ways) == n + 2
+        expect(page.locator("#title")).to_contain_text("4×4")
+    page.click("#hint")
+    page.wait_for_selector("#message .more")
+    page.click("#next-stop")
+    expect(page.locator("#endless")).to_be_hidden()
+
+
+def test_what_takes_long_shows_that_it_goes_on(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.route("**/ask", lambda route: None)
+    page.click("#explain")
+    expect(page.locator("#message progress")).to_be_visible()
+    expect(page.locator("#message .seconds")).to_have_text(re.compile(r"[1-9]\d* s"))
+    page.click("#stop")
+    expect(page.locator("#message .error")).to_be_visible()
+    assert page.locator("progress").count() == 0
+    expect(page.locator("#stop")).to_be_hidden()
+
+
 def test_an_address_is_pasted_and_what_cannot_be_read_is_told(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#genres li")

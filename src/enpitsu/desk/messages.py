@@ -84,13 +84,14 @@ class ExplainRequest(TypedDict):
 
 
 class GenerateRequest(TypedDict):
-    """A puzzle to be made; the same seed gives the same puzzle."""
+    """A puzzle to be made, of any difficulty if none is named; the same seed gives the same puzzle."""
 
     genre: str
     height: int
     width: int
     seed: NotRequired[int]
     symmetry: NotRequired[str]
+    difficulty: NotRequired[str]
     options: NotRequired[dict[str, str]]
     budget: NotRequired[BudgetData]
 

@@ -194,6 +194,7 @@ def grade(asked: OfPuzzle, work: Work) -> GradeData:
 
 def generate(asked: GenerateRequest, work: Work) -> MadeData:
     """A puzzle with exactly one answer."""
+    from enpitsu.engine.make.difficulty import LABELS, of_difficulty
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 
     height, width, symmetry = asked["height"], asked["width"], asked.get("symmetry", "none")
@@ -201,7 +202,9 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
     if symmetry not in SYMMETRIES or (symmetry == "diagonal" and height != width):
         raise UnknownName("symmetry of this board", symmetry, SYMMETRIES)
-    wish = Wish(symmetry=symmetry, options=asked.get("options", {}))
+    label = asked.get("difficulty")
+    accept = None if label is None else of_difficulty(label)
+    wish = Wish(symmetry, options=asked.get("options", {}), accept=accept, easing=label == LABELS[0])
     genre = catalogue.genre(asked["genre"])
     maker = Maker(genre, height, width, seed=asked.get("seed", 0), wish=wish, budget=work.meter.left())
     puzzle, answer = next(maker.puzzles())

@@ -4,12 +4,16 @@
 import { ask } from "./engine.js";
 import { byId, element } from "./dom.js";
 import { showGallery } from "./gallery.js";
+import { Maker } from "./making.js";
 import { showSettings } from "./settings.js";
 import { fragmentOf, readFragment } from "./share.js";
 import { Table } from "./table.js";
 import { showWords, word } from "./words.js";
 
-const table = new Table(openShared);
+showWords();
+showSettings();
+const maker = new Maker(openShared);
+const table = new Table(openShared, maker);
 
 /** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object}} shared */
 export async function openShared(shared) {
@@ -32,8 +36,6 @@ async function route() {
   await showGallery(ask, openShared);
 }
 
-showWords();
-showSettings();
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
 addEventListener("hashchange", route);
 route().catch((error) => document.body.append(element("p", { class: "error", role: "alert" }, String(error.message))));

@@ -6,6 +6,7 @@ import { Refusal, ask } from "./engine.js";
 import { murmur, say } from "./message.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
+import { busy } from "./progress.js";
 import { lightRules } from "./rules.js";
 import { now, undo } from "./state.js";
 import { overlayOf, ringsOf, stepThrough, valuesOf } from "./steps.js";
@@ -15,6 +16,8 @@ import { word } from "./words.js";
 
 /** Seconds that an explanation may take. */
 const SECONDS = 25;
+/** Milliseconds after which it is said that the engine is at work. */
+const PAUSE = 300;
 
 export class Asking {
   /** Whether the next touch asks about a place. */
@@ -46,18 +49,19 @@ export class Asking {
     this.stop();
     const stop = (this.running = new AbortController());
     const { opened } = this.table;
-    const wait = setTimeout(() => {
-      say(word("thinking"));
-      byId("stop").hidden = false;
-    }, 300);
+    const wait = setTimeout(() => (byId("stop").hidden = false), PAUSE);
+    const progress = busy(byId("message"), word("thinking"), PAUSE);
     try {
-      const told = await ask(verb, { ...this.table.question, ...more }, stop.signal);
+      const asked = ask(verb, { ...this.table.question, ...more }, stop.signal);
+      if (verb !== "check") this.table.maker.yieldTo(asked.catch(() => {}));
+      const told = await asked;
       return this.table.opened === opened && this.running === stop ? told : null;
     } catch (error) {
       if (this.running === stop) say(element("p", { class: "error" }, error instanceof Refusal ? error.message : String(error)));
       return null;
     } finally {
       clearTimeout(wait);
+      progress.end();
       if (this.running === stop) { this.running = null; byId("stop").hidden = true; }
     }
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The gallery: what can be played, what was begun, and puzzles made new. */
+/** The gallery: what can be played, and what was begun. */
 
 import { byId, element } from "./dom.js";
 import { painted, svg, viewBox } from "./paint.js";
@@ -51,27 +51,6 @@ export async function showGallery(ask, openShared) {
       await openShared({ puzzle, ...(Object.keys(marks).length ? { marks } : {}) });
     } catch (error) {
       byId("paste-error").textContent = /** @type {Error} */ (error).message;
-    }
-  });
-
-  byId("make").addEventListener("submit", async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const stop = new AbortController();
-    byId("make-error").textContent = "";
-    byId("make-go").disabled = true;
-    byId("make-stop").hidden = false;
-    byId("make-stop").onclick = () => stop.abort();
-    try {
-      const [height, width] = [byId("make-height").valueAsNumber, byId("make-width").valueAsNumber];
-      const seed = Math.floor(Math.random() * 2 ** 31);
-      const wish = { genre: byId("make-genre").value, height, width, seed };
-      const { puzzle } = await ask("generate", wish, stop.signal);
-      await openShared({ puzzle });
-    } catch (error) {
-      byId("make-error").textContent = /** @type {Error} */ (error).message;
-    } finally {
-      byId("make-go").disabled = false;
-      byId("make-stop").hidden = true;
     }
   });
 }

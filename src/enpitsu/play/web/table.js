@@ -25,9 +25,13 @@ import { word } from "./words.js";
 /** @typedef {{[name: string]: boolean}} Marks */
 
 export class Table {
-  /** @param {(shared: {puzzle: object, marks?: object}) => Promise<void>} openShared */
-  constructor(openShared) {
+  /**
+   * @param {(shared: {puzzle: object, marks?: object}) => Promise<void>} openShared
+   * @param {import("./making.js").Maker} maker
+   */
+  constructor(openShared, maker) {
     this.openShared = openShared;
+    this.maker = maker;
     /** @type {any} */
     this.opened = null;
     this.history = begin();

@@ -100,6 +100,18 @@ const EN = {
   ruleLooks: "where the rule looks",
   follows: "what follows",
   noPlaces: "This rule has no places of its own.",
+  difficulty: "Difficulty",
+  difficulty_easy: "easy",
+  difficulty_medium: "medium",
+  difficulty_hard: "hard",
+  difficulty_expert: "expert",
+  difficulty_extreme: "extreme",
+  endless: "one after the other",
+  making: "Making a puzzle …",
+  makingNext: "Making the next puzzle …",
+  nextPuzzle: "Next puzzle",
+  nextReady: "The next puzzle is ready.",
+  stopMaking: "Make no more puzzles",
 };
 
 /** @typedef {keyof typeof EN} Word */
