@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+import math
 
-from tests.play.browser import MISSING, browser_path
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
+from tests.play.test_playing import made
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
@@ -57,3 +60,94 @@ def test_the_page_is_light_or_dark_as_is_wished(page: Page, address: str) -> Non
     assert page.evaluate(ground) == dark
     wish(page, "look", "light")
     assert page.evaluate(ground) != dark
+
+
+def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+
+    def side() -> bool:
+        board, rules = page.locator("#board").bounding_box(), page.locator("#rules").bounding_box()
+        assert board is not None
+        assert rules is not None
+        return board["x"] > rules["x"]
+
+    assert not side()
+    wish(page, "left", True)
+    assert side()
+    page.reload()
+    page.wait_for_selector("#board .spot", state="attached")
+    assert side()
+
+
+def test_nothing_moves_by_itself_where_that_is_wished(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    player.solve_by_mouse()
+    moving = "getComputedStyle(document.querySelector('.glad')).animationName"
+    page.wait_for_selector("#message .glad")
+    assert page.evaluate(moving) == "glad"
+    wish(page, "still", True)
+    assert page.evaluate(moving) == "none"
+    wish(page, "still", False)
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(moving) == "none"
+
+
+def width(page: Page) -> float:
+    """How wide the board is."""
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_the_board_is_made_larger_and_played_there(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    before = width(page)
+    page.mouse.move(*player.at([5, 5]))
+    spot = player.at([5, 5])
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -500)
+    page.keyboard.up("Control")
+    page.wait_for_selector("#frame.large")
+    assert width(page) > 1.5 * before
+    assert math.dist(player.at([5, 5]), spot) < 3
+    page.focus("#board")
+    last = player.layers[0]["places"][-1]
+    player.go(0, last)
+    frame = page.locator("#frame").bounding_box()
+    assert frame is not None
+    x, y = player.at(last["at"])
+    assert frame["x"] < x < frame["x"] + frame["width"]
+    assert frame["y"] < y < frame["y"] + frame["height"]
+    player.tap(last["at"])
+    assert f"{last['text']}: shaded" in made(page)
+    page.click("#zoom-in")
+    larger = width(page)
+    page.click("#zoom-out")
+    assert width(page) < larger
+    page.click("#zoom-fit")
+    assert width(page) == before
+    page.focus("#board")
+    page.keyboard.press("+")
+    assert width(page) > before
+    page.keyboard.press("-")
+    assert width(page) == before
+
+
+def test_two_fingers_zoom_and_draw_nothing(browser: Browser, address: str) -> None:
+    with patient(browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)) as context:
+        page = context.new_page()
+        player = Player(page, address, "koburin#1")
+        before = width(page)
+        session = context.new_cdp_session(page)
+        (x, y), (u, v) = player.at([3, 3]), player.at([5, 5])
+        for kind, fingers in (
+            ("touchStart", [(x, y)]), ("touchStart", [(x, y), (u, v)]),
+            ("touchMove", [(x - 20, y - 20), (u + 20, v + 20)]),
+            ("touchMove", [(x - 40, y - 40), (u + 40, v + 40)]), ("touchEnd", []),
+        ):  # fmt: skip
+            points = [{"x": a, "y": b, "id": n} for n, (a, b) in enumerate(fingers)]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        assert width(page) > 1.5 * before
+        assert made(page) == []
+        page.touchscreen.tap(*player.at([5, 3]))
+        assert len(made(page)) == 1

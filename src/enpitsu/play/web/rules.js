@@ -26,7 +26,7 @@ export function showRules({ rules, readings, puzzle }, openShared, point) {
 }
 
 /**
- * Letters that show where their rule applies: while they are pointed at, and from one press to the next.
+ * The letters, which show where their rule applies: while they are pointed at, and from one press to the next.
  * @param {(letter: string | null) => void} point
  * @returns {(letter: string) => HTMLElement}
  */

@@ -9,6 +9,8 @@ import { word } from "./words.js";
 const CHOICES = {
   look: ["system", "light", "dark"],
   lines: ["off", "on"],
+  left: ["off", "on"],
+  still: ["off", "on"],
 };
 
 /** @typedef {keyof typeof CHOICES} Wish */

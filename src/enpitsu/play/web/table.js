@@ -19,6 +19,7 @@ import { hideLink, showLink } from "./sharing.js";
 import { act, begin, now, recorded, redo, replayed, undo } from "./state.js";
 import { keyOf, load, save } from "./store.js";
 import { word } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {import("./places.js").Mark} Mark */
@@ -52,6 +53,7 @@ export class Table {
     this.applies = [];
     this.board = byId("board");
     this.picture = new Picture(this.board);
+    this.zoom = new Zoom(byId("frame"), this.board);
     this.asking = new Asking(this);
     this.clock = new Clock(() => this.opened && !this.done);
     listen(this.board, {
@@ -84,7 +86,11 @@ export class Table {
     on("share", () => showLink({ puzzle: this.opened.puzzle }));
     on("share-marks", () => showLink({ puzzle: this.opened.puzzle, marks: now(this.history).marks }));
     addEventListener("keydown", (event) => {
-      if (event.key === "." && event.target === this.board) this.takeNotes(!this.noting);
+      if (event.target === this.board && !event.ctrlKey && !event.metaKey) {
+        if (event.key === ".") this.takeNotes(!this.noting);
+        if (event.key === "+") this.zoom.to(this.zoom.scale * 1.4);
+        if (event.key === "-") this.zoom.to(this.zoom.scale / 1.4);
+      }
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
@@ -262,6 +268,8 @@ export class Table {
     this.cursor = place;
     this.board.setAttribute("aria-activedescendant", place.id);
     this.picture.showCursor(place);
+    const spot = this.picture.spotOf.get(place.id);
+    if (spot) this.zoom.reveal(spot.getBoundingClientRect());
     showPad(this);
     if (this.asking.claiming) this.asking.showClaims();
   }
@@ -280,6 +288,7 @@ export class Table {
     const size = `${board.height}×${board.width}`;
     byId("title").textContent = `${title} ${size}`;
     document.title = `${title} ${size} - Enpitsu`;
+    this.zoom.to(1);
     this.picture.lay(this.opened, this.layers, word("board", { title, height: board.height, width: board.width }));
     byId("notes").hidden = !this.layers.some(notable);
     this.takeNotes(false);

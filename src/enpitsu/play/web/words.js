@@ -34,7 +34,7 @@ const EN = {
   hint: "Hint",
   keepTrial: "Keep trial",
   keys: "Keys",
-  keysTold: "Arrow keys move, Space or Enter goes to the next value, X crosses out, Backspace empties, digits and letters write, with Shift they note (a full stop: always), Tab goes to the next layer, Ctrl-Z and Ctrl-Shift-Z undo and redo. The right mouse button crosses out.",
+  keysTold: "Arrow keys move, Space or Enter goes to the next value, X crosses out, Backspace empties, digits and letters write, with Shift they note (a full stop: always), + and - zoom, Tab goes to the next layer, Ctrl-Z and Ctrl-Shift-Z undo and redo. The right mouse button crosses out.",
   law: "A law of what is drawn.",
   layer: "Layer",
   link: "Link",
@@ -112,6 +112,11 @@ const EN = {
   nextPuzzle: "Next puzzle",
   nextReady: "The next puzzle is ready.",
   stopMaking: "Make no more puzzles",
+  larger: "Larger",
+  smaller: "Smaller",
+  fit: "Fit",
+  wish_left: "For the left hand: the board on the right",
+  wish_still: "Nothing moves by itself",
 };
 
 /** @typedef {keyof typeof EN} Word */
