@@ -73,3 +73,14 @@ def test_the_types_of_the_client_hold() -> None:
 def test_there_is_something_to_look_at() -> None:
     assert {path.suffix for path in FILES} == {".html", ".js", ".css", ".svg"}
     assert len(layer_classes()) > 10
+
+
+def test_every_word_of_the_page_is_in_the_table_and_the_table_has_no_other() -> None:
+    table = (WEB / "words.js").read_text(encoding="utf-8")
+    languages = [set(re.findall(r"^  (\w+): \"", part, re.MULTILINE)) for part in table.split("\n};")[:2]]
+    assert languages[0] == languages[1]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.name != "words.js")
+    assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= languages[0]
+    used = set(re.findall(r'"(\w+)"', text))
+    made = {name for name in languages[0] if name.startswith(("wish_", "difficulty_"))}
+    assert languages[0] - made <= used

@@ -151,3 +151,30 @@ def test_two_fingers_zoom_and_draw_nothing(browser: Browser, address: str) -> No
         assert made(page) == []
         page.touchscreen.tap(*player.at([5, 3]))
         assert len(made(page)) == 1
+
+
+def test_the_page_speaks_the_language_of_the_browser_or_another_one(
+    page: Page, browser: Browser, address: str
+) -> None:
+    player = Player(page, address, "koburin#1")
+    expect(page.locator("#check")).to_have_text("Check")
+    player.tap(player.targets(player.layers[0])[0][0]["at"])
+    before = made(page)
+    page.click("#to-settings")
+    page.select_option("#wish-language", "ja")
+    expect(page.locator("#check")).to_have_text("チェック")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.wait_for_selector("#board .spot", state="attached")
+    page.click("#check")
+    expect(page.locator("#message p")).to_have_text("ここまで間違いはありません。まだ完成していません。")
+    wish(page, "look", "dark")
+    page.click("#to-settings")
+    page.select_option("#wish-language", "en")
+    expect(page.locator("#check")).to_have_text("Check")
+    page.wait_for_selector("#board .spot", state="attached")
+    assert made(page) == before
+    with patient(browser.new_context(locale="ja-JP")) as context:
+        other = context.new_page()
+        other.goto(address)
+        expect(other.locator("#to-gallery")).to_have_text("一覧")
+        assert other.locator("[data-word]:empty").count() == 0

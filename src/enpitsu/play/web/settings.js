@@ -7,6 +7,7 @@ import { word } from "./words.js";
 
 /** The wishes with what can be chosen, first what holds if nothing is said. */
 const CHOICES = {
+  language: ["system", "en", "ja"],
   look: ["system", "light", "dark"],
   lines: ["off", "on"],
   left: ["off", "on"],
@@ -30,6 +31,7 @@ export function setting(wish) {
 export function wishFor(wish, value) {
   kept[wish] = value;
   save(SETTINGS, kept);
+  if (wish === "language") location.reload();
   wear();
   for (const listener of listeners) listener();
 }
