@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from enpitsu import catalogue
 from enpitsu.play.server import WEB
 from tests.test_no_genre_leaks import names
 
+ROOT = Path(__file__).parents[2]
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
 
 
@@ -57,10 +59,10 @@ def test_a_module_has_one_subject_and_is_read_at_one_sitting(path: Path) -> None
     assert path.suffix != ".js" or re.match(r"// @ts-check\n/\*\*", text)
 
 
-TSC = shutil.which("tsc")
+TSC = shutil.which("tsc", path=f"{ROOT / 'node_modules' / '.bin'}{os.pathsep}{os.environ.get('PATH', '')}")
 
 
-@pytest.mark.skipif(TSC is None, reason="no tsc here: npm install --global typescript")
+@pytest.mark.skipif(TSC is None, reason="no tsc here: npm install")
 def test_the_types_of_the_client_hold() -> None:
     options = (
         "--allowJs --checkJs --noEmit --strict --target es2022 --module es2022 --moduleResolution bundler"

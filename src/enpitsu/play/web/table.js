@@ -12,7 +12,7 @@ import { nameOf, showPad, showTools } from "./pad.js";
 import { HALF } from "./paint.js";
 import { Picture, nothingOver } from "./picture.js";
 import { distance, layersOf, nearest, valueOf } from "./places.js";
-import { showRules } from "./rules.js";
+import { lightRules, showRules } from "./rules.js";
 import { onWish } from "./settings.js";
 import { fragmentOf } from "./share.js";
 import { hideLink, showLink } from "./sharing.js";
@@ -86,11 +86,7 @@ export class Table {
     on("share", () => showLink({ puzzle: this.opened.puzzle }));
     on("share-marks", () => showLink({ puzzle: this.opened.puzzle, marks: now(this.history).marks }));
     addEventListener("keydown", (event) => {
-      if (event.target === this.board && !event.ctrlKey && !event.metaKey) {
-        if (event.key === ".") this.takeNotes(!this.noting);
-        if (event.key === "+") this.zoom.to(this.zoom.scale * 1.4);
-        if (event.key === "-") this.zoom.to(this.zoom.scale / 1.4);
-      }
+      if (event.key === "." && event.target === this.board) this.takeNotes(!this.noting);
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
@@ -237,6 +233,7 @@ export class Table {
     this.history = history;
     this.overlay = nothingOver();
     this.done = false;
+    lightRules([]);
     this.show();
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.keep(), 250);

@@ -20,6 +20,11 @@ export class Zoom {
     on("zoom-in", () => this.to(this.scale * STEP));
     on("zoom-out", () => this.to(this.scale / STEP));
     on("zoom-fit", () => this.to(1));
+    board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey) return;
+      if (event.key === "+") this.to(this.scale * STEP);
+      if (event.key === "-") this.to(this.scale / STEP);
+    });
     frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
