@@ -12,7 +12,7 @@ LABELS = ("easy", "medium", "hard", "expert", "extreme")
 
 
 def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
-    """What tells whether a puzzle has a difficulty; raises UnknownName."""
+    """A test of whether a puzzle has a difficulty; raises UnknownName."""
     if label not in LABELS:
         raise UnknownName("difficulty", label, LABELS)
 
