@@ -13,6 +13,6 @@ bench: .venv/ready-to-bench ; .venv/bin/python -m bench --write --peers
 docs: .venv/ready ; .venv/bin/python docs/make.py
 play: .venv/ready-to-play ; .venv/bin/enpitsu play
 .venv/ready: pyproject.toml ; @$(INSTALL) . && touch $@
-.venv/ready-to-test: pyproject.toml ; @$(INSTALL) '.[dev]' && touch $@ .venv/ready .venv/ready-to-play
+.venv/ready-to-test: pyproject.toml package.json ; @$(INSTALL) '.[dev]' && { ! command -v npm >/dev/null || npm install --silent --no-package-lock --no-audit --no-fund || true; } && touch $@ .venv/ready .venv/ready-to-play
 .venv/ready-to-play: pyproject.toml ; @$(INSTALL) '.[play]' && touch $@ .venv/ready
 .venv/ready-to-bench: pyproject.toml ; @$(INSTALL) '.[dev,peers]' && touch $@ .venv/ready-to-test .venv/ready .venv/ready-to-play

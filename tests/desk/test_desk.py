@@ -107,6 +107,9 @@ def test_the_other_verbs_answer_as_the_library_does() -> None:
     found = ask("solve", {"puzzle": {"text": json.dumps(made["puzzle"])}})
     assert found["outcome"]["status"] == "unique"
     assert found["marks"] == made["marks"]
+    easy = {"genre": "koburin", "height": 5, "width": 5, "seed": 1, "difficulty": "easy"}
+    easy_one = {"text": json.dumps(ask("generate", easy)["puzzle"])}
+    assert ask("grade", {"puzzle": easy_one})["label"] == "easy"
     text = ask("convert", {"puzzle": puzzle, "format": "text"})["text"]
     assert (
         ask("open", {"puzzle": {"text": text}})["puzzle"]["givens"]
@@ -114,6 +117,16 @@ def test_the_other_verbs_answer_as_the_library_does() -> None:
     )
     assert ask("convert", {"puzzle": puzzle, "format": "svg", "marks": {}})["text"].startswith("<svg")
     assert {g["id"] for g in ask("genres", {})["genres"]} == set(catalogue.genres())
+
+
+@pytest.mark.parametrize("id", ANSWERED)
+def test_the_places_of_a_letter_are_those_of_its_cases(id: str) -> None:
+    puzzle = catalogue.example(id).puzzle()
+    for letter in {rule.letter for rule in puzzle.rules} | {"", "none"}:
+        told = ask("places", {"puzzle": {"example": id}, "letter": letter})["places"]
+        texts = {place["place"] for place in told}
+        assert texts == {str(case.place) for case in puzzle.cases() if case.rule.letter == letter}
+        assert {place["letter"] for place in told} <= {letter}
 
 
 def test_a_wrong_mark_is_charged_by_its_letter() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from enpitsu import catalogue
 from enpitsu.play.server import WEB
 from tests.test_no_genre_leaks import names
 
+ROOT = Path(__file__).parents[2]
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
 
 
@@ -50,10 +52,17 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere(path: Path) -> None:
         assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text) == []
 
 
-TSC = shutil.which("tsc")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_module_has_one_subject_and_is_read_at_one_sitting(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= 350
+    assert path.suffix != ".js" or re.match(r"// @ts-check\n/\*\*", text)
 
 
-@pytest.mark.skipif(TSC is None, reason="no tsc here: npm install --global typescript")
+TSC = shutil.which("tsc", path=f"{ROOT / 'node_modules' / '.bin'}{os.pathsep}{os.environ.get('PATH', '')}")
+
+
+@pytest.mark.skipif(TSC is None, reason="no tsc here: npm install")
 def test_the_types_of_the_client_hold() -> None:
     options = (
         "--allowJs --checkJs --noEmit --strict --target es2022 --module es2022 --moduleResolution bundler"
@@ -66,3 +75,14 @@ def test_the_types_of_the_client_hold() -> None:
 def test_there_is_something_to_look_at() -> None:
     assert {path.suffix for path in FILES} == {".html", ".js", ".css", ".svg"}
     assert len(layer_classes()) > 10
+
+
+def test_every_word_of_the_page_is_in_the_table_and_the_table_has_no_other() -> None:
+    table = (WEB / "words.js").read_text(encoding="utf-8")
+    languages = [set(re.findall(r"^  (\w+): \"", part, re.MULTILINE)) for part in table.split("\n};")[:2]]
+    assert languages[0] == languages[1]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.name != "words.js")
+    assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= languages[0]
+    used = set(re.findall(r'"(\w+)"', text))
+    made = {name for name in languages[0] if name.startswith(("wish_", "difficulty_"))}
+    assert languages[0] - made <= used

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import math
 import random
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from enpitsu.desk.verbs import answer
 from tests.play.browser import MISSING, browser_path, patient, served
 from tests.play.player import Player
 
@@ -190,6 +193,63 @@ def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: s
     page.wait_for_selector("#message .glad")
 
 
+def test_a_step_shows_what_it_rests_on_and_what_follows(page: Page, address: str) -> None:
+    Player(page, address, "canal_view#1")
+    page.click("#explain")
+    page.wait_for_selector("#message .legend")
+    over = page.locator("#board .news")
+    facts = 0
+    for _ in range(100):
+        assert over.count() == page.locator("#board .points-at").count() > 0
+        facts += page.locator("#board .fact").count()
+        if not page.locator("#step-on:not(:disabled)").count():
+            break
+        page.click("#step-on")
+    assert facts
+    page.click("#step-close")
+    assert over.count() == page.locator("#board .told").count() == 0
+
+
+def test_a_letter_shows_where_its_rule_applies(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    wanted = answer("places", {"puzzle": player.source, "letter": "C"})["places"]
+    cells = {tuple(cell) for place in wanted for cell in place["cells"]}
+    assert cells
+    rings = page.locator("#board .applies")
+    letter = page.locator("#rules button[data-letter='C']")
+    letter.hover()
+    expect(rings).to_have_count(len(cells))
+    page.hover("#title")
+    expect(rings).to_have_count(0)
+    letter.focus()
+    expect(rings).to_have_count(len(cells))
+    letter.press("Enter")
+    page.focus("#board")
+    page.keyboard.press("Space")
+    expect(rings).to_have_count(len(cells))
+    letter.click()
+    expect(letter).to_have_attribute("aria-pressed", "false")
+    page.focus("#board")
+    page.hover("#title")
+    expect(rings).to_have_count(0)
+
+
+def test_crosses_keep_clear_of_clues_and_of_each_other(page: Page, address: str) -> None:
+    player = Player(page, address, "crossstitch#1")
+    page.focus("#board")
+    for place in player.layers[0]["places"]:
+        player.go(0, place)
+        page.keyboard.press("x")
+    ways = page.locator("#board .absent").get_attribute("d") or ""
+    strokes = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", ways)
+    middles = [((float(a) + float(c)) / 40, (float(b) + float(d)) / 40) for a, b, c, d in strokes[::2]]
+    assert len(set(middles)) == len(middles) == len(player.layers[0]["places"])
+    discs = [shape["centre"] for shape in player.board["printed"] if shape["kind"] == "disc"]
+    assert discs
+    for y, x in discs:
+        assert all(math.dist((x, y), middle) > 0.8 for middle in middles)
+
+
 def test_what_is_unfinished_is_never_called_wrong(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     page.click("#check")
@@ -228,6 +288,43 @@ def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str
     page.click("#make-go")
     page.wait_for_selector("#board .spot", state="attached")
     assert page.inner_text("#title").endswith("4×5")
+
+
+def test_puzzles_are_made_one_after_the_other(page: Page, address: str) -> None:
+    page.goto(address)
+    page.select_option("#make-genre", "slitherlink")
+    page.fill("#make-height", "4")
+    page.fill("#make-width", "4")
+    page.select_option("#make-difficulty", "easy")
+    page.check("#make-endless")
+    page.click("#make-go")
+    page.wait_for_selector("#board .spot", state="attached")
+    ways = {page.url}
+    for n in range(2):
+        expect(page.locator("#next-state")).to_have_text("The next puzzle is ready.")
+        before = page.url
+        page.click("#next-puzzle")
+        expect(page).not_to_have_url(before)
+        page.wait_for_selector("#board .spot", state="attached")
+        ways.add(page.url)
+        assert len(ways) == n + 2
+        expect(page.locator("#title")).to_contain_text("4×4")
+    page.click("#hint")
+    page.wait_for_selector("#message .more")
+    page.click("#next-stop")
+    expect(page.locator("#endless")).to_be_hidden()
+
+
+def test_what_takes_long_shows_that_it_goes_on(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.route("**/ask", lambda route: None)
+    page.click("#explain")
+    expect(page.locator("#message progress")).to_be_visible()
+    expect(page.locator("#message .seconds")).to_have_text(re.compile(r"[1-9]\d* s"))
+    page.click("#stop")
+    expect(page.locator("#message .error")).to_be_visible()
+    assert page.locator("progress").count() == 0
+    expect(page.locator("#stop")).to_be_hidden()
 
 
 def test_an_address_is_pasted_and_what_cannot_be_read_is_told(page: Page, address: str) -> None:

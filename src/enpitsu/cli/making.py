@@ -15,6 +15,7 @@ from enpitsu.cli.results import not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.desk.answers import puzzle_data
+from enpitsu.engine.make.difficulty import LABELS, of_difficulty
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
@@ -25,7 +26,6 @@ from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
-LABELS = ("easy", "medium", "hard", "expert", "extreme")
 LARGEST = 10_000
 """Cells of the largest board that is made."""
 
@@ -60,31 +60,12 @@ class GenerateOrder:
         height, width = self.extent
         if self.symmetry == "diagonal" and height != width:
             raise BadNotation(self.size, 0, "only a square board has a diagonal symmetry")
-        if self.difficulty is not None and self.difficulty not in LABELS:
-            raise UnknownName("difficulty", self.difficulty, LABELS)
+        accept = None if self.difficulty is None else of_difficulty(self.difficulty)
         blank = kind(grid(height, width), {}, options)
         required = [read_mark(blank, text) for text in self.require]
-        accept = _accept(self.difficulty) if self.difficulty else None
         marks = tuple([(str(m), v) for m, v in required])
         easing = self.difficulty == LABELS[0] and self.density is None and not self.minimal
         return Wish(self.symmetry, self.density, self.minimal, self.hide, marks, options, accept, easing)
-
-
-def _accept(label: str) -> Any:
-    """Tells whether a puzzle has a difficulty."""
-
-    def accept(puzzle: Puzzle, answer: Known) -> bool:
-        from enpitsu.engine.explain.verbs import grade
-
-        del answer
-        try:
-            return grade(puzzle).label == label
-        except OutOfBudget as stop:
-            if stop.reason != "steps":
-                raise
-            return False  # no steps of any difficulty lead to its answer
-
-    return accept
 
 
 def make(

@@ -67,7 +67,7 @@ class MarkData(TypedDict):
 
 
 class RingData(TypedDict):
-    """A place where a rule is broken: its text, and the cells or strokes to ring (none: the board)."""
+    """A place at which a rule is broken, or applies: its text, and what to ring (nothing: the board)."""
 
     letter: str
     place: str

@@ -84,14 +84,23 @@ class ExplainRequest(TypedDict):
 
 
 class GenerateRequest(TypedDict):
-    """A puzzle to be made; the same seed gives the same puzzle."""
+    """A puzzle to be made, of any difficulty if none is named; the same seed gives the same puzzle."""
 
     genre: str
     height: int
     width: int
     seed: NotRequired[int]
     symmetry: NotRequired[str]
+    difficulty: NotRequired[str]
     options: NotRequired[dict[str, str]]
+    budget: NotRequired[BudgetData]
+
+
+class PlacesRequest(TypedDict):
+    """A puzzle, and the letter of a rule ("": the laws of what is drawn)."""
+
+    puzzle: Source
+    letter: str
     budget: NotRequired[BudgetData]
 
 
@@ -175,6 +184,12 @@ class ExplainedData(TypedDict):
     finished: bool
     verdict: str
     stopped_by: str | None
+
+
+class PlacesData(TypedDict):
+    """The places at which the rules of a letter apply, each once (no cells and no strokes: the board)."""
+
+    places: list[RingData]
 
 
 class MadeData(TypedDict):

@@ -35,6 +35,8 @@ from enpitsu.desk.messages import (
     OfMarks,
     OfPuzzle,
     OpenData,
+    PlacesData,
+    PlacesRequest,
     Plain,
     Request,
     SolvedData,
@@ -104,6 +106,13 @@ def open(asked: OfMarks, work: Work) -> OpenData:
         ],
         "marks": _named(marks),
     }
+
+
+def places(asked: PlacesRequest, work: Work) -> PlacesData:
+    """The places at which a rule applies."""
+    puzzle, _ = _puzzle(asked["puzzle"])
+    met = dict.fromkeys([case.place for case in puzzle.cases() if case.rule.letter == asked["letter"]])
+    return {"places": [ring_data(asked["letter"], place) for place in met]}
 
 
 def check(asked: OfMarks, work: Work) -> CheckData:
@@ -183,6 +192,7 @@ def grade(asked: OfPuzzle, work: Work) -> GradeData:
 
 def generate(asked: GenerateRequest, work: Work) -> MadeData:
     """A puzzle with exactly one answer."""
+    from enpitsu.engine.make.difficulty import LABELS, of_difficulty
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 
     height, width, symmetry = asked["height"], asked["width"], asked.get("symmetry", "none")
@@ -190,7 +200,9 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
     if symmetry not in SYMMETRIES or (symmetry == "diagonal" and height != width):
         raise UnknownName("symmetry of this board", symmetry, SYMMETRIES)
-    wish = Wish(symmetry=symmetry, options=asked.get("options", {}))
+    label = asked.get("difficulty")
+    accept = None if label is None else of_difficulty(label)
+    wish = Wish(symmetry, options=asked.get("options", {}), accept=accept, easing=label == LABELS[0])
     genre = catalogue.genre(asked["genre"])
     maker = Maker(genre, height, width, seed=asked.get("seed", 0), wish=wish, budget=work.meter.left())
     puzzle, answer = next(maker.puzzles())
@@ -210,7 +222,7 @@ def convert(asked: WriteRequest, work: Work) -> TextData:
 
 VERBS: dict[str, Callable[[Any, Work], Any]] = {
     verb.__name__: verb
-    for verb in (genres, open, check, hint, why_not, solve, explain, grade, generate, convert)
+    for verb in (genres, open, places, check, hint, why_not, solve, explain, grade, generate, convert)
 }
 """The verbs by name."""
 

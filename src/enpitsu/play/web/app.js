@@ -4,11 +4,16 @@
 import { ask } from "./engine.js";
 import { byId, element } from "./dom.js";
 import { showGallery } from "./gallery.js";
+import { Maker } from "./making.js";
+import { showSettings } from "./settings.js";
 import { fragmentOf, readFragment } from "./share.js";
-import { LOOK, load, save } from "./store.js";
 import { Table } from "./table.js";
+import { showWords, word } from "./words.js";
 
-const table = new Table(openShared);
+showWords();
+showSettings();
+const maker = new Maker(openShared);
+const table = new Table(openShared, maker);
 
 /** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object}} shared */
 export async function openShared(shared) {
@@ -27,23 +32,10 @@ async function route() {
   table.leave();
   byId("title").textContent = "";
   document.title = "Enpitsu";
-  if (location.hash.length > 1) byId("paste-error").textContent = "The address holds no puzzle that can be read.";
+  if (location.hash.length > 1) byId("paste-error").textContent = word("unreadable");
   await showGallery(ask, openShared);
 }
 
-/** @param {string} look */
-function wear(look) {
-  document.documentElement.dataset.look = look;
-  byId("look").textContent = { light: "☀ Light", dark: "☾ Dark" }[look] ?? "◐ Auto";
-}
-
-wear(load(LOOK) ?? "system");
-byId("look").addEventListener("click", () => {
-  const looks = ["system", "light", "dark"];
-  const next = looks[(looks.indexOf(document.documentElement.dataset.look ?? "") + 1) % looks.length];
-  save(LOOK, next);
-  wear(next);
-});
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
 addEventListener("hashchange", route);
 route().catch((error) => document.body.append(element("p", { class: "error", role: "alert" }, String(error.message))));

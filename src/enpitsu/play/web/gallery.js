@@ -1,9 +1,10 @@
 // @ts-check
-/** The gallery: what can be played, what was begun, and puzzles made new. */
+/** The gallery: what can be played, and what was begun. */
 
 import { byId, element } from "./dom.js";
 import { painted, svg, viewBox } from "./paint.js";
 import { begun, drop } from "./store.js";
+import { word } from "./words.js";
 
 /** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[]}} Genre */
 
@@ -52,27 +53,6 @@ export async function showGallery(ask, openShared) {
       byId("paste-error").textContent = /** @type {Error} */ (error).message;
     }
   });
-
-  byId("make").addEventListener("submit", async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const stop = new AbortController();
-    byId("make-error").textContent = "";
-    byId("make-go").disabled = true;
-    byId("make-stop").hidden = false;
-    byId("make-stop").onclick = () => stop.abort();
-    try {
-      const [height, width] = [byId("make-height").valueAsNumber, byId("make-width").valueAsNumber];
-      const seed = Math.floor(Math.random() * 2 ** 31);
-      const wish = { genre: byId("make-genre").value, height, width, seed };
-      const { puzzle } = await ask("generate", wish, stop.signal);
-      await openShared({ puzzle });
-    } catch (error) {
-      byId("make-error").textContent = /** @type {Error} */ (error).message;
-    } finally {
-      byId("make-go").disabled = false;
-      byId("make-stop").hidden = true;
-    }
-  });
 }
 
 /** @param {Genre} genre @param {any} ask @param {any} openShared @param {(frame: Element, example: string) => void} picture */
@@ -86,10 +66,10 @@ function card(genre, ask, openShared, picture) {
     element("p", {}, genre.sentence),
     element(
       "div",
-      { class: "bar", role: "group", "aria-label": `Examples of ${genre.title}` },
+      { class: "bar", role: "group", "aria-label": word("examplesOf", { title: genre.title }) },
       ...genre.examples.slice(0, 8).map((example, n) =>
         element("button", {
-          "aria-label": `${genre.title}, example ${n + 1}`,
+          "aria-label": word("example", { title: genre.title, number: n + 1 }),
           click: async () => openShared({ puzzle: (await ask("open", { puzzle: { example } })).puzzle }),
         }, String(n + 1)),
       ),
@@ -132,13 +112,13 @@ function showBegun(openShared) {
   byId("begun").hidden = !all.length;
   byId("begun-list").replaceChildren(
     ...all.map((kept) => {
-      const state = kept.done ? "solved" : "begun";
+      const gaps = { title: kept.title, size: kept.size, state: word(kept.done ? "stateSolved" : "stateBegun") };
       return element(
         "li",
         { class: "bar" },
-        element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, `${kept.title}, ${kept.size} (${state})`),
+        element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, word("begunPuzzle", gaps)),
         element("button", {
-          "aria-label": `Forget ${kept.title}, ${kept.size}`,
+          "aria-label": word("forget", gaps),
           click: () => { drop(kept.key); showBegun(openShared); },
         }, "×"),
       );

@@ -1,6 +1,7 @@
 // @ts-check
 /** Pointer and keyboard on the board become changes of marks.  Nothing here knows what is drawn. */
 
+import { notable } from "./notes.js";
 import { ARROWS, distance, hit, linkKey, nearest, neighbour, piecesOver, valueOf } from "./places.js";
 
 /**
@@ -13,6 +14,7 @@ import { ARROWS, distance, hit, linkKey, nearest, neighbour, piecesOver, valueOf
  *   cursor: () => Place | undefined, point: (event: PointerEvent) => Point, asking: () => boolean,
  *   preview: (change: Change) => void, commit: (change: Change) => void,
  *   moveTo: (place: Place) => void, switchTo: (tool: number) => void,
+ *   noting: () => boolean, note: (place: Place, names: string[]) => void, erase: (place: Place) => boolean,
  * }} Table  what the gestures need of the page; tool -1: guessed from the gesture
  */
 
@@ -248,19 +250,23 @@ export function listen(board, table) {
 
   let typed = "";
   let when = 0;
-  /** @param {Place} place @param {string} key @returns {Change | null} */
-  const written = (place, key) => {
+  /** Write at a place, or note; tells whether the key means anything there. @param {Place} place @param {string} key @param {boolean} note */
+  const write = (place, key, note) => {
     if (performance.now() - when > 900) typed = "";
     when = performance.now();
+    const named = (/** @type {string} */ word) => place.marks.find((m) => m.value.toLowerCase() === word);
     for (const word of [typed + key, key]) {
-      const mark = place.marks.find((m) => m.value.toLowerCase() === word);
+      const mark = named(word);
       const more = place.marks.some((m) => m.value.toLowerCase().startsWith(word));
       if (!mark && !more) continue;
+      const before = word === key ? undefined : named(typed);
       typed = word;
-      if (!mark || place.locked) return {};
-      return place.values.find((value) => value[mark.name]) ?? null;
+      if (!mark || place.locked) return true;
+      if (note) table.note(place, [...(before ? [before.name] : []), mark.name]);
+      else table.commit(place.values.find((value) => value[mark.name]) ?? {});
+      return true;
     }
-    return null;
+    return false;
   };
 
   board.addEventListener("keydown", (event) => {
@@ -272,16 +278,20 @@ export function listen(board, table) {
     } else if (event.key === " " || event.key === "Enter") {
       if (!table.asking()) table.commit(turn(place, event.shiftKey ? -1 : 1));
     } else if (event.key === "Backspace" || event.key === "Delete") {
-      if (!table.asking()) table.commit(emptied(place));
+      if (!table.asking() && !table.erase(place)) table.commit(emptied(place));
     } else if (event.key === "Tab") {
       const next = place.layer + (event.shiftKey ? -1 : 1);
       if (!layers[next]) return;
       table.switchTo(next);
     } else if (event.key.length === 1) {
-      const change = table.asking() ? null : written(place, event.key.toLowerCase());
-      if (change) table.commit(change);
-      else if (!table.asking() && event.key.toLowerCase() === "x") table.commit(crossed(place));
-      else return;
+      if (table.asking()) return;
+      const [, digit] = (event.shiftKey && !/\d/.test(event.key) && /^Digit(\d)$/.exec(event.code)) || [];
+      const shifted = digit !== undefined || (event.shiftKey && /\p{Lu}/u.test(event.key));
+      const note = notable(layers[place.layer]) && shifted !== table.noting();
+      if (!write(place, digit ?? event.key.toLowerCase(), note)) {
+        if (event.key.toLowerCase() !== "x") return;
+        table.commit(crossed(place));
+      }
     } else return;
     event.preventDefault();
   });

@@ -114,19 +114,21 @@ function ground({ height, width, look }) {
 /** @param {any[]} all @param {string[]} styles */
 function strokes(all, styles) {
   return styles.flatMap((style) => {
-    /** @type {Map<number, any[]>} */
+    /** @type {Map<string, any[]>} */
     const kinds = new Map();
     for (const stroke of all.filter((s) => (s.style ?? "line") === style)) {
-      const kind = (stroke.tint ?? 0) % 6;
+      const kind = `${(stroke.tint ?? 0) % 6} ${stroke.part ?? ""}`;
       kinds.set(kind, [...(kinds.get(kind) ?? []), stroke]);
     }
-    return [...kinds].flatMap(([kind, some]) => {
+    return [...kinds].flatMap(([both, some]) => {
+      const [kind, part] = both.split(" ");
+      const own = part && ` part-${part}`;
       const name = style === "line" ? `line-${kind}` : style;
-      const look = `stroke ${name}` + (style === "line" || !kind ? "" : ` of-${kind}`);
+      const look = `stroke ${name}` + (style === "line" || kind === "0" ? "" : ` of-${kind}`) + own;
       const d = some.map((s) => path(s.arrow ? shortened(s.points) : s.points)).join("");
       const made = [svg("path", { class: look, d })];
       if (DOUBLE.has(name)) made.push(svg("path", { class: `stroke core core-${name}`, d }));
-      for (const s of some.filter((s) => s.arrow)) made.push(svg("path", { class: `head head-${name}`, d: head(s.points, style) }));
+      for (const s of some.filter((s) => s.arrow)) made.push(svg("path", { class: `head head-${name}${own}`, d: head(s.points, style) }));
       return made;
     });
   });

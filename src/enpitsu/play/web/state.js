@@ -3,15 +3,17 @@
  * State is a value, every change is an action: undo, trial, autosave and replay are one mechanism.
  *
  * @typedef {{[name: string]: boolean}} Marks  in the order in which they were made
- * @typedef {{marks: Marks, trials: Marks[]}} State  `trials`: the marks before each open trial
+ * @typedef {{marks: Marks, notes: Marks}} Sheet  `notes`: values that the player thinks possible
+ * @typedef {Sheet & {trials: Sheet[]}} State  `trials`: what was there before each open trial
  * @typedef {{kind: "set", set: {[name: string]: boolean | null}}} SetMarks  null: nothing is known
- * @typedef {SetMarks | {kind: "open" | "accept" | "discard" | "clear"}} Action
+ * @typedef {{kind: "note", set: {[name: string]: boolean | null}}} SetNotes  null: it is not noted
+ * @typedef {SetMarks | SetNotes | {kind: "open" | "accept" | "discard" | "clear"}} Action
  * @typedef {{parent: number, action: Action | null, state: State, last: number}} Node
  * @typedef {{nodes: Node[], here: number}} History  a tree: nothing that was done is lost
  */
 
 /** @returns {State} */
-export const nothing = () => ({ marks: {}, trials: [] });
+export const nothing = () => ({ marks: {}, notes: {}, trials: [] });
 
 /**
  * The state after an action; the old one is left as it is.
@@ -20,34 +22,41 @@ export const nothing = () => ({ marks: {}, trials: [] });
  * @returns {State}
  */
 export function reduce(state, action) {
-  const { marks, trials } = state;
+  const { marks, notes, trials } = state;
   switch (action.kind) {
-    case "set": {
-      const next = { ...marks };
-      for (const [name, value] of Object.entries(action.set)) {
-        if (value === (marks[name] ?? null)) continue;
-        delete next[name];
-        if (value !== null) next[name] = value;
-      }
-      return { marks: next, trials };
-    }
+    case "set":
+      return { ...state, marks: changed(marks, action.set) };
+    case "note":
+      return { ...state, notes: changed(notes, action.set) };
     case "open":
-      return { marks, trials: [...trials, marks] };
+      return { ...state, trials: [...trials, { marks, notes }] };
     case "accept":
-      return { marks, trials: trials.slice(0, -1) };
+      return { ...state, trials: trials.slice(0, -1) };
     case "discard":
-      return trials.length ? { marks: trials[trials.length - 1], trials: trials.slice(0, -1) } : state;
+      return trials.length ? { ...trials[trials.length - 1], trials: trials.slice(0, -1) } : state;
     case "clear":
       return nothing();
   }
 }
 
+/** @param {Marks} old @param {{[name: string]: boolean | null}} set @returns {Marks} */
+function changed(old, set) {
+  const next = { ...old };
+  for (const [name, value] of Object.entries(set)) {
+    if (value === (old[name] ?? null)) continue;
+    delete next[name];
+    if (value !== null) next[name] = value;
+  }
+  return next;
+}
+
 /**
  * @param {Marks} [marks]
+ * @param {Marks} [notes]
  * @returns {History}
  */
-export function begin(marks = {}) {
-  return { nodes: [{ parent: -1, action: null, state: { marks, trials: [] }, last: -1 }], here: 0 };
+export function begin(marks = {}, notes = {}) {
+  return { nodes: [{ parent: -1, action: null, state: { marks, notes, trials: [] }, last: -1 }], here: 0 };
 }
 
 /** @param {History} history */
@@ -86,6 +95,7 @@ export function recorded(history) {
   const [first, ...rest] = history.nodes;
   return {
     marks: first.state.marks,
+    notes: first.state.notes,
     actions: rest.map((node) => [node.parent, node.action]),
     lasts: history.nodes.map((node) => node.last),
     here: history.here,
@@ -97,7 +107,7 @@ export function recorded(history) {
  * @returns {History}
  */
 export function replayed(record) {
-  let history = begin(record.marks);
+  let history = begin(record.marks, record.notes);
   for (const [parent, action] of record.actions) history = act({ ...history, here: parent }, action);
   record.lasts.forEach((/** @type {number} */ last, /** @type {number} */ n) => (history.nodes[n].last = last));
   return { ...history, here: record.here };

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is kept in the browser between visits: the marks of each puzzle, and how the page looks. */
+/** What is kept in the browser between visits: the marks of each puzzle, and what is wished of the page. */
 
 const PREFIX = "enpitsu:";
 
@@ -57,4 +57,4 @@ export function begun() {
   return found.sort((a, b) => b.when - a.when);
 }
 
-export const LOOK = `${PREFIX}look`;
+export const SETTINGS = `${PREFIX}settings`;

@@ -1,0 +1,208 @@
+// @ts-check
+/** What the player asks the engine about the puzzle on the table. */
+
+import { byId, element } from "./dom.js";
+import { Refusal, ask } from "./engine.js";
+import { murmur, say } from "./message.js";
+import { CANDIDATES } from "./pad.js";
+import { nothingOver } from "./picture.js";
+import { busy } from "./progress.js";
+import { lightRules } from "./rules.js";
+import { now, undo } from "./state.js";
+import { overlayOf, ringsOf, stepThrough, valuesOf } from "./steps.js";
+import { word } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Seconds that an explanation may take. */
+const SECONDS = 25;
+/** Milliseconds after which it is said that the engine is at work. */
+const PAUSE = 300;
+
+export class Asking {
+  /** Whether the next touch asks about a place. */
+  claiming = false;
+  /** @type {AbortController | null} */
+  running = null;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    const on = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
+    on("check", () => this.check());
+    on("hint", () => this.hint());
+    on("why", () => this.claim(!this.claiming));
+    on("explain", () => this.explain());
+    on("stop", () => this.stop());
+  }
+
+  stop() {
+    this.running?.abort();
+  }
+
+  /**
+   * Ask about this puzzle; what goes wrong is said.
+   * @param {string} verb
+   * @param {object} [more]
+   */
+  async ask(verb, more = {}) {
+    this.stop();
+    const stop = (this.running = new AbortController());
+    const { opened } = this.table;
+    const wait = setTimeout(() => (byId("stop").hidden = false), PAUSE);
+    const progress = busy(byId("message"), word("thinking"), PAUSE);
+    try {
+      const asked = ask(verb, { ...this.table.question, ...more }, stop.signal);
+      if (verb !== "check") this.table.maker.yieldTo(asked.catch(() => {}));
+      const told = await asked;
+      return this.table.opened === opened && this.running === stop ? told : null;
+    } catch (error) {
+      if (this.running === stop) say(element("p", { class: "error" }, error instanceof Refusal ? error.message : String(error)));
+      return null;
+    } finally {
+      clearTimeout(wait);
+      progress.end();
+      if (this.running === stop) { this.running = null; byId("stop").hidden = true; }
+    }
+  }
+
+  /** After every change: is all done?  Nothing else is said. */
+  async lookWhetherDone() {
+    const { table } = this;
+    if (!table.opened || this.running || !Object.keys(now(table.history).marks).length) return;
+    const { opened, history } = table;
+    try {
+      const told = await ask("check", table.question);
+      if (told.done && table.opened === opened && table.history === history) table.finish();
+    } catch {
+      // nobody asked: nothing is said
+    }
+  }
+
+  async check() {
+    const told = await this.ask("check");
+    if (!told) return;
+    if (told.done) { this.table.finish(); return; }
+    const rings = told.rings.filter((/** @type {any} */ ring) => ring.cells.length || ring.strokes.length)
+      .map((/** @type {any} */ ring) => ({ ...ring, letters: ring.letter }));
+    this.table.lay({ ...nothingOver(), rings });
+    if (!told.broken.length) {
+      say(word("fineSoFar"));
+      return;
+    }
+    say(
+      word("wrong"),
+      element("ul", { class: "charges" }, ...told.broken.map((/** @type {any} */ charge) =>
+        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.places.slice(0, 8).join(", ")})`))),
+    );
+  }
+
+  /** Show where a rule applies (null: no longer).  What is told once is not asked again. @param {string | null} letter */
+  async point(letter) {
+    const { table } = this;
+    const { opened } = table;
+    this.pointed = letter;
+    if (letter === null || !opened) { table.pointAt([]); return; }
+    opened.places ??= {};
+    try {
+      opened.places[letter] ??= (await ask("places", { puzzle: table.question.puzzle, letter })).places;
+      if (table.opened !== opened || this.pointed !== letter) return;
+      table.pointAt(opened.places[letter]);
+      if (!opened.places[letter].length) murmur(word("noPlaces"));
+    } catch {
+      // nobody pressed anything: nothing is said
+    }
+  }
+
+  async hint() {
+    const hint = await this.ask("hint");
+    if (hint) this.hintTo(hint, 0);
+  }
+
+  /** One degree of a hint after the other. @param {any} hint @param {number} degree */
+  hintTo(hint, degree) {
+    const { table } = this;
+    const more = (/** @type {string} */ label, /** @type {() => void} */ does = () => this.hintTo(hint, degree + 1)) =>
+      element("button", { class: "more", click: does }, label);
+    if (hint.kind === "wrong" || hint.kind === "clash") {
+      const marks = hint.kind === "wrong" ? hint.wrong : hint.clash;
+      if (degree === 0) {
+        say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more(word("which")));
+        return;
+      }
+      table.lay({ ...nothingOver(), rings: this.ringsAt(marks) });
+      say(hint.sentence, element("button", { click: () => this.goBackBefore(marks) }, word("goBack")));
+      return;
+    }
+    if (!hint.step) { say(hint.sentence); return; }
+    const { step } = hint;
+    const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))].filter(Boolean);
+    const places = [...new Set(step.because.map((/** @type {any} */ c) => c.place.text))];
+    const rings = ringsOf(step.because);
+    if (degree === 0) {
+      table.lay({ ...nothingOver(), rings });
+      say(word("lookAt", { places: places.slice(0, 4).join(", ") }), more(word("whichRule")));
+    } else if (degree === 1) {
+      lightRules(letters);
+      say(letters.length ? word("rule", { letters: letters.join(", ") }) : word("law"), more(word("why")));
+    } else {
+      table.lay(overlayOf(step, {}));
+      say(step.sentence, more(word("makeIt"), () => table.make(valuesOf(step.marks))));
+    }
+  }
+
+  /** @param {{mark: string}[]} marks */
+  ringsAt(marks) {
+    return marks.map(({ mark }) => this.table.marks.get(mark)).map((mark) => ({ cells: mark?.cells ?? [], strokes: mark?.strokes ?? [] }));
+  }
+
+  /** Undo until none of these marks stands. @param {{mark: string, value: boolean}[]} marks */
+  goBackBefore(marks) {
+    let { history } = this.table;
+    const stands = () => marks.some(({ mark, value }) => now(history).marks[mark] === value);
+    while (stands() && undo(history) !== history) history = undo(history);
+    this.table.travel(history);
+    say(word("fromBefore"));
+  }
+
+  /** @param {boolean} claiming */
+  claim(claiming) {
+    this.claiming = claiming;
+    byId("why").setAttribute("aria-pressed", String(claiming));
+    if (claiming && this.table.opened) this.showClaims();
+  }
+
+  /** What can be asked at the place of the cursor. */
+  showClaims() {
+    const place = this.table.cursor;
+    const { words } = this.table.layers[place?.layer ?? 0];
+    if (!place) { say(word("touchPlace")); return; }
+    const claims = place.marks.length === 1
+      ? [true, false].map((value) => ({ mark: place.marks[0].name, value, said: words[value ? 0 : 1] }))
+      : place.marks.slice(0, CANDIDATES).map((mark) => ({ mark: mark.name, value: true, said: mark.value || mark.place }));
+    say(
+      word("askAbout", { place: place.text }),
+      element("div", { class: "bar claims" }, ...claims.map(({ mark, value, said }) =>
+        element("button", { click: () => this.whyNot(mark, value, said) }, said))),
+    );
+  }
+
+  /** @param {string} mark @param {boolean} value @param {string} said */
+  async whyNot(mark, value, said) {
+    const told = await this.ask("why_not", { mark, value });
+    if (!told) return;
+    this.claim(false);
+    const claim = { place: this.table.marks.get(mark)?.place ?? "", said };
+    if (told.possible) say(word("possible", claim));
+    else if (told.obstacle) say(told.obstacle);
+    else stepThrough(this.table, told.steps, word("cannotBe", claim));
+  }
+
+  async explain() {
+    const told = await this.ask("explain", { budget: { seconds: SECONDS } });
+    if (!told) return;
+    if (!told.steps.length) { say(word(told.finished ? "allKnown" : "noStep")); return; }
+    const end = told.verdict === "none" ? word("noAnswer") : told.verdict === "several" ? word("noMoreForced") : "";
+    stepThrough(this.table, told.steps, [word("steps", { count: told.steps.length }), end].join(" "));
+  }
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/** The bars around the board: which layer is meant, and the values of the place where the cursor is. */
+
+import { byId, element } from "./dom.js";
+import { notable, notesAt } from "./notes.js";
+import { thumb } from "./picture.js";
+import { valueOf } from "./places.js";
+import { now } from "./state.js";
+import { word } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./places.js").Place} Place */
+
+/** Values of one place that are offered. */
+export const CANDIDATES = 60;
+
+/** The layers. @param {Table} table */
+export function showTools(table) {
+  const at = table.cursor?.layer ?? 0;
+  const guess = element("button", {
+    "aria-pressed": String(table.tool < 0), click: () => { table.tool = -1; showTools(table); },
+  }, word("byGesture"));
+  byId("tools").hidden = table.layers.length < 2;
+  byId("tools").replaceChildren(
+    ...(table.guessable() ? [guess] : []),
+    ...table.layers.map((layer, n) => element("button", {
+      "aria-pressed": String(table.tool === n), class: at === n ? "at" : "",
+      click: () => { table.tool = n; table.switchTo(n); },
+    }, layer.name)),
+  );
+}
+
+/** The values, or the pieces, of the place at which the cursor is. @param {Table} table */
+export function showPad(table) {
+  const place = table.cursor;
+  const pad = byId("pad");
+  const touch = table.layers[place?.layer ?? 0]?.touch;
+  const single = touch !== "pieces" && (place?.marks.length ?? 0) < 2;
+  if (!table.opened || !place || place.locked || single) { pad.replaceChildren(); return; }
+  const { marks, notes } = now(table.history);
+  if (touch === "pieces") {
+    pad.replaceChildren(...place.marks.slice(0, CANDIDATES).map((mark) => element("button", {
+      class: "piece", "aria-label": mark.place, "aria-pressed": String(marks[mark.name] === true),
+      click: () => table.change({ [mark.name]: marks[mark.name] === undefined ? true : marks[mark.name] ? false : null }),
+    }, thumb(table.opened.board, mark))));
+    return;
+  }
+  if (table.noting && notable(table.layers[place.layer])) {
+    const noted = notesAt(place, marks, notes);
+    pad.replaceChildren(
+      element("button", { "aria-pressed": String(!noted.length), click: () => table.erase(place) }, word("noNotes")),
+      ...place.marks.map((mark) => element("button", {
+        class: "small", "aria-pressed": String(noted.includes(mark)), click: () => table.note(place, [mark.name]),
+      }, mark.value)),
+    );
+    return;
+  }
+  const here = valueOf(place, marks);
+  pad.replaceChildren(...place.values.map((value, n) => element("button", {
+    "aria-pressed": String(n === here), click: () => table.change(value),
+  }, valueName(table, place, value))));
+}
+
+/** @param {Table} table @param {Place} place @param {{[name: string]: boolean | null}} value */
+function valueName(table, place, value) {
+  const { words } = table.layers[place.layer];
+  const made = place.marks.filter((mark) => value[mark.name]);
+  if (made.length) return made[made.length - 1].value || words[0];
+  return Object.values(value).some((v) => v === false) ? words[1] : word("empty");
+}
+
+/** A place and its value in words. @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown */
+export function nameOf(table, place, shown) {
+  const { words } = table.layers[place.layer];
+  const made = place.marks.filter((mark) => shown[mark.name] || mark.printed);
+  if (made.length) {
+    const values = made.map((mark) => mark.value || (made.length > 1 ? "" : words[0])).filter(Boolean);
+    return `${place.text}: ${values.join(", ") || words[0]}`;
+  }
+  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return `${place.text}: ${words[1]}`;
+  const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
+  if (noted.length) return `${place.text}: ${word("noted", { values: noted.map((mark) => mark.value).join(", ") })}`;
+  return `${place.text}: ${word("empty")}`;
+}

@@ -1,0 +1,175 @@
+// @ts-check
+/** The board as a picture: what is printed, the marks, and above them what is pointed at. */
+
+import { coloursOf } from "./lines.js";
+import { written } from "./notes.js";
+import { HALF, painted, path, square, svg, viewBox } from "./paint.js";
+import { setting } from "./settings.js";
+
+/**
+ * @typedef {import("./places.js").Place} Place
+ * @typedef {import("./places.js").Mark} Mark
+ * @typedef {{[name: string]: boolean}} Marks
+ * @typedef {{cells: number[][], strokes: any[], letters?: string}} Ring
+ * @typedef {{told: Marks, rings: Ring[], facts: string[], news: string[], links: string[]}} Overlay
+ *   what the engine shows for now: marks that are not the player's, places that are ringed, and of a step
+ *   the marks it rests on, those that follow, and those that would follow from a supposition, in order
+ */
+
+/** @returns {Overlay} */
+export const nothingOver = () => ({ told: {}, rings: [], facts: [], news: [], links: [] });
+
+export class Picture {
+  /** @param {any} board the element */
+  constructor(board) {
+    this.element = board;
+    /** @type {import("./places.js").Layer[]} */
+    this.layers = [];
+    /** @type {Map<string, [number, number]>} */
+    this.clear = new Map();
+    this.shapes = svg("g", { "aria-hidden": "true" });
+    this.over = svg("g", { "aria-hidden": "true" });
+    this.spots = svg("g", {});
+    /** @type {Map<string, Element>} */
+    this.spotOf = new Map();
+  }
+
+  /** Lay out a board. @param {any} opened @param {import("./places.js").Layer[]} layers @param {string} label */
+  lay(opened, layers, label) {
+    this.board = opened.board;
+    this.layers = layers;
+    /** @type {Map<string, Mark>} */
+    this.marks = new Map(this.board.marks.map((/** @type {Mark} */ mark) => [mark.name, mark]));
+    this.element.setAttribute("viewBox", viewBox(this.board));
+    this.element.setAttribute("aria-label", label);
+    const [, , w, h] = viewBox(this.board).split(" ").map(Number);
+    this.element.style.aspectRatio = `${w} / ${h}`;
+    this.element.style.maxWidth = `${Math.max(260, 1.9 * w)}px`;
+    this.spotOf.clear();
+    this.spots.replaceChildren(...layers.flatMap((layer) => layer.places.map((place) => {
+      const [y, x] = place.at;
+      const spot = svg("circle", { id: place.id, class: "spot", role: "img", cx: x * HALF, cy: y * HALF, r: 6 });
+      this.spotOf.set(place.id, spot);
+      return spot;
+    })));
+    this.clear = clearSpots(this.board);
+    this.element.replaceChildren(this.shapes, this.over, this.spots);
+  }
+
+  /** @param {Marks} shown @param {Marks} notes */
+  showMarks(shown, notes) {
+    this.shapes.replaceChildren(
+      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown)]), ...written(this.layers, shown, notes),
+    );
+  }
+
+  /** @param {Marks} shown */
+  shapesOf(shown) {
+    const made = Object.entries(shown).map(([name, value]) => ({ mark: /** @type {Mark} */ (this.marks?.get(name)), value }));
+    const covered = new Set(made.filter(({ mark, value }) => value && mark?.upon).map(({ mark }) => mark.upon));
+    const colours = setting("lines") === "on" ? coloursOf(this.layers, shown) : new Map();
+    return made.flatMap(({ mark, value }) => {
+      if (!mark || mark.printed || (value && covered.has(mark.name))) return [];
+      const clear = this.clear.get(mark.name) ?? mark.at;
+      const shapes = (value ? mark.on : mark.off).map((shape) => (shape.kind === "absent" ? { ...shape, at: clear } : shape));
+      const colour = value ? colours.get(mark.name) : undefined;
+      if (colour !== undefined) return shapes.map((/** @type {any} */ shape) => (shape.tint ? shape : { ...shape, part: colour }));
+      const crossable = !value && !shapes.length && !mark.value;
+      return crossable ? [{ kind: "absent", at: clear }] : shapes;
+    });
+  }
+
+  /** @param {Overlay} overlay @param {Ring[]} applies where the rule applies that is pointed at @param {Place | undefined} cursor */
+  showOver({ told, rings, facts, news, links }, applies, cursor) {
+    const marks = (/** @type {string[]} */ names) => names.flatMap((name) => this.marks?.get(name) ?? []);
+    const old = Object.keys(told).filter((name) => !news.includes(name));
+    const numbers = marks(links).map((mark, n) => svg("text", {
+      class: "link-number", x: mark.at[1] * HALF, y: mark.at[0] * HALF + 4.5, "font-size": 13,
+    }, String(n + 1)));
+    const letters = rings.filter((ring) => ring.letters).map((ring) => {
+      const [y, x] = ring.strokes[0]?.[0] ?? [2 * ring.cells[0]?.[0] + 0.35, 2 * ring.cells[0]?.[1] + 0.3];
+      return svg("text", { class: "letter", x: x * HALF, y: y * HALF + 5, "font-size": 13 }, ring.letters ?? "");
+    });
+    this.over.replaceChildren(
+      ...outlined(applies, "applies"), ...outlined(marks(old), "told"), ...outlined(rings, "ring"), ...outlined(marks(facts), "fact", 0.24),
+      ...outlined(marks(news), "news", 0.06), ...marks(news).map(pointer), ...letters, ...numbers,
+    );
+    this.showCursor(cursor);
+  }
+
+  /** @param {Place | undefined} place */
+  showCursor(place) {
+    this.over.querySelector(".cursor")?.remove();
+    if (!place) return;
+    const d = place.strokes.length ? path(place.strokes[0]) : square(place.cells[0], 0.14);
+    this.over.append(svg("path", { class: `cursor${place.strokes.length ? " long" : ""}`, d }));
+  }
+
+  /** The places as elements with names and values, for those who do not see the picture. @param {(place: Place) => string} nameOf */
+  showNames(nameOf) {
+    for (const layer of this.layers) {
+      for (const place of layer.places) {
+        const spot = this.spotOf.get(place.id);
+        const name = nameOf(place);
+        if (spot && spot.getAttribute("aria-label") !== name) spot.setAttribute("aria-label", name);
+      }
+    }
+  }
+}
+
+/** The outlines of cells and strokes, each once. @param {any[]} rings @param {string} name */
+function outlined(rings, name, inset = 0.1) {
+  const cells = rings.flatMap((ring) => ring.cells.map((/** @type {any} */ cell) => square(cell, inset)));
+  const strokes = rings.flatMap((ring) => ring.strokes.map((/** @type {any} */ s) => capsule(s[0], s[s.length - 1], 0.4 - inset)));
+  return [...new Set([...cells, ...strokes])].map((d) => svg("path", { class: name, d }));
+}
+
+/** A line around a stroke, or a point. @param {number[]} a @param {number[]} b @param {number} r */
+function capsule(a, b, r) {
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [dy, dx] = long ? [(r * (b[0] - a[0])) / long, (r * (b[1] - a[1])) / long] : [0, r];
+  const at = (/** @type {number} */ y, /** @type {number} */ x) => `${(x * HALF).toFixed(2)} ${(y * HALF).toFixed(2)}`;
+  const turn = `A${r * HALF} ${r * HALF} 0 0 1 `;
+  return `M${at(a[0] - dx, a[1] + dy)}L${at(b[0] - dx, b[1] + dy)}${turn}${at(b[0] + dx, b[1] - dy)}`
+    + `L${at(a[0] + dx, a[1] - dy)}${turn}${at(a[0] - dx, a[1] + dy)}Z`;
+}
+
+/** An arrow head that points at a mark: from the side of a stroke, from the corner of a cell. @param {Mark} mark */
+function pointer({ at: [y, x], strokes: [stroke] }) {
+  const [a, b] = stroke?.length > 1 ? [stroke[0], stroke[stroke.length - 1]] : [[0, 0], [-1, 1]];
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [dy, dx] = [(b[1] - a[1]) / long, (a[0] - b[0]) / long];
+  const tip = stroke ? 0.36 : 0.62;
+  const [ty, tx] = [y - tip * dy, x - tip * dx];
+  const [by, bx] = [ty - 0.5 * dy, tx - 0.5 * dx];
+  return svg("path", { class: "points-at", d: path([[ty, tx], [by + 0.3 * dx, bx - 0.3 * dy], [by - 0.3 * dx, bx + 0.3 * dy]], true) });
+}
+
+/** A sample of an outline, for a legend. @param {string} name */
+export const swatch = (name) => [
+  ...outlined([{ cells: [[0, 0]], strokes: [] }], name, name === "fact" ? 0.24 : 0.06),
+  ...(name === "news" ? [pointer(/** @type {any} */ ({ at: [1, 1], strokes: [] }))] : []),
+];
+
+/**
+ * Where the crosses of strokes go whose middle is taken, by what is printed or by another stroke: near an end.
+ * @param {any} board
+ * @returns {Map<string, [number, number]>}
+ */
+function clearSpots({ marks, printed }) {
+  const lines = marks.filter((/** @type {Mark} */ mark) => mark.strokes[0]?.length > 1 && !mark.value);
+  const counts = new Map();
+  for (const { at } of lines) counts.set(String(at), (counts.get(String(at)) ?? 0) + 1);
+  const taken = new Set(printed.flatMap((/** @type {any} */ shape) => (shape.at ?? shape.centre ? [String(shape.at ?? shape.centre)] : [])));
+  return new Map(lines.filter((/** @type {Mark} */ { at }) => taken.has(String(at)) || (counts.get(String(at)) ?? 0) > 1)
+    .map((/** @type {Mark} */ { name, strokes: [stroke] }) => {
+      const [[y1, x1], [y2, x2]] = [stroke[0], stroke[stroke.length - 1]];
+      return [name, [y1 + 0.17 * (y2 - y1), x1 + 0.17 * (x2 - x1)]];
+    }));
+}
+
+/** A picture of a piece on an empty board. @param {any} board @param {Mark} mark */
+export function thumb({ height, width }, mark) {
+  return svg("svg", { viewBox: viewBox({ box: [0, 0, 2 * height, 2 * width] }, 0.2), class: "picture", "aria-hidden": "true" },
+    ...painted({ height, width, look: "grid" }, mark.on));
+}

@@ -1,0 +1,57 @@
+// @ts-check
+/** The rules beside the board, and the readings that can be chosen. */
+
+import { byId, element } from "./dom.js";
+import { word } from "./words.js";
+
+/** Milliseconds for which a letter is pointed at before anybody asks. */
+const PAUSE = 120;
+
+/**
+ * @param {any} opened
+ * @param {(shared: {puzzle: object}) => Promise<void>} openShared
+ * @param {(letter: string | null) => void} point shows the places of a letter
+ */
+export function showRules({ rules, readings, puzzle }, openShared, point) {
+  const letterOf = pointers(point);
+  byId("rules").replaceChildren(...rules.map((/** @type {any} */ rule) =>
+    element("div", { "data-letter": rule.letter }, element("dt", {}, letterOf(rule.letter)), element("dd", {}, rule.sentence))));
+  byId("readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
+    element("fieldset", {}, element("legend", {}, word("reading", { id: reading.id })),
+      ...Object.entries(reading.phrases).map(([value, phrase]) =>
+        element("label", {}, element("input", {
+          type: "radio", name: `reading-${reading.id}`, value, checked: value === reading.chosen,
+          change: () => openShared({ puzzle: { ...puzzle, options: { ...puzzle.options, [reading.id]: value } } }),
+        }), ` ${phrase}`)))));
+}
+
+/**
+ * The letters, which show where their rule applies: while they are pointed at, and from one press to the next.
+ * @param {(letter: string | null) => void} point
+ * @returns {(letter: string) => HTMLElement}
+ */
+function pointers(point) {
+  /** @type {string | null} */
+  let pressed = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let wait;
+  const buttons = () => [...byId("rules").querySelectorAll("button")];
+  const show = (/** @type {string | null} */ letter) => {
+    clearTimeout(wait);
+    wait = setTimeout(() => point(letter ?? pressed), PAUSE);
+  };
+  return (letter) => element("button", {
+    class: "rule-letter", "data-letter": letter, "aria-pressed": "false", "aria-label": word("whereRule", { letter }), title: word("whereRule", { letter }),
+    pointerenter: () => show(letter), pointerleave: () => show(null), focus: () => show(letter), blur: () => show(null),
+    click: () => {
+      pressed = pressed === letter ? null : letter;
+      for (const button of buttons()) button.setAttribute("aria-pressed", String(button.dataset.letter === pressed));
+      show(pressed);
+    },
+  }, letter || "–");
+}
+
+/** Light up the rules that are spoken of. @param {string[]} letters */
+export function lightRules(letters) {
+  for (const row of byId("rules").children) row.classList.toggle("cited", letters.includes(row.dataset.letter));
+}
