@@ -110,8 +110,8 @@ def open(asked: OfMarks, work: Work) -> OpenData:
 
 def places(asked: PlacesRequest, work: Work) -> PlacesData:
     """The places at which a rule applies."""
-    puzzle, _ = _puzzle(asked["puzzle"])
-    met = dict.fromkeys([case.place for case in puzzle.cases() if case.rule.letter == asked["letter"]])
+    of = opened(asked["puzzle"])
+    met = dict.fromkeys([case.place for case in of.cases if case.rule.letter == asked["letter"]])
     return {"places": [ring_data(asked["letter"], place) for place in met]}
 
 
