@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from enpitsu.bits import bits
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.wording import capital, rules, said, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import word as word_of
 from enpitsu.puzzle import Case
 
-LISTED = 6  # places named before "and n more"
+PERHAPS = "; perhaps not all of this is needed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +85,7 @@ class Teller:
 
     def say(self, marks: Iterable[tuple[Mark, bool]]) -> str:
         """Marks with their values, joined: "R1C1 and R1C2 are shaded"."""
-        groups: dict[tuple[str, str], list[str]] = {}
-        for mark, value in marks:
-            key = mark.layer, self._word(mark, value)
-            groups.setdefault(key, []).append(str(mark.place))
-        out = []
-        for (_, word), names in groups.items():
-            said = f"is {word}" if len(names) == 1 else f"are {_plural(word)}"
-            if len(names) > LISTED:
-                names = [*names[: LISTED - 1], f"{len(names) - LISTED + 1} more"]
-            out.append(f"{_joined(names)} {said}")
-        return ", ".join(out)
+        return said(self.board.puzzle, marks)
 
     def _word(self, mark: Mark, value: bool) -> str:
         return word_of(self.board.puzzle, mark, value)
@@ -106,21 +97,21 @@ class Teller:
         if step.chain and step.supposed:  # what the argument is about is named first
             about = self.board.marks[step.supposed[0]]
             marks = sorted(marks, key=lambda said: said[0] is not about)
-        head = _capital(self.say(marks))
+        head = capital(self.say(marks))
         since = f" ({self.say(given)})" if given else ""
         if not step.settled:
-            since += "; perhaps not all of this is needed"
+            since += PERHAPS
         if technique is not None and step.kind != "single":
-            return f"{head}. {_capital(technique.name)}: {_rules(cases)}{since}."
+            return f"{head}. {capital(technique.name)}: {rules(cases)}{since}."
         if step.kind in ("single", "whole"):
             why = f": {phrase}" if phrase else ""
             return f"{head}. Rule {cases[0]}{why}{since}."
         if step.chain:
             return f"{head}. {self._chain(step)}{since}."
         if step.kind == "search":
-            return f"{head}. A search shows that {_rules(cases)} {_leave(cases)}{since}."
-        together = " together" if _several(cases) else ""
-        return f"{head}. {_capital(_cited(cases))}{together} {_leave(cases)}{since}."
+            return f"{head}. A search shows that {rules(cases)} {_leave(cases)}{since}."
+        together = " together" if several(cases) else ""
+        return f"{head}. {capital(_cited(cases))}{together} {_leave(cases)}{since}."
 
     def _chain(self, step: Step) -> str:
         mark, value = step.supposed or step.marks[0]
@@ -133,7 +124,7 @@ class Teller:
             elif link.phrase:
                 out.append(f"but then {by}")
             else:
-                out.append(f"but then {by} cannot {'all hold' if _several(cases) else 'hold'}")
+                out.append(f"but then {by} cannot {'all hold' if several(cases) else 'hold'}")
         return "; ".join(out)
 
     # -- why -------------------------------------------------------------------------------------
@@ -150,28 +141,13 @@ class Teller:
         return condition.why(facts, made)
 
 
-def _several(cases: Sequence[Case]) -> bool:
-    """Tell whether more than one letter at one place is cited."""
-    return len({(case.rule.letter, str(case.place)) for case in cases}) > 1
-
-
 def _leave(cases: Sequence[Case]) -> str:
-    return "leave nothing else" if _several(cases) else "leaves nothing else"
+    return "leave nothing else" if several(cases) else "leaves nothing else"
 
 
 def _cited(cases: Sequence[Case]) -> str:
     """Cases as what a sentence speaks of: "rule A at R1C1", "rules A at R1C1 and B at R2C2"."""
-    return f"{'rules' if _several(cases) else 'rule'} {_rules(cases)}"
-
-
-def _rules(cases: Sequence[Case]) -> str:
-    """Letters and places; several letters at one place are said together."""
-    places: dict[str, list[str]] = {}
-    for case in cases:
-        letters = places.setdefault(str(case.place), [])
-        if case.rule.letter not in letters:
-            letters.append(case.rule.letter)
-    return _joined([f"{'+'.join(letters)} at {where}" for where, letters in places.items()])
+    return f"{'rules' if several(cases) else 'rule'} {rules(cases)}"
 
 
 def _merged(chain: Sequence[Link]) -> list[Link]:
@@ -184,17 +160,3 @@ def _merged(chain: Sequence[Link]) -> list[Link]:
             if link.mark is not None:
                 seen.add(link.mark)
     return out
-
-
-def _joined(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
-
-
-def _plural(word: str) -> str:
-    """The words for several marks, where one of them is that: borders, shaded."""
-    article, _, noun = word.partition(" ")
-    return {"a": f"{noun}s", "an": f"{noun}s", "no": f"no {noun}s"}.get(article, word) if noun else word
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
