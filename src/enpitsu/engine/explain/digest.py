@@ -13,10 +13,10 @@ cases and the marks of these entries alone force what it concludes.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from enpitsu.engine.explain.board import distance, where
-from enpitsu.engine.explain.entry_text import alternative, entry_text, rest_text
+from enpitsu.engine.explain.entry_text import alternative, entry_text, refusal_text, rest_text
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -42,17 +42,31 @@ class Entry:
     settled: bool = True
 
 
-def digest(puzzle: Puzzle, steps: Sequence[Told]) -> list[Entry]:
+def digest(puzzle: Puzzle, steps: Sequence[Told], goal: int | None = None) -> list[Entry]:
     """The entries of an explanation, each after those it rests on, the easiest and nearest first.
 
-    Routine steps on which no entry rests come last, in one entry.
+    Routine steps on which no entry rests come last, in one entry.  ``goal``: a step that has its own
+    entry, be it routine or not.
     """
-    return _Folding(puzzle, steps).entries()
+    folding = _Folding(puzzle, steps)
+    if goal is not None:
+        folding.tell(goal)
+    return folding.entries()
 
 
-def conclusion(puzzle: Puzzle, steps: Sequence[Told]) -> Entry:
-    """The last of some steps as one entry, with all the others that it rests on folded into it."""
-    return _Folding(puzzle, steps, {len(steps) - 1}).entry([len(steps) - 1])
+def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = None) -> Entry:
+    """The last of some steps as one entry, with all the others that it rests on folded into it.
+
+    ``refused``: a mark that this refuses, told instead of what the step concludes.
+    """
+    folding = _Folding(puzzle, steps, ())
+    folding.own.add(len(steps) - 1)
+    entry = folding.entry([len(steps) - 1])
+    if refused is None:
+        return entry
+    return replace(
+        entry, sentence=refusal_text(puzzle, [steps[n] for n in entry.steps], refused, entry.given)
+    )
 
 
 def makes(step: Told) -> bool:
@@ -74,7 +88,7 @@ def worth_telling(step: Told) -> bool:
 class _Folding:
     """Steps, what each rests on, and which of them get entries of their own."""
 
-    def __init__(self, puzzle: Puzzle, steps: Sequence[Told], own: Collection[int] | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, steps: Sequence[Told], own: Sequence[int] | None = None) -> None:
         self.puzzle, self.steps = puzzle, steps
         origin = {mark: n for n, told in enumerate(steps) for mark, _ in told.marks}
         self.origin = origin
@@ -84,12 +98,11 @@ class _Folding:
         self.cited = [
             {(c.rule.letter, str(c.place)) for c in told.because if c.rule.kind != "law"} for told in steps
         ]
-        if own is not None:
-            self.own = set(own)
-        else:
-            self.own = {n for n, told in enumerate(steps) if makes(told) or told.kind != "single"}
-            for n in sorted(self.own):
-                self._split(n)
+        if own is None:
+            own = [n for n, told in enumerate(steps) if makes(told) or told.kind != "single"]
+        self.own = set(own)
+        for n in own:
+            self._split(n)
 
     # -- cones -------------------------------------------------------------------------------------
 
@@ -106,6 +119,11 @@ class _Folding:
     def cites(self, steps: Iterable[int]) -> set[tuple[str, str]]:
         """The letters at places that some steps cite."""
         return set[tuple[str, str]]().union(*[self.cited[n] for n in steps])
+
+    def tell(self, n: int) -> None:
+        """Give a step an entry of its own."""
+        self.own.add(n)
+        self._split(n)
 
     def _split(self, n: int) -> None:
         """Give folded steps entries of their own until no more than a few cases are cited."""
@@ -217,7 +235,7 @@ class _Folding:
         """The entry of the routine steps on which no other rests."""
         steps = sorted({n for one in group for n in self.cone(one)})
         marks = [m for n in group for m in self.steps[n].marks]
-        text = rest_text([self.steps[n] for n in group])
+        text = rest_text([self.steps[n] for n in steps])
         return self._entry(steps, marks, self.given(group), text)
 
     def _entry(
