@@ -236,6 +236,7 @@ def explain(
     from enpitsu.cli.explaining import Sheets, explain_puzzle
 
     sheets = Sheets(html, strip, first, last)
+    unfold = unfold or steps is not None  # a few steps are asked for as such
     return explain_puzzle(puzzle, genre, option, marks, steps, time, sheets, unfold=unfold, as_json=json)
 
 

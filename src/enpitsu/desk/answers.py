@@ -15,7 +15,7 @@ from enpitsu.puzzle import Case, Puzzle
 if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.check import Charge, Report
     from enpitsu.engine.explain.board import CompiledPuzzle
-    from enpitsu.engine.explain.digest import Entry
+    from enpitsu.engine.explain.digest import DigestEntry
     from enpitsu.engine.explain.hints import Hint, WhyNot
     from enpitsu.engine.explain.step import Link
     from enpitsu.engine.explain.tell import Told
@@ -235,7 +235,7 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
     }
 
 
-def entry_data(entry: Entry) -> EntryData:
+def entry_data(entry: DigestEntry) -> EntryData:
     """An entry of a digest."""
     return {
         "marks": values(entry.marks),

@@ -28,7 +28,7 @@ Said = tuple[Mark, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DigestEntry:
     """Marks that become known by some cases from marks told before, and the steps that lead there.
 
     ``steps``: numbers of the steps (from 0), the folded ones first.
@@ -42,7 +42,7 @@ class Entry:
     settled: bool = True
 
 
-def digest(puzzle: Puzzle, steps: Sequence[Told], goal: int | None = None) -> list[Entry]:
+def digest(puzzle: Puzzle, steps: Sequence[Told], goal: int | None = None) -> list[DigestEntry]:
     """The entries of an explanation, each after those it rests on, the easiest and nearest first.
 
     Routine steps on which no entry rests come last, in one entry.  ``goal``: a step that has its own
@@ -54,7 +54,7 @@ def digest(puzzle: Puzzle, steps: Sequence[Told], goal: int | None = None) -> li
     return folding.entries()
 
 
-def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = None) -> Entry:
+def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = None) -> DigestEntry:
     """The last of some steps as one entry, with all the others that it rests on folded into it.
 
     ``refused``: a mark that this refuses, told instead of what the step concludes.
@@ -144,7 +144,7 @@ class _Folding:
 
     # -- order -------------------------------------------------------------------------------------
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[DigestEntry]:
         """All entries in order."""
         printed_ = [n for n in sorted(self.own) if printed(self.steps[n])]
         groups = self._groups(self.own.difference(printed_))
@@ -160,8 +160,8 @@ class _Folding:
         for n in sorted(own):
             cone = self.cone(n)
             letters = frozenset([letter for letter, _ in self.cites(cone)])
-            alike = frozenset(self.given([n])), letters if makes(self.steps[n]) else None
-            key: object = alike if len(cone) == 1 or not makes(self.steps[n]) else n
+            basis = frozenset(self.given([n])), letters if makes(self.steps[n]) else None
+            key: object = basis if len(cone) == 1 or not makes(self.steps[n]) else n
             group = groups.get(key)
             if group is None or len(self.cites([m for one in (*group, n) for m in self.cone(one)])) > FEW:
                 group = groups[key] = []
@@ -222,7 +222,7 @@ class _Folding:
         """The value that a step writes in the place of one that it rules out."""
         return next((m for m, value in step.marks if value and alternative(m, mark)), None)
 
-    def entry(self, group: Sequence[int]) -> Entry:
+    def entry(self, group: Sequence[int]) -> DigestEntry:
         """The entry of some steps."""
         steps = sorted({n for one in group for n in self.cone(one)} - set(group)) + list(group)
         told = [self.steps[n] for n in steps]
@@ -231,7 +231,7 @@ class _Folding:
         text = entry_text(self.puzzle, told, len(group), marks, given)
         return self._entry(steps, marks, given, text)
 
-    def _rest(self, group: Sequence[int]) -> Entry:
+    def _rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of the routine steps on which no other rests."""
         steps = sorted({n for one in group for n in self.cone(one)})
         marks = [m for n in group for m in self.steps[n].marks]
@@ -240,8 +240,8 @@ class _Folding:
 
     def _entry(
         self, steps: Sequence[int], marks: Sequence[Said], given: Sequence[Said], text: str
-    ) -> Entry:
+    ) -> DigestEntry:
         told = [self.steps[n] for n in steps]
         because = {id(case): case for t in told for case in t.because}
         settled = all([t.step.settled for t in told])
-        return Entry(tuple(marks), tuple(because.values()), tuple(given), tuple(steps), text, settled)
+        return DigestEntry(tuple(marks), tuple(because.values()), tuple(given), tuple(steps), text, settled)

@@ -78,7 +78,7 @@ def _why(told: Sequence[Told], concluding: int, *, refuses: bool = False) -> str
 
 
 def _with(folded: Sequence[Told], but: Sequence[Case]) -> str:
-    """What folded steps add to the last one."""
+    """The words for what folded steps add to the last one."""
     cited = {(case.rule.letter, str(case.place)) for case in but}
     cases = [c for c in _lawless(folded) if (c.rule.letter, str(c.place)) not in cited]
     if not cases:

@@ -11,7 +11,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
-from enpitsu.engine.explain.digest import Entry, conclusion, digest, worth_telling
+from enpitsu.engine.explain.digest import DigestEntry, conclusion, digest, worth_telling
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
@@ -40,7 +40,7 @@ class Hint:
 
     kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
     sentence: str
-    entry: Entry | None = None
+    entry: DigestEntry | None = None
     wrong: tuple[tuple[Mark, bool], ...] = ()
     because: tuple[Case, ...] = ()
     since: int | None = None
@@ -264,7 +264,7 @@ class WhyNot:
     claim: tuple[Mark, bool]
     answer: Known | None = None
     steps: tuple[Told, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DigestEntry, ...] = ()
     obstacle: str | None = None
 
     @property

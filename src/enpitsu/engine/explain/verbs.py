@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle
-from enpitsu.engine.explain.digest import Entry, digest
+from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
@@ -65,7 +65,7 @@ class Explanation:
             return "No further step was found, though there is just one answer."
         return "The explanation was stopped here."
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[DigestEntry]:
         """The digest of the steps."""
         return digest(self.puzzle, self.steps)
 
