@@ -14,6 +14,7 @@ from enpitsu.desk.answers import (
     GradeData,
     HintData,
     WhyNotData,
+    entry_data,
     grade_data,
     hint_data,
     outcome_data,
@@ -134,7 +135,8 @@ def hint(asked: OfMarks, work: Work) -> HintData:
 
     of = opened(asked["puzzle"])
     known = of.made(asked.get("marks"))
-    found = hint(of.puzzle, of.settled(known), budget=work.meter.left())
+    last = next(reversed(of.known(asked.get("marks"))), None)
+    found = hint(of.puzzle, of.settled(known), last=last, budget=work.meter.left())
     if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
         found = hint(of.puzzle, known, budget=work.meter.left())
     return hint_data(found, of.puzzle)
@@ -176,6 +178,7 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
     )  # fmt: skip
     return {
         "steps": [step_data(told, found.board) for told in found.steps],
+        "digest": [entry_data(entry) for entry in found.entries()],
         "finished": found.finished,
         "verdict": found.verdict,
         "stopped_by": found.stopped_by,

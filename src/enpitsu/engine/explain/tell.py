@@ -8,20 +8,18 @@ from dataclasses import dataclass
 from enpitsu.bits import bits
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.wording import capital, cited, joined, lawful, rules, said, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import word as word_of
 from enpitsu.puzzle import Case
 
-LISTED = 6  # places named before "and n more"
+PERHAPS = "; perhaps not all of this is needed"
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step with its sentence; ``paragraph`` numbers the paragraph it belongs to, from 1.
-
-    ``technique``: the named pattern of the genre that the step is an instance of, if it is one.
-    """
+    """A step with its sentence; ``technique``: the named pattern of the genre that it is an instance of."""
 
     step: Step
     marks: tuple[tuple[Mark, bool], ...]
@@ -29,7 +27,7 @@ class Told:
     given: tuple[tuple[Mark, bool], ...]
     phrase: str
     sentence: str
-    paragraph: int
+    searched: str  # what had to be looked through, if the step is a search
     technique: Technique | None = None
 
     @property
@@ -39,13 +37,10 @@ class Told:
 
 
 class Teller:
-    """Puts steps into sentences; remembers what they rest on to fold them into paragraphs."""
+    """Puts steps into sentences, each before it is applied."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner, self.board = reasoner, reasoner.board
-        self.paragraph = 0
-        self._marks = self._length = 0
-        self._empty = False
         puzzle = self.board.puzzle
         self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
 
@@ -55,11 +50,11 @@ class Teller:
         given = tuple([(board.marks[i], bool(on >> i & 1)) for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
         cases = tuple([board.cases[k].case for k in step.cases])
-        self._fold(step)
         phrase = self._phrase(step, cases)
         technique = self._technique(step, cases)
         sentence = self._sentence(step, marks, cases, given, phrase, technique)
-        return Told(step, marks, cases, given, phrase, sentence, self.paragraph, technique)
+        searched = self.nouns(step) if step.kind == "search" else ""
+        return Told(step, marks, cases, given, phrase, sentence, searched, technique)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""
@@ -68,36 +63,20 @@ class Teller:
         places = {case.place for case in cases}
         return self._patterns.named(step.marks, self.reasoner.on, self.reasoner.off, step.facts, places)
 
-    def _fold(self, step: Step) -> None:
-        """A single-case step that rests on the paragraph before it goes on with it."""
-        goes_on = self.paragraph and step.kind == "single" and self._length < 12
-        near = step.facts & self._marks and step.facts.bit_count() <= 4
-        if goes_on and (near or (not step.facts and self._empty)):
-            self._marks |= step.mask
-            self._length += 1
-        else:
-            self.paragraph += 1
-            self._marks, self._length = step.mask, 1
-            self._empty = step.kind == "single" and not step.facts
-
     # -- sentences -------------------------------------------------------------------------------
 
     def say(self, marks: Iterable[tuple[Mark, bool]]) -> str:
         """Marks with their values, joined: "R1C1 and R1C2 are shaded"."""
-        groups: dict[tuple[str, str], list[str]] = {}
-        for mark, value in marks:
-            key = mark.layer, self._word(mark, value)
-            groups.setdefault(key, []).append(str(mark.place))
-        out = []
-        for (_, word), names in groups.items():
-            said = f"is {word}" if len(names) == 1 else f"are {_plural(word)}"
-            if len(names) > LISTED:
-                names = [*names[: LISTED - 1], f"{len(names) - LISTED + 1} more"]
-            out.append(f"{_joined(names)} {said}")
-        return ", ".join(out)
+        return said(self.board.puzzle, marks)
 
     def _word(self, mark: Mark, value: bool) -> str:
         return word_of(self.board.puzzle, mark, value)
+
+    def nouns(self, step: Step) -> str:
+        """The words for what a step had to look through: "the loop and the shading"."""
+        scope, drawn = self.board.scope(step.cases), self.board.puzzle.drawn
+        layers = dict.fromkeys([self.board.marks[i].layer for i in bits(scope)])
+        return joined([drawn[name].called for name in layers if name in drawn])
 
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
@@ -106,39 +85,41 @@ class Teller:
         if step.chain and step.supposed:  # what the argument is about is named first
             about = self.board.marks[step.supposed[0]]
             marks = sorted(marks, key=lambda said: said[0] is not about)
-        head = _capital(self.say(marks))
+        head = capital(self.say(marks))
         since = f" ({self.say(given)})" if given else ""
         if not step.settled:
-            since += "; perhaps not all of this is needed"
+            since += PERHAPS
         if technique is not None and step.kind != "single":
-            return f"{head}. {_capital(technique.name)}: {_rules(cases)}{since}."
+            return f"{head}. {capital(technique.name)}: {rules(cases)}{since}."
         if step.kind in ("single", "whole"):
-            why = f": {phrase}" if phrase else ""
-            return f"{head}. Rule {cases[0]}{why}{since}."
+            return f"{head}. {_one(cases[0], phrase)}{since}."
         if step.chain:
             return f"{head}. {self._chain(step)}{since}."
         if step.kind == "search":
-            return f"{head}. A search shows that {_rules(cases)} {_leave(cases)}{since}."
-        together = " together" if _several(cases) else ""
-        return f"{head}. {_capital(_cited(cases))}{together} {_leave(cases)}{since}."
+            found = f"A search of {self.nouns(step)} shows that"
+            return f"{head}. {found} {cited(cases)} {_leave(cases)}{since}."
+        together = " together" if several(cases) else ""
+        return f"{head}. {capital(cited(cases))}{together} {_leave(cases)}{since}."
 
     def _chain(self, step: Step) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
         for link in _merged(step.chain):
             cases = [self.board.cases[k].case for k in link.cases]
-            by = _cited(cases) + (f": {link.phrase}" if link.phrase else "")
+            by = cited(cases) + (f": {link.phrase}" if link.phrase else "")
             if link.mark is not None:
                 out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
             elif link.phrase:
                 out.append(f"but then {by}")
             else:
-                out.append(f"but then {by} cannot {'all hold' if _several(cases) else 'hold'}")
+                out.append(f"but then {by} cannot {'all hold' if several(cases) else 'hold'}")
         return "; ".join(out)
 
     # -- why -------------------------------------------------------------------------------------
 
     def _phrase(self, step: Step, cases: Sequence[Case]) -> str:
+        if step.kind == "whole" and not step.phrase:
+            return f"else no way to finish {self.nouns(step)} would keep it"
         if step.phrase or step.kind != "single":
             return step.phrase
         on, all_marks = self.reasoner.on, self.board.marks
@@ -150,28 +131,15 @@ class Teller:
         return condition.why(facts, made)
 
 
-def _several(cases: Sequence[Case]) -> bool:
-    """Tell whether more than one letter at one place is cited."""
-    return len({(case.rule.letter, str(case.place)) for case in cases}) > 1
+def _one(case: Case, phrase: str) -> str:
+    """The one case that a step follows from, and why."""
+    if case.rule.kind != "law":
+        return f"Rule {case}: {phrase}" if phrase else f"Rule {case}"
+    return f"At {case.place}, {phrase}" if phrase else f"{capital(lawful(case))} leaves nothing else"
 
 
 def _leave(cases: Sequence[Case]) -> str:
-    return "leave nothing else" if _several(cases) else "leaves nothing else"
-
-
-def _cited(cases: Sequence[Case]) -> str:
-    """Cases as what a sentence speaks of: "rule A at R1C1", "rules A at R1C1 and B at R2C2"."""
-    return f"{'rules' if _several(cases) else 'rule'} {_rules(cases)}"
-
-
-def _rules(cases: Sequence[Case]) -> str:
-    """Letters and places; several letters at one place are said together."""
-    places: dict[str, list[str]] = {}
-    for case in cases:
-        letters = places.setdefault(str(case.place), [])
-        if case.rule.letter not in letters:
-            letters.append(case.rule.letter)
-    return _joined([f"{'+'.join(letters)} at {where}" for where, letters in places.items()])
+    return "leave nothing else" if several(cases) else "leaves nothing else"
 
 
 def _merged(chain: Sequence[Link]) -> list[Link]:
@@ -184,17 +152,3 @@ def _merged(chain: Sequence[Link]) -> list[Link]:
             if link.mark is not None:
                 seen.add(link.mark)
     return out
-
-
-def _joined(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
-
-
-def _plural(word: str) -> str:
-    """The words for several marks, where one of them is that: borders, shaded."""
-    article, _, noun = word.partition(" ")
-    return {"a": f"{noun}s", "an": f"{noun}s", "no": f"no {noun}s"}.get(article, word) if noun else word
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
