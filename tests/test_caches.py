@@ -15,7 +15,7 @@ from enpitsu.memory import Shelf
 HOUSE = Path(enpitsu.__file__).parent
 
 BOUNDED = {
-    "catalogue.py": {"_alike_first"},
+    "catalogue.py": {"_nearest_first"},
     "desk/opened.py": {"_read"},
     "engine/check.py": {"_hidden_model"},
     "engine/compile/templates.py": {"among", "either", "merged", "same_among", "seen"},

@@ -136,7 +136,7 @@ def with_attribute(name: str, hint: str = "") -> Iterator[type[Puzzle]]:
 
     A genre whose file cannot be loaded is passed over.
     """
-    for id in _alike_first(tuple(genres()), hint[:64]):
+    for id in _nearest_first(tuple(genres()), hint[:64]):
         with suppress(BadGenre):
             kind = genre(id)
             if name in vars(kind):
@@ -144,13 +144,13 @@ def with_attribute(name: str, hint: str = "") -> Iterator[type[Puzzle]]:
 
 
 @lru_cache(maxsize=256)
-def _alike_first(ids: tuple[str, ...], hint: str) -> list[str]:
+def _nearest_first(ids: tuple[str, ...], hint: str) -> list[str]:
     """The ids in another order: the more letters one shares with the beginning of a hint, the earlier."""
 
-    def alike(id: str) -> int:
+    def shared(id: str) -> int:
         return next((n for n, (a, b) in enumerate(zip(id, hint, strict=False)) if a != b), len(hint))
 
-    return sorted(ids, key=alike, reverse=True)
+    return sorted(ids, key=shared, reverse=True)
 
 
 def genre_id(genre: type) -> str:

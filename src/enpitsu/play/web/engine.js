@@ -28,7 +28,7 @@ export async function ask(verb, args, signal) {
     });
     told = await answer.json();
   } catch (error) {
-    if (signal?.aborted) throw new Refusal({ error: "Aborted", message: "RequestStopped." });
+    if (signal?.aborted) throw new Refusal({ error: "Aborted", message: "Stopped." });
     throw new Refusal({ error: "Unreachable", message: "The engine cannot be reached: is it still running?" });
   }
   if ("ok" in told) return told.ok;
