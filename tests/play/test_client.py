@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.play.server import WEB
+from enpitsu.play.client import WEB
 from tests.test_no_genre_leaks import names
 
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: a gallery, and a table at which one puzzle is solved. */
 
-import { ask } from "./engine.js";
+import { ask, watch } from "./engine.js";
 import { byId, element } from "./dom.js";
 import { showGallery } from "./gallery.js";
 import { fragmentOf, readFragment } from "./share.js";
@@ -45,5 +45,8 @@ byId("look").addEventListener("click", () => {
   wear(next);
 });
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
+const engineState = element("p", { id: "engine", role: "status" });
+byId("title").after(engineState);
+watch((said) => (engineState.textContent = said));
 addEventListener("hashchange", route);
 route().catch((error) => document.body.append(element("p", { class: "error", role: "alert" }, String(error.message))));
