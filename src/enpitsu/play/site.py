@@ -26,10 +26,11 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LEFT = ("__main__.py", "batch/*", "cli/*", "play/*", "search/*", "template/*", "workers/*")
 """Files of this package that no verb of the desk needs."""
 UNUSED = (
-    "_pyrepl/*", "ctypes/*", "curses/*", "dbm/*", "doctest.py", "email/*", "encodings/[bcehjkmprst]*",
-    "encodings/gb*", "encodings/iso*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py",
-    "multiprocessing/*", "optparse.py", "pdb.py", "pickletools.py", "pydoc*", "smtplib.py", "sqlite3/*",
-    "tarfile.py", "tomllib/mypy*", "turtle*", "unittest/*", "wsgiref/*", "xml/*", "xmlrpc/*",
+    "_pyrepl/*", "ctypes/*", "curses/*", "dbm/*", "doctest.py", "encodings/big5*", "encodings/cp[!4]*",
+    "encodings/euc*", "encodings/gb*", "encodings/hp*", "encodings/iso*", "encodings/k*", "encodings/mac*",
+    "encodings/shift*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*",
+    "optparse.py", "pdb.py", "pickletools.py", "pydoc*", "smtplib.py", "sqlite3/*", "tomllib/mypy*",
+    "turtle*", "unittest/*", "wsgiref/*", "xml/*", "xmlrpc/*",
 )  # fmt: skip
 """Files of Python's standard library that no verb of the desk needs."""
 NARROW, WIDE = b"\0OOl\0", b"\0OOL\0"
