@@ -1,4 +1,4 @@
-"""Parts of a site that are no part of this package: fetched once, and taken only with the hash they have here."""
+"""Parts of a site from elsewhere: fetched once, and taken only with the hash that stands here."""
 
 from __future__ import annotations
 
@@ -40,14 +40,17 @@ class Part:
             raise NotFetched(self.name, "pip is not installed here (python -m ensurepip)")
         return [
             sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--quiet",
-            "--disable-pip-version-check", *self.options, "--dest", str(folder), f"{self.name}=={self.version}",
+            "--disable-pip-version-check", *self.options, "--dest", str(folder),
+            f"{self.name}=={self.version}",
         ]  # fmt: skip
 
 
 def parts() -> dict[str, Part]:
     """The parts by what they are for."""
     tables = tomllib.loads(Path(__file__).with_name("parts.toml").read_text(encoding="utf-8"))
-    return {use: Part(**{**table, "options": tuple(table.get("options", ()))}) for use, table in tables.items()}
+    return {
+        use: Part(**{**table, "options": tuple(table.get("options", ()))}) for use, table in tables.items()
+    }
 
 
 def cache_folder() -> Path:

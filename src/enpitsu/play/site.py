@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import shutil
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -16,9 +15,9 @@ from enpitsu import catalogue
 from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
+from enpitsu.plain import json_text
 from enpitsu.play.client import WEB, policy
 from enpitsu.play.parts import Part, fetched, parts
-from enpitsu.plain import json_text
 
 MANIFEST = "site.json"
 """The file that lists what was written: by it a site is known, and written anew."""
@@ -42,7 +41,7 @@ WORKER_POLICY = "enpitsu-worker"
 
 
 def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[str, int]:
-    """The files of a site and their sizes, written into a folder of its own; raises BadFile, NotFetched, OSError.
+    """The files of a site and their sizes, written; raises BadFile, NotFetched, OSError.
 
     ``cache``: where the parts that are fetched lie; ``say``: told what is done.
     """
@@ -83,7 +82,7 @@ def _written(out: Path) -> set[str]:
 
 
 def client() -> Iterator[tuple[str, bytes]]:
-    """The files of the client; the page says that its engine is inside, and what the browser must not do."""
+    """The files of the client; its page says that the engine is inside, and what no browser may do."""
     rules = policy(frame_ancestors=None, worker_src="'self'", trusted_types=WORKER_POLICY)
     head = f'{HEAD}\n  <meta http-equiv="Content-Security-Policy" content="{rules}">'
     head += '\n  <meta name="enpitsu-engine" content="inside">'
