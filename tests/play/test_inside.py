@@ -166,7 +166,8 @@ def test_progress_is_told(page: Page, inside: str) -> None:
     told = page.evaluate("""async () => {
       const { ask } = await import("/engine.js");
       const told = [];
-      await ask("explain", { puzzle: { example: "koburin#1" } }, undefined, (word, n) => told.push([word, n]));
+      const source = { puzzle: { example: "koburin#1" } };
+      await ask("explain", source, undefined, (word, n) => told.push([word, n]));
       return told;
     }""")
     assert told
