@@ -35,7 +35,15 @@ class Part:
             if npm is None:
                 raise NotFetched(self.name, "npm is not installed here (it comes with Node.js)")
             wanted = f"{self.name}@{self.version}"
-            return [npm, "pack", wanted, "--ignore-scripts", "--silent", "--pack-destination", str(folder)]
+            return [
+                npm,
+                "pack",
+                wanted,
+                "--ignore-scripts",
+                "--loglevel=error",
+                "--pack-destination",
+                str(folder),
+            ]
         if find_spec("pip") is None:
             raise NotFetched(self.name, "pip is not installed here (python -m ensurepip)")
         return [
@@ -74,7 +82,7 @@ def fetched(part: Part, folder: Path) -> bytes:
         if told.returncode or not new.is_file():
             lines = [line.strip() for line in f"{told.stdout}\n{told.stderr}".splitlines() if line.strip()]
             faults = [line for line in lines if "err" in line.lower()] or lines or ["it said nothing"]
-            raise NotFetched(part.name, f"{part.manager} failed: {faults[-1]}")
+            raise NotFetched(part.name, f"{part.manager} failed: {faults[0]}")
         data = new.read_bytes()
         if sha256(data).hexdigest() != part.sha256:
             raise NotFetched(part.name, f"what {part.manager} fetched has another SHA-256")
