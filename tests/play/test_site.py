@@ -14,7 +14,9 @@ from enpitsu.play.site import module, package, zipped
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["site", *arguments]) == 2
+    with pytest.raises(SystemExit) as ended:
+        main(["site", *arguments])
+    assert ended.value.code == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     return told
