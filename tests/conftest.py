@@ -35,9 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say aloud that the page was not tested, where there is no browser, and what brings one."""
+    """Say aloud which part of the page was not tested, why, and what would bring it."""
     reasons = {str(r.longrepr[2]) for r in terminalreporter.stats.get("skipped", ()) if r.longrepr}
-    for reason in sorted(r for r in reasons if "no browser" in r):
+    for reason in sorted(r for r in reasons if "not tested" in r):
         terminalreporter.write_line(reason, yellow=True)
 
 

@@ -35,6 +35,7 @@ REASONS = {
     ("catalogue.py", "_loaded"): "a genre for each file that the user names; modules stay loaded anyway",
     ("catalogue.py", "_references"): "the same genres once more",
     ("catalogue.py", "_stored"): "a file of examples for each genre",
+    ("engine/backends/pysat.py", "reads_budgets"): "one answer",
     ("engine/techniques.py", "collection"): "the files of techniques in the package",
     ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
     ("cli/app.py", "DEFAULT"): "never filled: the default of an option",

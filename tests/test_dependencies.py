@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import inspect
 import tomllib
+from collections.abc import Iterator
 from importlib.metadata import version
 from itertools import combinations
 from pathlib import Path
+from struct import calcsize
 from typing import Any
 
 import pytest
@@ -100,20 +102,36 @@ def pigeons(holes: int) -> list[list[int]]:
     ]
 
 
+@pytest.fixture
+def asked_anew() -> Iterator[None]:
+    """What is known of the library is asked again, before and after."""
+    pysat.reads_budgets.cache_clear()
+    yield
+    pysat.reads_budgets.cache_clear()
+
+
+@pytest.mark.usefixtures("asked_anew")
 @pytest.mark.parametrize("name", ["cadical195", "glucose4"])
 def test_budgets_are_heard_where_a_long_has_four_bytes(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As there: the upper half of what the library takes for the budget is chance."""
+    """As there: a larger number is refused, and the upper half of what is taken for a budget is chance."""
 
     class Narrow(Watched):
         def __getattr__(self, called: str) -> Any:
             taken = super().__getattr__(called)
             if not called.endswith("_cbudget"):
                 return taken
-            return lambda solver, budget: taken(solver, 0x1234567 << 32 | budget)
 
+            def narrow(solver: Any, budget: int) -> Any:
+                if budget >= 1 << 31:
+                    raise OverflowError("Python int too large to convert to C long")
+                return taken(solver, 0x1234567 << 32 | budget)
+
+            return narrow
+
+    monkeypatch.setattr(pysat, "lib", Narrow(LIB))
+    assert not pysat.reads_budgets()
     narrow = Narrow(LIB)
     monkeypatch.setattr(pysat, "lib", narrow)
-    monkeypatch.setattr(pysat, "LONG", 4)
     solver = make(name)
     solver.load(pigeons(7))
     assert solver.solve([], 5) is None
@@ -125,6 +143,7 @@ def test_budgets_are_heard_where_a_long_has_four_bytes(name: str, monkeypatch: p
 
 
 def test_here_a_long_is_long_enough_or_glucose_is_not_used() -> None:
+    assert pysat.reads_budgets() == (calcsize("l") >= 8)
     solver = make("glucose4")
     solver.load(pigeons(7))
     assert solver.solve([], 1) is None, "a budget of one conflict is heard"

@@ -7,6 +7,7 @@
     ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
     │   └── TooLarge    its marks and cases would take too much memory
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
+    ├── NotFetched      a package that a page needs and that could not be fetched
     ├── BadGenre        a genre file that cannot be loaded or run: its line, and what is wrong
     ├── UnknownName     no such genre, example, option or format
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
@@ -75,6 +76,13 @@ class TooLarge(BadPuzzle):
 
 class BadFile(EnpitsuError):
     """A file that is not written, or not gone on with, because something would be lost."""
+
+
+class NotFetched(EnpitsuError):
+    """A package that a page needs and that could not be fetched, or is not the one that is known."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name} could not be had: {why}")
 
 
 class BadGenre(EnpitsuError):

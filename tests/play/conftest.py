@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from enpitsu.errors import NotFetched
+from enpitsu.play.parts import cache_folder
+from enpitsu.play.site import write_site
 from tests.play.browser import patient, served, started
+from tests.play.hosting import hosted
 from tests.thorough import WATCHDOG
 
 expect.set_options(timeout=1000 * WATCHDOG)
@@ -17,6 +22,24 @@ expect.set_options(timeout=1000 * WATCHDOG)
 def address() -> Iterator[str]:
     """The address of the gallery."""
     with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with the engine inside, written as users write it."""
+    out = tmp_path_factory.mktemp("site")
+    try:
+        write_site(out, cache_folder(), lambda doing: None)
+    except NotFetched as missing:
+        pytest.skip(f"the engine inside the page is not tested: {missing}")
+    return out
+
+
+@pytest.fixture(scope="module")
+def inside(site: Path) -> Iterator[str]:
+    """The address of its gallery on a web space that sends no headers of its own."""
+    with hosted(site) as address:
         yield address
 
 

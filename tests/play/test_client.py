@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.play.server import WEB
+from enpitsu.play.client import WEB
 from tests.test_no_genre_leaks import names
 
 ROOT = Path(__file__).parents[2]

@@ -31,12 +31,22 @@ def unlike() -> list[str]:
     return list(found.values())
 
 
-PLAYED = sample(unlike(), catalogue.genres())
+PLAYED = [
+    *[("served", name) for name in sample(unlike(), catalogue.genres())],
+    *[("inside", name) for name in sample(unlike()[:2], catalogue.genres())],
+]
+"""The engines, and the genres that are played with each."""
 
 
-@pytest.mark.parametrize("genre", PLAYED)
-def test_it_is_solved_by_mouse_and_a_wrong_mark_is_charged(page: Page, address: str, genre: str) -> None:
-    player = Player(page, address, smallest(genre))
+@pytest.fixture
+def home(request: pytest.FixtureRequest, engine: str) -> str:
+    """The address of the gallery, answered by one of the engines."""
+    return str(request.getfixturevalue({"served": "address", "inside": "inside"}[engine]))
+
+
+@pytest.mark.parametrize(("engine", "genre"), PLAYED)
+def test_it_is_solved_by_mouse_and_a_wrong_mark_is_charged(page: Page, home: str, genre: str) -> None:
+    player = Player(page, home, smallest(genre))
     player.solve_by_mouse()
     assert player.solved()
     layer, place, value, letters = wrong(player)
@@ -81,8 +91,8 @@ def wrong(player: Player) -> tuple[Any, Any, int, set[str]]:
     raise AssertionError
 
 
-@pytest.mark.parametrize("genre", PLAYED)
-def test_it_is_solved_by_keyboard(page: Page, address: str, genre: str) -> None:
-    player = Player(page, address, smallest(genre))
+@pytest.mark.parametrize(("engine", "genre"), PLAYED)
+def test_it_is_solved_by_keyboard(page: Page, home: str, genre: str) -> None:
+    player = Player(page, home, smallest(genre))
     player.solve_by_keyboard()
     assert player.solved()

@@ -281,7 +281,7 @@ def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str
     page.fill("#make-width", "20")
     page.click("#make-go")
     page.click("#make-stop")
-    expect(page.locator("#make-error")).to_have_text("RequestStopped.")
+    expect(page.locator("#make-error")).to_have_text("Stopped.")
     page.select_option("#make-genre", "slitherlink")
     page.fill("#make-height", "4")
     page.fill("#make-width", "5")

@@ -12,9 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from enpitsu.play import desks as desks_module
+from enpitsu.play.client import WEB
 from enpitsu.play.desks import Busy, Desks, verb_of
 from enpitsu.play.guard import POLICY
-from enpitsu.play.server import LARGEST, WEB, hosts_of, server
+from enpitsu.play.server import LARGEST, hosts_of, server
 
 HOST = "127.0.0.1:4827"
 SLOW = {"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}}

@@ -417,3 +417,16 @@ def play(
     from enpitsu.cli.playing import play_puzzle
 
     return play_puzzle(puzzle, genre, option, port, browser=browser)
+
+
+@app.command()
+def site(
+    out: Annotated[str, typer.Argument(metavar="OUT", help="A folder: new, empty, or of a site.")],
+    cache: Annotated[
+        str | None, typer.Option("--cache", metavar="DIR", help="Where npm's and pip's packages are kept.")
+    ] = None,
+) -> int:
+    """Write the page with the engine inside, for any web space."""
+    from enpitsu.cli.playing import write_page
+
+    return write_page(out, cache)

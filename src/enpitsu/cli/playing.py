@@ -1,4 +1,4 @@
-"""``enpitsu play``: the page on which puzzles are solved."""
+"""``enpitsu play`` and ``enpitsu site``: the page on which puzzles are solved, served or written."""
 
 from __future__ import annotations
 
@@ -24,4 +24,17 @@ def play_puzzle(
         run(puzzle, marks, port, browser=browser, say=partial(print, flush=True))
     except OSError as taken:
         return complain(f"port {port}: {taken.strerror or taken}; --port chooses another", 2)
+    return 0
+
+
+def write_page(out: str, cache: str | None) -> int:
+    """Write a site with the engine inside; the exit status."""
+    from pathlib import Path
+
+    from enpitsu.play.parts import cache_folder
+    from enpitsu.play.site import write_site
+
+    folder = cache_folder() if cache is None else Path(cache)
+    sizes = write_site(Path(out), folder, lambda doing: print(f"{doing} …", flush=True))
+    print(f"{out}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB")
     return 0

@@ -9,12 +9,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    "require-trusted-types-for 'script'; trusted-types 'none'"
-)
-"""The content security policy: nothing inline, no eval, no text as HTML, no other host."""
+from enpitsu.play.client import policy
+
+POLICY = policy()
 
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import anyio
 from starlette.applications import Starlette
@@ -15,11 +14,10 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from enpitsu.play.client import WEB
 from enpitsu.play.desks import Busy, Desks, RequestStopped
 from enpitsu.play.guard import Guard, refusal
 
-WEB = Path(__file__).parent / "web"
-"""The folder of the page's files."""
 LARGEST = 1_000_000
 """Bytes of the largest request."""
 PATIENCE = 10.0

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import repeat
-from struct import calcsize
 from typing import Any
 
 import pysolvers as lib
@@ -17,13 +16,6 @@ import pysolvers as lib
 from enpitsu.logic import Clause
 
 PREFIX = {"cadical195": "cadical195", "glucose4": "glucose41"}
-LONG = calcsize("l")
-"""Bytes of a C ``long``.
-
-The library reads a budget as one into 64 bits.  Where it has fewer (32-bit systems, Windows), the upper
-half of Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.  CaDiCaL takes the lower half
-alone: there it does the work of both.
-"""
 BREATH = 20_000
 """Conflicts after which an unlimited search comes up for air."""
 
@@ -31,11 +23,30 @@ SIMPLIFYING = ("elim", "probe", "subsume", "walk")
 """Work of CaDiCaL between two stretches of search that cannot be stopped."""
 
 
+@cache
+def reads_budgets() -> bool:
+    """Whether the library reads the whole of a budget.
+
+    It reads one as a C ``long`` into 64 bits.  Where a ``long`` has fewer (32-bit systems, Windows), the
+    upper half of Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.  CaDiCaL takes the
+    lower half alone: there it does the work of both.  A library that is mended (docs/adr/0018) takes a
+    number that no such ``long`` can hold, others refuse it.
+    """
+    solver = lib.glucose41_new()
+    try:
+        lib.glucose41_cbudget(solver, 1 << 40)
+    except OverflowError:
+        return False
+    finally:
+        lib.glucose41_del(solver)
+    return True
+
+
 class PySat:
     """One incremental solver of python-sat."""
 
     def __init__(self, name: str) -> None:
-        prefix = PREFIX[name if LONG >= 8 else "cadical195"]
+        prefix = PREFIX[name if name == "cadical195" or reads_budgets() else "cadical195"]
         self._call: Callable[[str], Any] = lambda verb: getattr(lib, f"{prefix}_{verb}")
         self._it = self._call("new")()
         self._cadical = prefix == "cadical195"

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: a gallery, and a table at which one puzzle is solved. */
 
-import { ask } from "./engine.js";
+import { ask, watch } from "./engine.js";
 import { byId, element } from "./dom.js";
 import { showGallery } from "./gallery.js";
 import { Maker } from "./making.js";
@@ -37,5 +37,8 @@ async function route() {
 }
 
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
+const engineState = element("p", { id: "engine", role: "status" });
+byId("title").after(engineState);
+watch((said) => (engineState.textContent = said));
 addEventListener("hashchange", route);
 route().catch((error) => document.body.append(element("p", { class: "error", role: "alert" }, String(error.message))));

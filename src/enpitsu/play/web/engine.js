@@ -1,5 +1,11 @@
 // @ts-check
-/** The engine behind one function: `ask`.  This one is answered by the server that served the page. */
+/**
+ * The engine behind one function: `ask`.  A page of a server asks that server; a page of a site, which says
+ * so in its head (`<meta name="enpitsu-engine" content="inside">`), has the engine in a worker of its own.
+ */
+
+/** @typedef {(word: string, n: number) => void} Told  hears of progress: "rounds", 12 */
+/** @typedef {{ok: any} | {error: string, message: string, line?: number, column?: number}} Answer */
 
 /** An error that the engine tells in a sentence. */
 export class Refusal extends Error {
@@ -10,15 +16,30 @@ export class Refusal extends Error {
   }
 }
 
+const place = document.querySelector('meta[name="enpitsu-engine"]')?.getAttribute("content");
+const inside = place === "inside" ? import("./inside.js").then(({ Inside }) => new Inside()) : null;
+
 /**
  * Ask the desk.
  * @param {string} verb
  * @param {object} args
  * @param {AbortSignal} [signal] ends the request, and the work of the engine on it
+ * @param {Told} [onTold]
  * @returns {Promise<any>}
  */
-export async function ask(verb, args, signal) {
-  let told;
+export async function ask(verb, args, signal, onTold) {
+  const told = await (inside ? (await inside).answer(verb, args, signal, onTold) : served(verb, args, signal));
+  if ("ok" in told) return told.ok;
+  throw new Refusal(told);
+}
+
+/** Hear of the engine's state: a sentence while it cannot answer, else "". @param {(said: string) => void} say */
+export function watch(say) {
+  inside?.then((engine) => engine.watch(say));
+}
+
+/** @param {string} verb @param {object} args @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+async function served(verb, args, signal) {
   try {
     const answer = await fetch("ask", {
       method: "POST",
@@ -26,11 +47,12 @@ export async function ask(verb, args, signal) {
       body: JSON.stringify({ verb, args }),
       signal,
     });
-    told = await answer.json();
+    return await answer.json();
   } catch (error) {
-    if (signal?.aborted) throw new Refusal({ error: "Aborted", message: "Stopped." });
-    throw new Refusal({ error: "Unreachable", message: "The engine cannot be reached: is it still running?" });
+    if (signal?.aborted) return STOPPED;
+    return { error: "Unreachable", message: "The engine cannot be reached: is it still running?" };
   }
-  if ("ok" in told) return told.ok;
-  throw new Refusal(told);
 }
+
+/** @type {Answer} */
+export const STOPPED = { error: "Aborted", message: "Stopped." };

@@ -1,0 +1,182 @@
+"""A site: the client, the engine that works inside the page, and answers that are there before it is."""
+
+from __future__ import annotations
+
+import io
+import json
+import tarfile
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from fnmatch import fnmatch
+from hashlib import sha256
+from pathlib import Path
+
+from enpitsu import catalogue
+from enpitsu.desk.answers import puzzle_data
+from enpitsu.desk.verbs import answer
+from enpitsu.errors import BadFile, NotFetched
+from enpitsu.plain import json_text
+from enpitsu.play.client import WEB, policy
+from enpitsu.play.parts import Part, fetched, parts
+
+MANIFEST = "site.json"
+"""The file that lists what was written: by it a site is known, and written anew."""
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LEFT = ("__main__.py", "batch/*", "cli/*", "play/*", "search/*", "template/*", "workers/*")
+"""Files of this package that no verb of the desk needs."""
+UNUSED = (
+    "_pyrepl/*", "ctypes/*", "curses/*", "dbm/*", "doctest.py", "encodings/big5*", "encodings/cp[!4]*",
+    "encodings/euc*", "encodings/gb*", "encodings/hp*", "encodings/iso*", "encodings/k*", "encodings/mac*",
+    "encodings/shift*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*",
+    "optparse.py", "pdb.py", "pickletools.py", "pydoc*", "smtplib.py", "sqlite3/*", "tomllib/mypy*",
+    "turtle*", "unittest/*", "wsgiref/*", "xml/*", "xmlrpc/*",
+)  # fmt: skip
+"""Files of Python's standard library that no verb of the desk needs."""
+NARROW, WIDE = b"\0OOl\0", b"\0OOL\0"
+"""The format by which the solver's C module reads a budget, and the one it should (docs/adr/0018)."""
+MOST_MARKS = 5_000
+"""Marks of the largest board whose answer is stored."""
+HEAD = '<meta charset="utf-8">'
+WORKER_POLICY = "enpitsu-worker"
+
+
+def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[str, int]:
+    """The files of a site and their sizes, written; raises BadFile, NotFetched, OSError.
+
+    ``cache``: where the parts that are fetched lie; ``say``: told what is done.
+    """
+    before = _written(out)
+    known = parts()
+    archives = {}
+    for use, part in known.items():
+        say(f"{part.name} {part.version}")
+        archives[use] = fetched(part, cache)
+    files = dict(client())
+    files |= engine(archives["pyodide"], archives["solver"], known)
+    say("stored examples")
+    files |= stored()
+    for name in before - set(files):
+        (out / name).unlink(missing_ok=True)
+    for name, data in files.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_bytes(data)
+    told = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
+    (out / MANIFEST).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    return {name: len(data) for name, data in files.items()}
+
+
+def _written(out: Path) -> set[str]:
+    """The files of the site that a folder holds; raises BadFile if it holds something else."""
+    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
+        return set()
+    try:
+        names = set(json.loads((out / MANIFEST).read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        raise BadFile(f"{out} holds something else: a site needs a folder of its own") from None
+    if any([Path(name).is_absolute() or ".." in Path(name).parts for name in names]):
+        raise BadFile(f"{out}: {MANIFEST} names files that are no part of a site")
+    return names
+
+
+# -- client --------------------------------------------------------------------------------------
+
+
+def client() -> Iterator[tuple[str, bytes]]:
+    """The files of the client; its page says that the engine is inside, and what no browser may do."""
+    rules = policy(frame_ancestors=None, worker_src="'self'", trusted_types=WORKER_POLICY)
+    head = f'{HEAD}\n  <meta http-equiv="Content-Security-Policy" content="{rules}">'
+    head += '\n  <meta name="enpitsu-engine" content="inside">'
+    for path in sorted(WEB.rglob("*")):
+        if path.is_file():
+            data = path.read_bytes()
+            if path.name == "index.html":
+                data = data.replace(HEAD.encode(), head.encode(), 1)
+            yield path.relative_to(WEB).as_posix(), data
+
+
+# -- engine --------------------------------------------------------------------------------------
+
+
+def engine(pyodide: bytes, solver: bytes, known: Mapping[str, Part]) -> dict[str, bytes]:
+    """The files of the engine, from the archives of its parts; raises NotFetched."""
+    with tarfile.open(fileobj=io.BytesIO(pyodide)) as archive:
+        files = {name: _member(archive, f"package/{name}") for name in PYODIDE}
+        lock = json.loads(_member(archive, "package/pyodide-lock.json"))
+        library = _member(archive, "package/python_stdlib.zip")
+    files["pyodide-lock.json"] = json.dumps(lock | {"packages": {}}).encode()
+    files["python_stdlib.zip"] = zipped(slim(library))
+    files["solver.zip"] = zipped(module(solver, known["solver"]))
+    files["engine.zip"] = zipped(package())
+    notice = [f"{p.name} {p.version}, licence {p.licence}, by {p.manager}\n" for p in known.values()]
+    files["NOTICE.txt"] = "".join(["This engine holds, besides Enpitsu:\n", *notice]).encode()
+    return {f"engine/{name}": data for name, data in files.items()}
+
+
+def _member(archive: tarfile.TarFile, name: str) -> bytes:
+    """A file of an archive."""
+    found = archive.extractfile(name)
+    assert found is not None, name
+    return found.read()
+
+
+def slim(library: bytes) -> dict[str, bytes]:
+    """The files of Python's standard library that are needed."""
+    with zipfile.ZipFile(io.BytesIO(library)) as files:
+        names = [name for name in files.namelist() if not name.endswith("/") and not _fits(name, UNUSED)]
+        return {name: files.read(name) for name in names}
+
+
+def module(wheel: bytes, part: Part) -> dict[str, bytes]:
+    """The C module of the solver, mended: one letter, so that a budget is read whole; raises NotFetched."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as files:
+        [name] = [name for name in files.namelist() if name.startswith("pysolvers.")]
+        code = files.read(name)
+    if code.count(NARROW) != 1 or code.count(NARROW[2:]) != 1:
+        raise NotFetched(part.name, "its C module is not the one that can be mended")
+    return {name: code.replace(NARROW, WIDE)}
+
+
+def package() -> dict[str, bytes]:
+    """The files of this package that the desk needs, and the stored examples."""
+    house, found = catalogue.HOUSE, {}
+    for path in sorted(house.rglob("*")):
+        name = path.relative_to(house).as_posix()
+        if path.suffix in {".py", ".toml"} and not _fits(name, (*LEFT, "examples/*")):
+            found[f"enpitsu/{name}"] = path.read_bytes()
+    for path in sorted(catalogue.examples_folder().glob("*.toml")):
+        found[f"enpitsu/examples/{path.name}"] = path.read_bytes()
+    return found
+
+
+def _fits(name: str, patterns: tuple[str, ...]) -> bool:
+    return any([fnmatch(name, pattern) for pattern in patterns])
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files as an archive: the same files make the same archive."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+# -- stored answers ------------------------------------------------------------------------------
+
+
+def stored() -> dict[str, bytes]:
+    """The answers that the page needs before its engine is there: all genres, and the examples laid out.
+
+    ``stored.js`` looks them up: the puzzles of a genre by their ids, then the answer to ``open``.
+    """
+    genres = answer("genres", {})
+    files = {"genres": genres}
+    for genre in genres["genres"]:
+        puzzles = {}
+        for example in catalogue.examples(genre["id"]):
+            puzzle = example.puzzle()
+            if len(puzzle.ink) <= MOST_MARKS:
+                puzzles[example.id] = puzzle_data(puzzle)
+                files[example.id.replace("#", "/")] = answer("open", {"puzzle": {"example": example.id}})
+        files[genre["id"]] = puzzles
+    return {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}

@@ -1,0 +1,68 @@
+// @ts-check
+/** The engine in a worker: Pyodide, the solver and the desk.  It answers one request after the other. */
+
+const HOME = new URL("engine/", import.meta.url);
+/** Where Pyodide looks for modules first. */
+const FOLDER = "/home/pyodide";
+
+/** @type {any} */
+let python = null;
+/** @type {(request: string, tell: (word: string, n: number) => void) => string} */
+let serve;
+/** @type {() => void} */
+let collect = () => {};
+
+addEventListener("message", async ({ data }) => {
+  if (data.request !== undefined) {
+    answer(data.number, data.request);
+    return;
+  }
+  try {
+    await start(data.shared);
+    postMessage({ ready: true });
+  } catch (error) {
+    postMessage({ failed: sentence(error) });
+  }
+});
+
+/** @param {Uint8Array | null} shared the buffer through which work is interrupted */
+async function start(shared) {
+  const parts = ["engine.zip", "solver.zip"].map(async (name) => {
+    const reply = await fetch(new URL(name, HOME));
+    if (!reply.ok) throw new Error(`${name} cannot be had`);
+    return reply.arrayBuffer();
+  });
+  const { loadPyodide } = await import(new URL("pyodide.mjs", HOME).href);
+  python = await loadPyodide({ indexURL: HOME.href, env: { HOME: FOLDER, PYTHONDONTWRITEBYTECODE: "1" } });
+  for (const part of parts) python.unpackArchive(await part, "zip", { extractDir: FOLDER });
+  ({ serve } = python.pyimport("enpitsu.desk.verbs"));
+  ({ collect } = python.pyimport("gc"));
+  if (shared) python.setInterruptBuffer(shared);
+}
+
+/** @param {number} number @param {string} request */
+function answer(number, request) {
+  try {
+    const told = serve(request, (word, n) => postMessage({ number, told: [word, n] }));
+    postMessage({ number, answer: told, held: held() });
+  } catch (error) {
+    const { type } = /** @type {any} */ (error);
+    if (!type || type === "MemoryError") postMessage({ number, died: sentence(error) });
+    else postMessage({ number, bug: type, held: held() });
+  }
+  try {
+    collect();
+  } catch {
+    // an interrupt that came late, or an engine that is no more: its end was told
+  }
+}
+
+/** The bytes of memory that Python has taken. */
+function held() {
+  return python._module.HEAPU8.length;
+}
+
+/** The last line of an error, which says what it is. @param {any} error */
+function sentence(error) {
+  return String(error?.message ?? error).trim().split("\n").at(-1);
+}

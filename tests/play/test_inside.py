@@ -1,0 +1,236 @@
+"""The engine inside the page: the same answers; stopped, dead, made anew; nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from enpitsu import catalogue
+from enpitsu.desk.verbs import answer
+from enpitsu.play.client import WEB
+from enpitsu.play.run import fragment
+from tests.play.browser import MISSING, browser_path, patient
+from tests.play.hosting import ISOLATED, hosted
+from tests.play.test_every_genre import smallest
+from tests.thorough import sample
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+ASK = """async ([verb, args]) => {
+  const { ask } = await import("/engine.js");
+  try {
+    return { ok: await ask(verb, args) };
+  } catch ({ kind, message }) {
+    return { kind, message };
+  }
+}"""
+STOP = """async ([verb, args]) => {
+  const { ask } = await import("/engine.js");
+  await ask("check", { puzzle: { example: "koburin#1" } });
+  const stop = new AbortController();
+  const end = ask(verb, args, stop.signal).then(() => "finished", (error) => error.kind);
+  await new Promise((done) => setTimeout(done, 500));
+  stop.abort();
+  const kind = await end;
+  const next = await ask("check", { puzzle: { example: "koburin#1" } });
+  return [kind, crossOriginIsolated, next.finished];
+}"""
+SLOW: Any = ["generate", {"genre": "litos", "height": 20, "width": 20}]
+FOREIGN = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
+
+
+def ask(page: Page, verb: str, args: object) -> Any:
+    return page.evaluate(ASK, [verb, args])
+
+
+@pytest.fixture
+def isolated(site: Path) -> Iterator[str]:
+    """The address of a site on a web space that sends the headers that are advised."""
+    with hosted(site, ISOLATED) as address:
+        yield address
+
+
+def workers(page: Page) -> list[str]:
+    """The workers that are started from now on."""
+    found: list[str] = []
+    page.on("worker", lambda worker: found.append(worker.url))
+    return found
+
+
+def test_a_stored_example_is_there_without_an_engine(page: Page, inside: str) -> None:
+    page.route("**/engine/**", lambda route: route.abort())
+    page.route("**/worker.js", lambda route: route.abort())
+    page.goto(inside)
+    page.wait_for_selector("#genres li .picture")
+    page.locator("#genres li button").first.click()
+    page.wait_for_selector("#board .spot", state="attached")
+    page.focus("#board")
+    page.keyboard.press("Space")
+    expect(page.locator("#engine")).to_have_text("The engine is starting …")
+
+
+@pytest.mark.parametrize("where", ["inside", "isolated"])
+def test_no_other_host_is_asked(page: Page, where: str, request: pytest.FixtureRequest) -> None:
+    address = request.getfixturevalue(where)
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto(address)
+    page.wait_for_selector("#genres li .picture")
+    assert ask(page, "hint", {"puzzle": {"text": FOREIGN}})["ok"]["sentence"]
+    assert [url for url in asked if not url.startswith(address)] == []
+    assert f"{address}engine/pyodide.asm.wasm" in asked
+    assert f"{address}ask" not in asked
+
+
+def test_a_link_with_other_givens_waits_with_a_word(page: Page, inside: str) -> None:
+    opened = answer("open", {"puzzle": {"text": FOREIGN}})
+    page.goto(f"{inside}#{shared(opened['puzzle'])}")
+    expect(page.locator("#engine")).to_have_text("The engine is starting …")
+    page.wait_for_selector("#board .spot", state="attached")
+    assert page.inner_text("#title").endswith("6×6")
+    expect(page.locator("#engine")).to_have_text("")
+
+
+def shared(puzzle: Any) -> str:
+    return fragment(catalogue.genre(puzzle["genre"]).parse(puzzle["givens"], puzzle["options"]), None)
+
+
+ASKED = [smallest(name) for name in sample(catalogue.genres()[::9], catalogue.genres())]
+
+
+def test_both_engines_give_the_same_answers(page: Page, inside: str) -> None:
+    """And stored answers are those that the engine gives."""
+    page.goto(inside)
+    different = []
+    for id in ASKED:
+        stored = catalogue.example(id)
+        puzzle = stored.puzzle()
+        assert stored.answer is not None
+        known = puzzle.read_answer(stored.answer)
+        marks = {str(m): bool(v) for m, v in list(known.items())[: len(known) // 2] if not m.hidden}
+        source = {"puzzle": {"example": id}}
+        for verb, args in (
+            ("open", source), ("open", {**source, "marks": marks}), ("check", {**source, "marks": marks}),
+            ("hint", source), ("hint", {**source, "marks": marks}), ("solve", source),
+        ):  # fmt: skip
+            told = ask(page, verb, args)["ok"]
+            expected = json.loads(json.dumps(answer(verb, args)))
+            for one in (told, expected):
+                one.get("outcome", {}).pop("seconds", None)
+            if told != expected:
+                different.append((id, verb))
+    assert different == []
+
+
+def test_errors_of_the_desk_come_as_they_are(page: Page, inside: str) -> None:
+    page.goto(inside)
+    told = ask(page, "check", {"puzzle": {"example": "nothing"}})
+    assert told["kind"] == "UnknownName"
+    assert ask(page, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "BadNotation"
+
+
+@pytest.mark.parametrize("where", ["inside", "isolated"])
+def test_a_long_request_is_stopped_and_the_next_one_answered(
+    page: Page, where: str, request: pytest.FixtureRequest
+) -> None:
+    started = workers(page)
+    page.goto(request.getfixturevalue(where))
+    assert page.evaluate(STOP, SLOW) == ["Aborted", where == "isolated", False]
+    if where == "isolated":
+        assert len(started) == 1, "the worker heard the interrupt"
+    else:
+        assert len(started) > 1, "the next worker was warm already"
+
+
+def test_what_waits_and_is_stopped_is_never_begun(page: Page, inside: str) -> None:
+    page.goto(inside)
+    told = page.evaluate("""async () => {
+      const { ask } = await import("/engine.js");
+      const stop = new AbortController();
+      const first = ask("check", { puzzle: { example: "koburin#1" } });
+      const slow = { genre: "litos", height: 20, width: 20 };
+      const second = ask("generate", slow, stop.signal).catch((error) => error.kind);
+      stop.abort();
+      return [await second, (await first).finished];
+    }""")
+    assert told == ["Aborted", False]
+
+
+def test_progress_is_told(page: Page, inside: str) -> None:
+    page.goto(inside)
+    told = page.evaluate("""async () => {
+      const { ask } = await import("/engine.js");
+      const told = [];
+      const source = { puzzle: { example: "koburin#1" } };
+      await ask("explain", source, undefined, (word, n) => told.push([word, n]));
+      return told;
+    }""")
+    assert told
+    assert {word for word, _ in told} == {"marks"}
+
+
+def broken_by(word: str, how: str) -> dict[str, str]:
+    """A worker that does something odd when the text of a request holds a word."""
+    source = (WEB / "worker.js").read_text(encoding="utf-8")
+    told = source.replace(
+        "const told = serve(", f'if (request.includes("{word}")) {{ {how} }}\n    const told = serve('
+    )
+    assert told != source
+    return {"worker.js": told}
+
+
+DEATHS = {
+    "abort": 'python._module.abort("out of memory");',
+    "memory": 'python.runPython("x = [bytearray(1 << 28) for _ in range(64)]");',
+    "stack": 'throw new RangeError("Maximum call stack size exceeded");',
+    "lost": 'setTimeout(() => { throw new Error("lost"); }); return;',
+}
+
+
+@pytest.mark.parametrize("way", sample(["memory", "lost"], list(DEATHS)))
+def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Path, way: str) -> None:
+    with (
+        hosted(site, None, broken_by("uncheckers#1", DEATHS[way])) as address,
+        patient(browser.new_context()) as context,
+    ):
+        page = context.new_page()
+        page.goto(address + "#" + fragment(catalogue.example("koburin#1").puzzle(), None))
+        page.wait_for_selector("#board .spot", state="attached")
+        page.focus("#board")
+        page.keyboard.press("Space")
+        kept = page.locator("#board .spot").first.get_attribute("aria-label")
+        told = ask(page, "check", {"puzzle": {"example": "uncheckers#1"}})
+        assert told["kind"] == "Died"
+        assert "your marks are untouched" in told["message"]
+        assert ask(page, "check", {"puzzle": {"example": "koburin#1"}})["ok"]["finished"] is False
+        assert page.locator("#board .spot").first.get_attribute("aria-label") == kept
+
+
+def test_a_worker_that_holds_too_much_is_not_used_again(browser: Browser, site: Path) -> None:
+    large = broken_by("uncheckers#1", "held = () => 2 ** 31;")
+    large["worker.js"] = large["worker.js"].replace("function held()", "let held = () =>")
+    with hosted(site, ISOLATED, large) as address, patient(browser.new_context()) as context:
+        page = context.new_page()
+        started = workers(page)
+        page.goto(address)
+        assert "ok" in ask(page, "check", {"puzzle": {"example": "koburin#1"}})
+        assert len(started) == 1
+        assert "ok" in ask(page, "check", {"puzzle": {"example": "uncheckers#1"}}), "it is answered first"
+        assert "ok" in ask(page, "check", {"puzzle": {"example": "koburin#1"}})
+        assert len(started) == 2
+
+
+def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> None:
+    nonsense = {"engine/pyodide.mjs": "nonsense("}
+    with hosted(site, None, nonsense) as address, patient(browser.new_context()) as context:
+        page = context.new_page()
+        page.goto(address)
+        told = ask(page, "check", {"puzzle": {"example": "koburin#1"}})
+        assert told["kind"] == "Unreachable"
+        assert told["message"].startswith("The engine cannot be started: ")
+        expect(page.locator("#engine")).to_contain_text("cannot be started")
