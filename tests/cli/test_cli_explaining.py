@@ -13,7 +13,9 @@ from enpitsu.cli import run
 
 def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "koburin", "--json"]) == 0
-    steps = json.loads(capsys.readouterr().out)
+    found = json.loads(capsys.readouterr().out)
+    steps = found["steps"]
+    assert {n for entry in found["digest"] for n in entry["steps"]} == set(range(len(steps)))
     marks = {m["mark"] for s in steps for m in s["marks"]}
     assert len(marks) == sum(len(s["marks"]) for s in steps) == 65
     for step in steps:
@@ -26,6 +28,19 @@ def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain_a_few_steps(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "koburin", "--steps", "3"]) == 0
     assert capsys.readouterr().out.count("Rule ") == 3
+
+
+def test_explain_tells_a_digest_and_unfolds_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "koburin"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) <= 16
+    assert not [line for line in lines if " - at " in line]
+    assert run(["explain", "koburin", "--unfold"]) == 0
+    unfolded = capsys.readouterr().out.splitlines()
+    assert [line for line in unfolded if not line.startswith("     ")] == lines
+    assert run(["explain", "koburin", "--json"]) == 0
+    sentences = {step["sentence"] for step in json.loads(capsys.readouterr().out)["steps"]}
+    assert {line.strip() for line in unfolded if line.startswith("     ")} == sentences
 
 
 def test_several_answers_end_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,7 +72,7 @@ def test_hint_names_a_wrong_mark(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert found["wrong"] == [{"mark": "black R2C2", "value": True}]
     assert found["since"] == 2
     assert run(["hint", "koburin"]) == 0
-    assert "Rule" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("R1C2 and R2C1 are shaded: by rule C at R1C1, ")
 
 
 def test_why_not(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +109,7 @@ def test_a_page_and_a_strip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert run(given) == 0
     told = capsys.readouterr().out
     assert run(["explain", "koburin", "--json"]) == 0
-    steps = json.loads(capsys.readouterr().out)
+    steps = json.loads(capsys.readouterr().out)["steps"]
     assert f"Steps 3 to 5 of {len(steps)}" in told
     text = re.sub(r"<[^>]*>", "", page.read_text(encoding="utf-8"))
     for step in steps:

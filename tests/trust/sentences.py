@@ -9,15 +9,22 @@ cannot parse is wrong, too: nothing is skipped in silence.
     WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else
             A search shows that CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
-    MARKS   R1C1, R1C2 and 3 more are shaded, R2C2 is unshaded
+    ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].
+            What else is known follows at once[, by rules A and B].
+    BY      by rule LETTERS, PHRASE[, with what rules LETTERS rule out]  |  at R1C1, PHRASE
+            rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold
+            TECHNIQUE, by rules LETTERS
+    REFUSAL It cannot be that MARKS[, since MARKS]: BY  |  ...: rules LETTERS forbid it
+    MARKS   R1C1, R1C2 and 3 more are shaded, R2C1 to R2C4 are unshaded and R3C1 is neither 2 nor 3
     CASES   A at R1C1, A+B at R1C2 and C at the whole grid
+    LETTERS A at R1C1, B at R1C1 to R1C4 and 7 more, and C
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -65,6 +72,7 @@ class Reader:
                 for word in _words(puzzle, mark, value):
                     self.words[word] = self.words[_of_several(word)] = word
                     self.meant.setdefault((name, word), []).append((mark, value))
+        self.cells = {str(cell): cell for cell in puzzle.grid.cells}
         self.places: dict[str, dict[str, Any]] = {}
         for case in puzzle.cases():
             self.places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
@@ -91,11 +99,157 @@ class Reader:
         self._known(given, known)
         self._why(why, head, given, known)
 
-    def wrong(self, text: str, state: State, wrong: Said, before: Sequence[Sequence[Said]]) -> None:
-        """What a hint says of a wrong mark; ``before``: what becomes known by each step that it tells."""
+    def entry(
+        self, text: str, known: State, new: Sequence[Said], last: tuple[Sequence[Said], State],
+        cited: Collection[tuple[str, str]],
+    ) -> None:  # fmt: skip
+        """An entry of a digest: what becomes known, from which marks told before, by which cases.
+
+        ``last``: what the last of its steps concludes, from which facts; ``cited``: letters with places.
+        """
         self.text = text
         self._seen = {}
-        right = {m: v for m, v in state.items() if self.answer is None or self.answer[m] is v}
+        body = self._stripped(text, ".").removesuffix(PERHAPS)
+        rest = re.fullmatch("What else is known follows at once(?:, by rules? (.+))?", body)
+        if rest is not None:
+            letters = sorted({letter for letter, _ in cited})
+            self._is(re.split(", | and ", rest[1] or ""), letters or [""], "the letters that are cited")
+            self._expect((" by rules " in body) is (len(letters) > 1), "'rule' or 'rules' is wrong")
+            return
+        head, given, why = self._concluded(body[:1].lower() + body[1:], body)
+        made = [m for m, value in head if value and m.value is not True]
+        unsaid = {  # what a value that is written rules out at its place need not be said
+            m for m, v in new if not v and m.value is not True and m not in dict(head)
+            for other in made if m.layer == other.layer and m.place is other.place
+        }  # fmt: skip
+        self._fresh(head, known, [(m, v) for m, v in new if m not in unsaid])
+        self._known(given, known)
+        self._by(why, last, cited, known)
+
+    def refusal(
+        self, text: str, state: State, wrong: Said, last: tuple[Sequence[Said], State],
+        cited: Collection[tuple[str, str]],
+    ) -> None:  # fmt: skip
+        """What a hint says of a wrong mark, in one sentence; see ``entry``."""
+        self.text = text
+        self._seen = {}
+        body = self._stripped(text, ".").removesuffix(PERHAPS)
+        head, given, why = self._concluded(body.removeprefix("It cannot be that "))
+        self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
+        self._mistaken(head, state)
+        self._seen = {}
+        self._known(given, {m: v for m, v in state.items() if m is not wrong[0]})
+        self._by(why, last, cited, state)
+
+    def _concluded(self, *texts: str) -> tuple[Marks, Marks, str]:
+        """What a sentence concludes, since what, and why."""
+        for text in texts:
+            for colon in re.finditer(": ", text):
+                said = text[: colon.start()]
+                for cut in [m.start() for m in re.finditer(", since ", said)] or [len(said)]:
+                    try:
+                        head = self._marks(said[:cut])
+                        given = self._marks(said[cut + 8 :]) if cut < len(said) else Marks()
+                    except Lie:
+                        continue
+                    return head, given, text[colon.end() :]
+        raise self._lie("cannot read what it concludes")
+
+    def _by(
+        self, why: str, last: tuple[Sequence[Said], State], cited: Collection[tuple[str, str]], known: State
+    ) -> None:
+        """By which cases, and why they force it."""
+        made, facts = Marks(), Marks()
+        made += last[0]
+        facts += last[1].items()
+        unread: Lie | None = None
+        for pattern in BY:
+            match = re.fullmatch(pattern, why)
+            if match is None:
+                continue
+            found = match.groupdict()
+            try:
+                told = self._lettered(found.get("cases") or "", found.get("rule"))
+                more = self._lettered(found.get("more") or "", found.get("rules"))
+            except Lie as lie:
+                unread = lie
+                continue
+            self._all_cited([*told, *more], cited)
+            if (found.get("leave") or found.get("all")) is not None:
+                one = found.get("leave") in ("leaves", "forbids") or found.get("all") == ""
+                self._expect(one is (len(cited) == 1), "'leave', 'forbid' or 'all' is wrong")
+            if found.get("out"):
+                one = sum(max(1, len(names) + others) for _, names, others in more) == 1
+                self._expect((found["out"] == "rules out") is one, "'rule out' or 'rules out' is wrong")
+            name = found.get("technique")
+            if name is not None and name.lower() not in self.techniques:
+                raise self._lie(f"there is no technique {name!r}")
+            if found.get("phrase"):
+                place = self._phrase_place(told, found.get("at"))
+                self._phrase(found["phrase"], made, facts, {**known, **last[1]}, place)
+            return
+        raise unread or self._lie(f"cannot read {why!r}")
+
+    def _phrase_place(self, told: Sequence[tuple[str, list[str], int]], at: str | None) -> Any:
+        """The place of the one case that a phrase speaks of."""
+        if at is not None:
+            self._expect(at in self.places.get("-", ()), f"there is no {at}")
+            return self.places["-"][at]
+        self._expect(len(told) == 1 and len(told[0][1]) <= 1, "one case should be cited")
+        ((letter, names, _),) = told
+        return self.places[letter][names[0]] if names else self.puzzle.grid
+
+    def _lettered(self, text: str, rule: str | None) -> list[tuple[str, list[str], int]]:
+        """Letters, the places named with each, and how many more: none is the whole board."""
+        out: list[tuple[str, list[str], int]] = []
+        at = 0
+        while at < len(text):
+            match = re.compile(r"([A-Z]+)(?= at |, | and |$)( at )?").match(text, at)
+            if match is None or match[1] not in self.places:
+                raise self._lie(f"cannot read {text[at:]!r}")
+            names, others, at = list[str](), 0, match.end()
+            while match[2]:
+                more = MORE.match(text, at)
+                if more and names:
+                    others, at = int(more[1]), more.end()
+                else:
+                    run, at = self._run(self.everywhere, text, at, (", and ", ", ", " and ", ""))
+                    names += run
+                join = re.compile(r", and |, | and ").match(text, at)
+                if join is None or re.compile(r"[A-Z]+( at |, | and |$)").match(text, join.end()):
+                    break
+                at = join.end()
+            out.append((match[1], names, others))
+            join = re.compile(r", and |, | and ").match(text, at)
+            if join is None and at < len(text):
+                raise self._lie(f"cannot read {text[at:]!r}")
+            at = join.end() if join else at
+        many = sum(max(1, len(names) + others) for _, names, others in out)
+        if rule is not None and (rule == "rules") is not (many > 1):
+            raise self._lie(f"'rule' or 'rules' is wrong before {text!r}")
+        return out
+
+    def _all_cited(
+        self, told: Sequence[tuple[str, list[str], int]], cited: Collection[tuple[str, str]]
+    ) -> None:
+        """What is said to be cited is cited, each once, and nothing else is."""
+        left = set(cited)
+        grid = str(self.puzzle.grid)
+        for letter, names, _ in told:
+            for name in names or [grid]:
+                self._expect((letter, name) in left, f"{letter} at {name} is not cited, or twice")
+                left.discard((letter, name))
+        for letter, _, others in told:
+            rest = {place for of, place in left if of == letter and place != grid}
+            if others:
+                self._is(others, len(rest), f"more places of {letter}")
+                left -= {(letter, place) for place in rest}
+        self._expect(not left, f"{sorted(left)} is cited, too")
+
+    def wrong(self, text: str, state: State, wrong: Said) -> None:
+        """What a hint says of a wrong mark that breaks a rule, or of which it knows no reason."""
+        self.text = text
+        self._seen = {}
         if text.startswith("It cannot be that "):
             body = self._stripped(text.removeprefix("It cannot be that "), ".")
             said, why = self._cut(body, ": rule ")
@@ -107,17 +261,7 @@ class Reader:
         head, rest = self._head(text)
         self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
         self._mistaken(head, state)
-        if rest == "that is wrong, no answer has it.":
-            return
-        for end in ("that is wrong. ", "that cannot be beside the other marks. "):
-            rest = rest.removeprefix(end)
-        sentences = self._steps(rest, len(before))
-        known = dict(right)
-        for sentence, new in zip(sentences, before, strict=True):
-            self.step(sentence, known, new)
-            known.update(new)
-        if known.get(wrong[0]) is not (not wrong[1]):
-            raise self._lie("the last step says nothing against what is told to be wrong")
+        self._expect(rest == "that is wrong, no answer has it.", f"cannot read {rest!r}")
 
     def clash(self, text: str, state: State, possible: Callable[[Sequence[Said]], bool]) -> None:
         """What a hint says of marks that no answer has together.
@@ -147,17 +291,6 @@ class Reader:
         where = self._case(match[1])
         if match[2]:
             self._phrase(match[2], Marks(), given, state, where)
-
-    def why_not(
-        self, sentences: Sequence[str], claim: Said, known: State, new: Sequence[Sequence[Said]]
-    ) -> None:
-        """The steps that refute a claim."""
-        there = dict(known)
-        for sentence, marks in zip(sentences, new, strict=True):
-            self.step(sentence, there, marks)
-            there.update(marks)
-        if there.get(claim[0]) is not (not claim[1]):
-            raise self._lie("the steps say nothing against the claim")
 
     def report(self, lines: Sequence[str]) -> None:
         """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
@@ -202,14 +335,15 @@ class Reader:
 
     def _marks(self, text: str) -> Marks:
         """A list of what some marks are."""
-        out, at = Marks(), 0
+        out, at, last = Marks(), 0, False
         while True:
             at = self._group(text, at, out)
             if at == len(text):
                 break
-            if not text.startswith(", ", at):
+            if last or not text.startswith((", ", " and "), at):
                 raise self._lie(f"cannot read {text[at:]!r}")
-            at += 2
+            last = text.startswith(" and ", at)
+            at += 5 if last else 2
         self._once(out)
         return out
 
@@ -222,9 +356,8 @@ class Reader:
             if match and names:
                 others, at = int(match[1]), match.end()
             else:
-                name = self._longest(self.names, text, at, (", ", " and ", " is ", " are "))
-                names.append(name)
-                at += len(name)
+                run, at = self._run(self.names, text, at, (", ", " and ", " is ", " are "))
+                names += run
             if text.startswith((" is ", " are "), at):
                 break
             if text.startswith(" and ", at):
@@ -236,16 +369,52 @@ class Reader:
         several = text.startswith(" are ", at)
         if several is not (len(names) + others > 1):
             raise self._lie(f"'is' or 'are' is wrong in {text!r}")
-        at += 5 if several else 4
-        word = self._longest(self.words, text, at, (", ", ""))
-        if several and word != _of_several(self.words[word]):
-            raise self._lie(f"{word!r} is said of several")
-        at += len(word)
-        said = [self._meaning(name, self.words[word]) for name in names]
-        out += said
-        if others:
-            out.more.append((said[0], others))
+        words, at = self._said_of(text, at + (5 if several else 4), several)
+        for word in words:
+            said = [self._meaning(name, word) for name in names]
+            out += said
+            if others:
+                out.more.append((said[0], others))
         return at
+
+    def _said_of(self, text: str, at: int, several: bool) -> tuple[list[str], int]:
+        """What is said of some names, in one word or as a list of what they are not; where it ends."""
+        denied = re.compile("neither |none of ").match(text, at)
+        if denied is None:
+            word = self._longest(self.words, text, at, (", ", " and ", ""))
+            if several and word != _of_several(self.words[word]):
+                raise self._lie(f"{word!r} is said of several")
+            return [self.words[word]], at + len(word)
+        at, words, last = denied.end(), list[str](), False
+        end = " nor " if denied[0] == "neither " else " and "
+        while True:
+            word = self._longest(self.words, text, at, (", ", " and ", " nor ", ""))
+            words.append(f"not {word}")
+            at += len(word)
+            if last:
+                break
+            last = text.startswith(end, at)
+            if not last and (end == " nor " or not text.startswith(", ", at)):
+                raise self._lie(f"cannot read {text[at:]!r}")
+            at += len(end) if last else 2
+        if (len(words) == 2) is not (end == " nor "):
+            raise self._lie("'neither' or 'none of' is wrong")
+        return words, at
+
+    def _run(self, of: Iterable[str], text: str, at: int, ends: Sequence[str]) -> tuple[list[str], int]:
+        """A name, or those from one to another in a row or column; where it ends."""
+        first = self._longest(of, text, at, (*ends, " to "))
+        at += len(first)
+        if not text.startswith(" to ", at):
+            return [first], at
+        last = self._longest(self.cells, text, at + 4, ends)
+        a, b = self.cells.get(first), self.cells[last]
+        if a is None or (a.row != b.row and a.col != b.col):
+            raise self._lie(f"{first} to {last} is no run")
+        names = [n for n, c in self.cells.items() if a.row <= c.row <= b.row and a.col <= c.col <= b.col]
+        if len(names) < 3:
+            raise self._lie(f"{first} to {last} is no run")
+        return names, at + 4 + len(last)
 
     def _longest(self, of: Iterable[str], text: str, at: int, ends: Sequence[str]) -> str:
         """The longest text here that is one of some and ends well."""
@@ -644,20 +813,6 @@ class Reader:
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def _steps(self, text: str, many: int) -> Iterator[str]:
-        """Several steps in a row: each ends where the next says what some marks are."""
-        start = 0
-        for end in [m.end() for m in re.finditer(r"\. (?=\S)", text)]:
-            if many > 1 and end > start:
-                try:
-                    self._head(text[end:])
-                    self._head(text[start : end - 2])
-                except Lie:
-                    continue
-                yield text[start : end - 1]
-                start, many = end, many - 1
-        yield text[start:]
-
     def _stripped(self, text: str, end: str) -> str:
         if not text.endswith(end):
             raise self._lie(f"it does not end with {end!r}")
@@ -680,6 +835,23 @@ HEADS = (
     "nothing is wrong so far, but it is not finished: these are still open",
 )
 """What a report says before it names rules."""
+
+WITH_OUT = ", with what (?P<rules>rules?) (?P<more>.+) (?P<out>rules? out)"
+WITH_MORE = ", with what follows from (?P<rules>rules?) (?P<more>.+)"
+LETTERS = "(?P<rule>rules?) (?P<cases>.+)"
+BY = (
+    f"{LETTERS} (?P<leave>leaves?) nothing else",
+    f"{LETTERS} (?P<leave>forbids?) it",
+    f"otherwise {LETTERS} could not (?P<all>(?:all )?)hold",
+    "at (?P<at>.+?), nothing else is possible",
+    *[
+        f"{case}, (?P<phrase>.+?){more}"
+        for case in ("by (?P<rule>rule) (?P<cases>.+?)", "at (?P<at>.+?)")
+        for more in (WITH_OUT, WITH_MORE, "")
+    ],
+    f"(?P<technique>.+), by {LETTERS}",
+)
+"""How an entry says by which cases it follows; the first that can be read."""
 
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
 

@@ -234,8 +234,8 @@ def test_what_a_player_is_told_is_true_of_all_answers(n: int) -> None:
         assert "wrong" not in found.sentence
         assert "No answer has all of these together" in found.sentence
     if found.kind == "next":
-        assert found.told is not None
-        assert all(a[m] is v for a in left for m, v in found.told.marks if not m.hidden)
+        assert found.entry is not None
+        assert all(a[m] is v for a in left for m, v in found.entry.marks if not m.hidden)
     if found.kind == "stuck":
         assert len(left) > 1
         open_ = [m for m in puzzle.ink if m not in marks]

@@ -200,8 +200,8 @@ def hinted(puzzle: Puzzle, marks: dict[Mark, bool], truth: Outcome) -> None:
     if found.kind == "clash":
         assert judged(puzzle, dict(found.clash)).status == "none"
     if found.kind == "next":
-        assert found.told is not None
-        assert {m: v for m, v in found.told.marks if not m.hidden}.items() <= left.forced.items()
+        assert found.entry is not None
+        assert {m: v for m, v in found.entry.marks if not m.hidden}.items() <= left.forced.items()
     if found.kind == "stuck":
         assert left.status == "several"
         assert set(left.forced) == set(marks)

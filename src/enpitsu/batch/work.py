@@ -110,7 +110,7 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
     from enpitsu.engine.explain.verbs import explain
 
     told = explain(puzzle, budget=budget)
-    steps = [t.sentence for t in told.steps]
+    steps = [entry.sentence for entry in told.entries()]
     if told.finished:
         return {"status": "explained", "steps": steps}
     return {**_not_one(told, "nothing more is forced"), "steps": steps}

@@ -220,6 +220,7 @@ def explain(
     option: Readings = DEFAULT,
     marks: PlayerMarks = None,
     steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
+    unfold: Annotated[bool, typer.Option("--unfold", help="With all steps, the routine ones too.")] = False,
     json: AsJson = False,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write a page to step through.")
@@ -231,11 +232,12 @@ def explain(
     last: Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="Last of them.")] = None,
     time: Seconds = None,
 ) -> int:
-    """Explain an answer step by step, each by rule and place."""
+    """Explain an answer: what can be marked, from which marks, by which rules and places."""
     from enpitsu.cli.explaining import Sheets, explain_puzzle
 
     sheets = Sheets(html, strip, first, last)
-    return explain_puzzle(puzzle, genre, option, marks, steps, time, sheets, as_json=json)
+    unfold = unfold or steps is not None  # a few steps are asked for as such
+    return explain_puzzle(puzzle, genre, option, marks, steps, time, sheets, unfold=unfold, as_json=json)
 
 
 @app.command()

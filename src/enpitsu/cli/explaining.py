@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
-from enpitsu.desk.answers import grade_data, hint_data, step_data, why_not_data
+from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data
 from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.verbs import Explanation, explain, grade
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
@@ -43,6 +43,12 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
     return Known(known)
 
 
+def last_mark(argument: str | None, known: Known) -> Mark | None:
+    """The mark that a player made last, where their marks are a list; raises OSError."""
+    listed = argument is not None and text_of(argument).lstrip().startswith("[")
+    return next(reversed(known), None) if listed else None
+
+
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """The files for pictures of an explanation: a page, or a strip of some steps."""
@@ -55,9 +61,12 @@ class Sheets:
 
 def explain_puzzle(
     argument: str, genre: str | None, options: Sequence[str], marks: str | None, steps: int | None,
-    seconds: float | None, sheets: Sheets = Sheets(), *, as_json: bool,
+    seconds: float | None, sheets: Sheets = Sheets(), *, unfold: bool = False, as_json: bool,
 ) -> int:  # fmt: skip
-    """Print the steps to the answer, or draw them; 0 if they reach the end."""
+    """Print the digest of the steps to the answer (``unfold``: with all steps), or draw them.
+
+    0 if they reach the end.
+    """
     apart([argument, marks], [sheets.html, sheets.strip])
     allowed = meter(seconds)
     with allowed.graced():
@@ -70,9 +79,10 @@ def explain_puzzle(
     if sheets.html or sheets.strip:
         _draw(told, known, sheets)
     elif as_json:
-        print(json_text([step_data(t, told.board) for t in told.steps]))
+        all_steps = [step_data(t, told.board) for t in told.steps]
+        print(json_text({"digest": [entry_data(e) for e in told.entries()], "steps": all_steps}))
     else:
-        print("\n".join(_paragraphs(told)))
+        print("\n".join(_lines(told, unfold=unfold)))
     return _ending(told, aside=as_json or "-" in (sheets.html, sheets.strip))
 
 
@@ -88,12 +98,15 @@ def _draw(told: Explanation, known: Known, sheets: Sheets) -> None:
     print(*said, sep="\n", file=sys.stderr if "-" in (sheets.html, sheets.strip) else sys.stdout)
 
 
-def _paragraphs(told: Explanation) -> list[str]:
-    """A paragraph for each hard step and the simple ones that rest on it."""
+def _lines(told: Explanation, *, unfold: bool) -> list[str]:
+    """A line for each entry of the digest; below it, where these are wanted, the steps it takes."""
     out = []
-    for n, paragraph in enumerate(told.paragraphs(), 1):
-        out.append(f"{n:3}. {paragraph[0].sentence}")
-        out += [f"     {t.sentence}" for t in paragraph[1:]]
+    seen: set[int] = set()
+    for n, entry in enumerate(told.entries(), 1):
+        out.append(f"{n:3}. {entry.sentence}")
+        if unfold:
+            out += [f"     {told.steps[k].sentence}" for k in entry.steps if k not in seen]
+            seen.update(entry.steps)
     return out
 
 
@@ -117,7 +130,7 @@ def give_hint(
         puzzle, carried = puzzle_of(argument, genre, options_of(options))
         known = player_marks(marks, puzzle) if marks is not None else carried or Known()
     with watched("looking for a hint"):
-        found = hint(puzzle, known, budget=allowed.left())
+        found = hint(puzzle, known, last=last_mark(marks, known), budget=allowed.left())
     if as_json:
         print(json_text(hint_data(found, puzzle)))
     else:
@@ -151,7 +164,7 @@ def tell_why_not(
     elif found.answer is not None:
         print(f"It can be: here is an answer with it.\n\n{puzzle.write_answer(found.answer)}")
     else:
-        print(found.obstacle or "\n".join(t.sentence for t in found.steps))
+        print(found.obstacle or "\n".join(entry.sentence for entry in found.entries))
     return 0 if found.possible else 1
 
 

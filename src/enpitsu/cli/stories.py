@@ -17,10 +17,15 @@ FEW = 12
 def story_of(told: Explanation, start: Known) -> Story:
     """The story that pictures of an explanation need."""
     grade = graded(told).label if told.finished and not start else ""
-    return Story(told.puzzle, [_moment(told, t) for t in told.steps], start, grade, told.ending)
+    paragraph: dict[int, int] = {}  # step -> the entry of the digest it comes with, in the order of telling
+    for number, entry in enumerate(told.entries(), 1):
+        for n in entry.steps:
+            paragraph.setdefault(n, number)
+    moments = [_moment(told, told.steps[n], number) for n, number in paragraph.items()]
+    return Story(told.puzzle, moments, start, grade, told.ending)
 
 
-def _moment(told: Explanation, step: Told) -> Moment:
+def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
     marks = told.board.marks
     supposed: list[Said] = []
     if step.step.chain:
@@ -33,7 +38,7 @@ def _moment(told: Explanation, step: Told) -> Moment:
         step.marks,
         step.given,
         step.because,
-        step.paragraph,
+        paragraph,
         tuple(dict.fromkeys(supposed)),
         technique,
     )

@@ -15,6 +15,7 @@ from enpitsu.puzzle import Case, Puzzle
 if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.check import Charge, Report
     from enpitsu.engine.explain.board import CompiledPuzzle
+    from enpitsu.engine.explain.digest import DigestEntry
     from enpitsu.engine.explain.hints import Hint, WhyNot
     from enpitsu.engine.explain.step import Link
     from enpitsu.engine.explain.tell import Told
@@ -90,13 +91,29 @@ class StepData(TypedDict):
     chain: list[LinkData]
     phrase: str
     sentence: str
-    paragraph: int
     technique: str | None
     settled: bool
 
 
+class EntryData(TypedDict):
+    """An entry of a digest: marks that follow from cases and from marks told before, by some steps.
+
+    ``steps``: their numbers, from 0; routine ones, which are folded into it, come first.
+    """
+
+    marks: list[Value]
+    because: list[CaseData]
+    given: list[Value]
+    steps: list[int]
+    sentence: str
+    settled: bool
+
+
 class HintData(TypedDict):
-    """A hint: its kind, its sentence, marks that are wrong or clash, and the step it tells of."""
+    """A hint: its kind, its sentence, marks that are wrong or clash, and what it tells as one step.
+
+    ``folded``: the steps that this takes, the last of which concludes it.
+    """
 
     kind: str
     sentence: str
@@ -104,6 +121,7 @@ class HintData(TypedDict):
     clash: list[Value]
     since: int | None
     step: NotRequired[StepData]
+    folded: NotRequired[list[StepData]]
 
 
 class WhyNotData(TypedDict):
@@ -112,6 +130,7 @@ class WhyNotData(TypedDict):
     possible: bool
     answer: str | None
     steps: list[StepData]
+    digest: list[EntryData]
     obstacle: str | None
 
 
@@ -211,9 +230,20 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "chain": [_link(board, link) for link in told.step.chain],
         "phrase": told.phrase,
         "sentence": told.sentence,
-        "paragraph": told.paragraph,
         "technique": None if told.technique is None else str(told.technique),
         "settled": told.step.settled,
+    }
+
+
+def entry_data(entry: DigestEntry) -> EntryData:
+    """An entry of a digest."""
+    return {
+        "marks": values(entry.marks),
+        "because": [case_data(c) for c in entry.because],
+        "given": values(entry.given),
+        "steps": list(entry.steps),
+        "sentence": entry.sentence,
+        "settled": entry.settled,
     }
 
 
@@ -232,8 +262,18 @@ def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
         "clash": values(found.clash),
         "since": found.since,
     }
-    if found.told is not None:
-        out["step"] = step_data(found.told, _compiled(puzzle))
+    if found.entry is not None:
+        told, board = entry_data(found.entry), _compiled(puzzle)
+        folded = [step_data(step, board) for step in found.steps]
+        out["step"] = {
+            **folded[-1],
+            "marks": told["marks"],
+            "because": told["because"],
+            "given": told["given"],
+            "sentence": told["sentence"],
+            "settled": told["settled"],
+        }
+        out["folded"] = folded
     return out
 
 
@@ -244,6 +284,7 @@ def why_not_data(found: WhyNot, puzzle: Puzzle) -> WhyNotData:
         "possible": found.possible,
         "answer": None if found.answer is None else puzzle.write_answer(found.answer),
         "steps": [] if board is None else [step_data(told, board) for told in found.steps],
+        "digest": [entry_data(entry) for entry in found.entries],
         "obstacle": found.obstacle,
     }
 

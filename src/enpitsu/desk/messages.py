@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from enpitsu.desk.answers import OutcomeData, PuzzleData, ReportData, StepData
+from enpitsu.desk.answers import EntryData, OutcomeData, PuzzleData, ReportData, StepData
 from enpitsu.desk.board import BoardData, RingData
 
 # -- requests ------------------------------------------------------------------------------------
@@ -169,9 +169,10 @@ class SolvedData(TypedDict):
 
 
 class ExplainedData(TypedDict):
-    """The steps of an explanation, how it ends, and whether that is the answer."""
+    """The steps of an explanation, their digest, how it ends, and whether that is the answer."""
 
     steps: list[StepData]
+    digest: list[EntryData]
     finished: bool
     verdict: str
     stopped_by: str | None

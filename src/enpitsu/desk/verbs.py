@@ -14,6 +14,7 @@ from enpitsu.desk.answers import (
     GradeData,
     HintData,
     WhyNotData,
+    entry_data,
     grade_data,
     hint_data,
     outcome_data,
@@ -127,7 +128,8 @@ def hint(asked: OfMarks, work: Work) -> HintData:
 
     puzzle, carried = _puzzle(asked["puzzle"])
     known = _made(puzzle, asked.get("marks"), carried)
-    found = hint(puzzle, _settled(puzzle, known), budget=work.meter.left())
+    last = next(reversed(_known(puzzle, asked.get("marks"), carried)), None)
+    found = hint(puzzle, _settled(puzzle, known), last=last, budget=work.meter.left())
     if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
         found = hint(puzzle, known, budget=work.meter.left())
     return hint_data(found, puzzle)
@@ -169,6 +171,7 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
     )  # fmt: skip
     return {
         "steps": [step_data(told, found.board) for told in found.steps],
+        "digest": [entry_data(entry) for entry in found.entries()],
         "finished": found.finished,
         "verdict": found.verdict,
         "stopped_by": found.stopped_by,

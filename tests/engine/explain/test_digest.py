@@ -7,7 +7,15 @@ from functools import cache
 
 import pytest
 
-from enpitsu.engine.explain.digest import FEW, Entry, conclusion, digest, makes, printed, worth_telling
+from enpitsu.engine.explain.digest import (
+    FEW,
+    DigestEntry,
+    conclusion,
+    digest,
+    makes,
+    printed,
+    worth_telling,
+)
 from enpitsu.logic import Mark
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
@@ -17,17 +25,17 @@ EACH = 12  # entries of a board that a judge looks at; all, if asked to be thoro
 
 
 @cache
-def entries(id: str) -> list[Entry]:
+def entries(id: str) -> list[DigestEntry]:
     found = explained(id)
     return digest(found.puzzle, found.steps)
 
 
-def some(of: Sequence[Entry]) -> Sequence[Entry]:
+def some(of: Sequence[DigestEntry]) -> Sequence[DigestEntry]:
     """Some entries, the last one too; all of them, if asked to be thorough."""
     return of if THOROUGH else [*of[: -1 : max(1, len(of) // EACH)], of[-1]]
 
 
-def forced(id: str, entry: Entry, without: int | None = None) -> bool:
+def forced(id: str, entry: DigestEntry, without: int | None = None) -> bool:
     """Whether the cases and the given marks (but one) of an entry force its marks."""
     given = [fact for n, fact in enumerate(entry.given) if n != without]
     judges = [Judge(explained(id).puzzle, entry.because, laws) for laws in (False, True)]

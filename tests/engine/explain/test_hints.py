@@ -10,8 +10,10 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import check
+from enpitsu.engine.explain.digest import DigestEntry, worth_telling
 from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -65,15 +67,16 @@ def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
     assert found.since == next(i for i, m in enumerate(marks, 1) if m in wrong)
     assert found.because
     right = {m: v for m, v in state.items() if m not in wrong}
-    if found.told is None:  # a rule is broken by what is there
+    if found.entry is None:  # a rule is broken by what is there
         there = [f for f in state.items() if f[0] is not mark]
         judge = Judge(puzzle, found.because, laws=True, rounds=20_000)
         assert judge.forces(there, ((mark, not value),)) is True
         return
-    for told in (*found.before, found.told):
+    entry_follows(puzzle, found.entry, right)
+    for told in found.steps:
         follows(puzzle, told, right)
         right.update(told.marks)
-    assert dict(found.told.marks)[mark] is not value
+    assert dict(found.entry.marks)[mark] is not value
 
 
 def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:
@@ -81,6 +84,13 @@ def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:
     assert {m: known.get(m) for m, _ in told.given} == dict(told.given), told.sentence
     verdict = Judge(puzzle, told.because, laws=True, rounds=20_000).forces(told.given, told.marks)
     assert verdict is True, told.sentence
+
+
+def entry_follows(puzzle: Puzzle, entry: DigestEntry, known: dict[Mark, bool]) -> None:
+    """What an entry says follows, by its own cases, from marks that are known."""
+    assert {m: known.get(m) for m, _ in entry.given} == dict(entry.given), entry.sentence
+    verdict = Judge(puzzle, entry.because, laws=True, rounds=20_000).forces(entry.given, entry.marks)
+    assert verdict is True, entry.sentence
 
 
 @pytest.mark.parametrize("n", range(STATES))
@@ -103,6 +113,28 @@ def test_why_not_refutes_a_claim_or_shows_an_answer(n: int) -> None:
         follows(puzzle, told, there)
         there.update(told.marks)
     assert there[mark] is not value
+    said = dict(known)
+    for entry in found.entries:
+        entry_follows(puzzle, entry, said)
+        said.update(entry.marks)
+    assert said[mark] is not value
+
+
+@pytest.mark.parametrize("n", range(STATES))
+def test_a_hint_makes_a_mark_or_tells_what_one_case_does_not(n: int) -> None:
+    """To a player who draws only what is there; what is left to rule out is told when all else is."""
+    _, puzzle, answer, marks, _ = drawn(n)
+    state = Known({m: True for m in marks if answer[m]})
+    found = hint(puzzle, state, last=next(reversed(state), None))
+    if found.kind == "done":
+        return
+    assert found.kind == "next"
+    assert found.entry is not None
+    entry_follows(puzzle, found.entry, dict(state))
+    assert set(found.steps[-1].marks) == set(found.entry.marks)
+    if not worth_telling(found.steps[-1]):
+        left = [t for t in explain(puzzle, state).steps if worth_telling(t)]
+        assert not left, found.sentence
 
 
 def kinds() -> Iterator[str]:
@@ -111,7 +143,7 @@ def kinds() -> Iterator[str]:
         wrong = set(rng.sample(marks, min(len(marks), rng.randrange(1, 4))))
         yield (
             "told"
-            if hint(puzzle, Known({m: answer[m] is not (m in wrong) for m in marks})).told
+            if hint(puzzle, Known({m: answer[m] is not (m in wrong) for m in marks})).entry
             else "broken"
         )
 

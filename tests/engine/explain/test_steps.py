@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import step_data
+from enpitsu.desk.answers import entry_data, step_data
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -175,7 +175,8 @@ def test_the_chain_of_a_supposition_is_a_chain(id: str) -> None:
 
 
 def text_of(found: Explanation) -> str:
-    return json.dumps([[step_data(t, found.board) for t in p] for p in found.paragraphs()])
+    steps = [step_data(t, found.board) for t in found.steps]
+    return json.dumps([steps, [entry_data(entry) for entry in found.entries()]])
 
 
 @pytest.mark.parametrize("id", EXAMPLES[:12])

@@ -79,5 +79,5 @@ def test_what_is_supposed_is_named_however_much_falls_with_it() -> None:
     )  # fmt: skip
     sentence = Teller(reasoner).tell(step).sentence
     assert f"Suppose {last.place} is shaded; " in sentence
-    assert sentence.startswith(f"{last.place}, ")
-    assert " and 5 more are unshaded. " in sentence
+    assert sentence.startswith(f"{last.place}, R1C1 to R1C4, ")
+    assert " are unshaded. " in sentence

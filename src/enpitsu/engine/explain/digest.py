@@ -13,10 +13,10 @@ cases and the marks of these entries alone force what it concludes.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from enpitsu.engine.explain.board import distance, where
-from enpitsu.engine.explain.entry_text import alternative, entry_text, rest_text
+from enpitsu.engine.explain.entry_text import alternative, entry_text, refusal_text, rest_text
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -28,7 +28,7 @@ Said = tuple[Mark, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DigestEntry:
     """Marks that become known by some cases from marks told before, and the steps that lead there.
 
     ``steps``: numbers of the steps (from 0), the folded ones first.
@@ -42,17 +42,31 @@ class Entry:
     settled: bool = True
 
 
-def digest(puzzle: Puzzle, steps: Sequence[Told]) -> list[Entry]:
+def digest(puzzle: Puzzle, steps: Sequence[Told], goal: int | None = None) -> list[DigestEntry]:
     """The entries of an explanation, each after those it rests on, the easiest and nearest first.
 
-    Routine steps on which no entry rests come last, in one entry.
+    Routine steps on which no entry rests come last, in one entry.  ``goal``: a step that has its own
+    entry, be it routine or not.
     """
-    return _Folding(puzzle, steps).entries()
+    folding = _Folding(puzzle, steps)
+    if goal is not None:
+        folding.tell(goal)
+    return folding.entries()
 
 
-def conclusion(puzzle: Puzzle, steps: Sequence[Told]) -> Entry:
-    """The last of some steps as one entry, with all the others that it rests on folded into it."""
-    return _Folding(puzzle, steps, {len(steps) - 1}).entry([len(steps) - 1])
+def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = None) -> DigestEntry:
+    """The last of some steps as one entry, with all the others that it rests on folded into it.
+
+    ``refused``: a mark that this refuses, told instead of what the step concludes.
+    """
+    folding = _Folding(puzzle, steps, ())
+    folding.own.add(len(steps) - 1)
+    entry = folding.entry([len(steps) - 1])
+    if refused is None:
+        return entry
+    return replace(
+        entry, sentence=refusal_text(puzzle, [steps[n] for n in entry.steps], refused, entry.given)
+    )
 
 
 def makes(step: Told) -> bool:
@@ -74,7 +88,7 @@ def worth_telling(step: Told) -> bool:
 class _Folding:
     """Steps, what each rests on, and which of them get entries of their own."""
 
-    def __init__(self, puzzle: Puzzle, steps: Sequence[Told], own: Collection[int] | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, steps: Sequence[Told], own: Sequence[int] | None = None) -> None:
         self.puzzle, self.steps = puzzle, steps
         origin = {mark: n for n, told in enumerate(steps) for mark, _ in told.marks}
         self.origin = origin
@@ -84,12 +98,11 @@ class _Folding:
         self.cited = [
             {(c.rule.letter, str(c.place)) for c in told.because if c.rule.kind != "law"} for told in steps
         ]
-        if own is not None:
-            self.own = set(own)
-        else:
-            self.own = {n for n, told in enumerate(steps) if makes(told) or told.kind != "single"}
-            for n in sorted(self.own):
-                self._split(n)
+        if own is None:
+            own = [n for n, told in enumerate(steps) if makes(told) or told.kind != "single"]
+        self.own = set(own)
+        for n in own:
+            self._split(n)
 
     # -- cones -------------------------------------------------------------------------------------
 
@@ -106,6 +119,11 @@ class _Folding:
     def cites(self, steps: Iterable[int]) -> set[tuple[str, str]]:
         """The letters at places that some steps cite."""
         return set[tuple[str, str]]().union(*[self.cited[n] for n in steps])
+
+    def tell(self, n: int) -> None:
+        """Give a step an entry of its own."""
+        self.own.add(n)
+        self._split(n)
 
     def _split(self, n: int) -> None:
         """Give folded steps entries of their own until no more than a few cases are cited."""
@@ -126,7 +144,7 @@ class _Folding:
 
     # -- order -------------------------------------------------------------------------------------
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[DigestEntry]:
         """All entries in order."""
         printed_ = [n for n in sorted(self.own) if printed(self.steps[n])]
         groups = self._groups(self.own.difference(printed_))
@@ -142,8 +160,8 @@ class _Folding:
         for n in sorted(own):
             cone = self.cone(n)
             letters = frozenset([letter for letter, _ in self.cites(cone)])
-            alike = frozenset(self.given([n])), letters if makes(self.steps[n]) else None
-            key: object = alike if len(cone) == 1 or not makes(self.steps[n]) else n
+            basis = frozenset(self.given([n])), letters if makes(self.steps[n]) else None
+            key: object = basis if len(cone) == 1 or not makes(self.steps[n]) else n
             group = groups.get(key)
             if group is None or len(self.cites([m for one in (*group, n) for m in self.cone(one)])) > FEW:
                 group = groups[key] = []
@@ -204,7 +222,7 @@ class _Folding:
         """The value that a step writes in the place of one that it rules out."""
         return next((m for m, value in step.marks if value and alternative(m, mark)), None)
 
-    def entry(self, group: Sequence[int]) -> Entry:
+    def entry(self, group: Sequence[int]) -> DigestEntry:
         """The entry of some steps."""
         steps = sorted({n for one in group for n in self.cone(one)} - set(group)) + list(group)
         told = [self.steps[n] for n in steps]
@@ -213,17 +231,17 @@ class _Folding:
         text = entry_text(self.puzzle, told, len(group), marks, given)
         return self._entry(steps, marks, given, text)
 
-    def _rest(self, group: Sequence[int]) -> Entry:
+    def _rest(self, group: Sequence[int]) -> DigestEntry:
         """The entry of the routine steps on which no other rests."""
         steps = sorted({n for one in group for n in self.cone(one)})
         marks = [m for n in group for m in self.steps[n].marks]
-        text = rest_text([self.steps[n] for n in group])
+        text = rest_text([self.steps[n] for n in steps])
         return self._entry(steps, marks, self.given(group), text)
 
     def _entry(
         self, steps: Sequence[int], marks: Sequence[Said], given: Sequence[Said], text: str
-    ) -> Entry:
+    ) -> DigestEntry:
         told = [self.steps[n] for n in steps]
         because = {id(case): case for t in told for case in t.because}
         settled = all([t.step.settled for t in told])
-        return Entry(tuple(marks), tuple(because.values()), tuple(given), tuple(steps), text, settled)
+        return DigestEntry(tuple(marks), tuple(because.values()), tuple(given), tuple(steps), text, settled)

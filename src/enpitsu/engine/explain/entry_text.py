@@ -20,8 +20,7 @@ def entry_text(
 ) -> str:
     """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
     head = capital(said(puzzle, shown(marks)))
-    since = f", since {said(puzzle, given)}" if given else ""
-    return f"{head}{since}: {_why(told, concluding)}{perhaps(told)}."
+    return f"{head}{_since(puzzle, given)}: {_why(told, concluding)}{perhaps(told)}."
 
 
 def shown(marks: Sequence[Said]) -> list[Said]:
@@ -36,6 +35,14 @@ def alternative(a: Mark, b: Mark) -> bool:
     return a is not b and written and a.layer == b.layer and a.place is b.place
 
 
+def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Said, given: Sequence[Said]) -> str:
+    """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
+    since = f", since {said(puzzle, given)}" if given else ""
+    return (
+        f"It cannot be that {said(puzzle, [refused])}{since}: {_why(told, 1, refuses=True)}{perhaps(told)}."
+    )
+
+
 def rest_text(told: Sequence[Told]) -> str:
     """The sentence of the routine steps on which no other rests."""
     letters = sorted({case.rule.letter for case in _lawless(told)})
@@ -48,7 +55,11 @@ def perhaps(told: Sequence[Told]) -> str:
     return "" if all([t.step.settled for t in told]) else PERHAPS
 
 
-def _why(told: Sequence[Told], concluding: int) -> str:
+def _since(puzzle: Puzzle, given: Sequence[Said]) -> str:
+    return f", since {said(puzzle, given)}" if given else ""
+
+
+def _why(told: Sequence[Told], concluding: int, *, refuses: bool = False) -> str:
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
     named = last.technique is not None and last.kind != "single"
     if concluding == 1 and last.phrase not in NO_MORE and last.kind in ("single", "whole") and not named:
@@ -59,13 +70,15 @@ def _why(told: Sequence[Told], concluding: int) -> str:
         return f"at {last.because[0].place}, nothing else is possible"
     if concluding == 1 and named and last.technique is not None:
         return f"{last.technique.name}, by {_cited(cases)}"
+    if refuses:
+        return f"{_cited(cases)} {'forbid' if several(cases) else 'forbids'} it"
     if last.kind in ("suppose", "search", "group"):
         return f"otherwise {_cited(cases)} could not {'all hold' if several(cases) else 'hold'}"
     return f"{_cited(cases)} {'leave' if several(cases) else 'leaves'} nothing else"
 
 
 def _with(folded: Sequence[Told], but: Sequence[Case]) -> str:
-    """What folded steps add to the last one."""
+    """The words for what folded steps add to the last one."""
     cited = {(case.rule.letter, str(case.place)) for case in but}
     cases = [c for c in _lawless(folded) if (c.rule.letter, str(c.place)) not in cited]
     if not cases:

@@ -11,6 +11,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.engine.explain.digest import DigestEntry, conclusion, digest, worth_telling
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
@@ -34,29 +35,37 @@ class Hint:
     ``wrong``: the marks that no answer has, first the one told about; ``clash``: marks, none too many,
     that no answer has together, though one has each; ``since``: the number (from 1) of the first mark
     with which no answer is left, or of the first wrong one, in the order the marks were made, if that
-    order is given; ``before``: the steps from the right marks that the reason rests on.
+    order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it.
     """
 
     kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
     sentence: str
-    told: Told | None = None
+    entry: DigestEntry | None = None
     wrong: tuple[tuple[Mark, bool], ...] = ()
     because: tuple[Case, ...] = ()
     since: int | None = None
-    before: tuple[Told, ...] = ()
+    steps: tuple[Told, ...] = ()
     clash: tuple[tuple[Mark, bool], ...] = ()
 
 
-def hint(puzzle: Puzzle, known: Mapping[Mark, bool], *, budget: Budget | None = None) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    known: Mapping[Mark, bool],
+    *,
+    last: Mark | None = None,
+    budget: Budget | None = None,
+) -> Hint:
     """The next thing to say to a player who has these marks (in the order they were made).
 
-    If a mark is wrong it says first which, by which rule, and since when.  Raises OutOfBudget.
+    If a mark is wrong it says first which, by which rule, and since when.  Else it is a mark that can
+    be made, or one that more than one case rules out, near the ``last`` one that the player made.
+    Raises OutOfBudget.
     """
     with Meter(budget).heard():
-        return _hint(puzzle, known)
+        return _hint(puzzle, known, last)
 
 
-def _hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
+def _hint(puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None) -> Hint:
     model = Model(compile(puzzle))
     literals = _literals(known)
     reasoner = reasoner_of(puzzle, known)
@@ -67,14 +76,27 @@ def _hint(puzzle: Puzzle, known: Mapping[Mark, bool]) -> Hint:
         return (_wrong if answers.wrong else _clashing)(reasoner, answers, list(known))
     if reasoner.done:
         return Hint("done", "All is known, and nothing is wrong.")
-    step = reasoner.next()
-    if step is None:
+    if last is not None:
+        reasoner.look_at(last)
+    steps = _next(reasoner)
+    if not steps:
         left = model.forced([m for m in puzzle.ink if m not in known], literals)
         if left:
             return Hint("stuck", "No further step was found.")
         return Hint("stuck", "Nothing more is forced: the puzzle has several answers.")
-    told = Teller(reasoner).tell(step)
-    return Hint("next", told.sentence, told)
+    entry = conclusion(puzzle, steps)
+    return Hint("next", entry.sentence, entry, steps=tuple([steps[n] for n in entry.steps]))
+
+
+def _next(reasoner: Reasoner) -> list[Told]:
+    """The steps up to the first that is worth telling; the first alone, if none is."""
+    teller = Teller(reasoner)
+    steps: list[Told] = []
+    for step in reasoner.run():
+        steps.append(teller.tell(step))
+        if worth_telling(steps[-1]):
+            return steps
+    return steps[:1]
 
 
 def _literals(known: Mapping[Mark, bool]) -> list[int]:
@@ -156,7 +178,6 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
         return Hint("wrong", sentence, None, ((first, not answers.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
-    start = reasoner.on | reasoner.off
     goals = [(i, answers.answer[board.marks[i]]) for i in bits(wrong)]
     before: list[Told] = []
     found = _refuted(reasoner, goals)
@@ -166,15 +187,12 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
             said = teller.say([told[0]])
             sentence = f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
             return Hint("wrong", sentence, None, told, (), since)
-        before = _cone(before, found.facts & ~start, start)
     mark = board.marks[found.marks[0][0]]
     ordered = ((mark, not answers.answer[mark]), *[t for t in told if t[0] is not mark])
-    step = teller.tell(found)
-    said = teller.say([ordered[0]])
-    sentence = " ".join(
-        [f"{said[:1].upper()}{said[1:]}: that is wrong.", *[t.sentence for t in [*before, step]]]
-    )
-    return Hint("wrong", sentence, step, ordered, step.because, since, tuple(before))
+    steps = [*before, teller.tell(found)]
+    entry = conclusion(board.puzzle, steps, refused=ordered[0])
+    folded = tuple([steps[n] for n in entry.steps])
+    return Hint("wrong", entry.sentence, entry, ordered, entry.because, since, folded)
 
 
 def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
@@ -240,12 +258,13 @@ def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step |
 class WhyNot:
     """A reason why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
 
-    ``obstacle``: why nothing can be said of the claim itself, if that is so.
+    ``entries``: their digest; ``obstacle``: why nothing can be said of the claim itself, if that is so.
     """
 
     claim: tuple[Mark, bool]
     answer: Known | None = None
     steps: tuple[Told, ...] = ()
+    entries: tuple[DigestEntry, ...] = ()
     obstacle: str | None = None
 
     @property
@@ -286,15 +305,20 @@ def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool
     goal = (mark.number - 1, not value)
     step = _refuted(reasoner, [goal])
     if step is not None:
-        return WhyNot(claim, None, (Teller(reasoner).tell(step),))
+        return _refusal(puzzle, claim, [Teller(reasoner).tell(step)])
     start = reasoner.on | reasoner.off
     teller = Teller(reasoner)
     told: list[Told] = []
     for step in reasoner.run():
         told.append(teller.tell(step))
         if goal in step.marks:
-            return WhyNot(claim, None, tuple(_cone(told, 1 << goal[0], start)))
+            return _refusal(puzzle, claim, _cone(told, 1 << goal[0], start))
     return WhyNot(claim, obstacle=NO_REASON)
+
+
+def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Told]) -> WhyNot:
+    """The steps that refute a claim, the last of which concludes the opposite, and their digest."""
+    return WhyNot(claim, None, tuple(steps), tuple(digest(puzzle, steps, len(steps) - 1)))
 
 
 def _cone(told: Sequence[Told], need: int, start: int) -> list[Told]:

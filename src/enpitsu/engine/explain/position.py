@@ -21,6 +21,7 @@ from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
 from enpitsu.engine.explain.step import Goal, Step
+from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
 
 WIDE = 5000  # marks in conditions on whole networks, past which these wait until all else is tried
@@ -67,6 +68,11 @@ class Position:
             else:
                 self.off |= 1 << i
         self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
+        self._aways = {}
+
+    def look_at(self, mark: Mark) -> None:
+        """Take a mark as the last one that was made: what is near it comes first."""
+        self._before = [self.board.at[mark.number - 1]]
         self._aways = {}
 
     # -- judges ----------------------------------------------------------------------------------

@@ -19,10 +19,7 @@ PERHAPS = "; perhaps not all of this is needed"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step with its sentence; ``paragraph`` numbers the paragraph it belongs to, from 1.
-
-    ``technique``: the named pattern of the genre that the step is an instance of, if it is one.
-    """
+    """A step with its sentence; ``technique``: the named pattern of the genre that it is an instance of."""
 
     step: Step
     marks: tuple[tuple[Mark, bool], ...]
@@ -30,7 +27,6 @@ class Told:
     given: tuple[tuple[Mark, bool], ...]
     phrase: str
     sentence: str
-    paragraph: int
     technique: Technique | None = None
 
     @property
@@ -40,13 +36,10 @@ class Told:
 
 
 class Teller:
-    """Puts steps into sentences; remembers what they rest on to fold them into paragraphs."""
+    """Puts steps into sentences, each before it is applied."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner, self.board = reasoner, reasoner.board
-        self.paragraph = 0
-        self._marks = self._length = 0
-        self._empty = False
         puzzle = self.board.puzzle
         self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
 
@@ -56,11 +49,10 @@ class Teller:
         given = tuple([(board.marks[i], bool(on >> i & 1)) for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
         cases = tuple([board.cases[k].case for k in step.cases])
-        self._fold(step)
         phrase = self._phrase(step, cases)
         technique = self._technique(step, cases)
         sentence = self._sentence(step, marks, cases, given, phrase, technique)
-        return Told(step, marks, cases, given, phrase, sentence, self.paragraph, technique)
+        return Told(step, marks, cases, given, phrase, sentence, technique)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""
@@ -68,18 +60,6 @@ class Teller:
             return None
         places = {case.place for case in cases}
         return self._patterns.named(step.marks, self.reasoner.on, self.reasoner.off, step.facts, places)
-
-    def _fold(self, step: Step) -> None:
-        """A single-case step that rests on the paragraph before it goes on with it."""
-        goes_on = self.paragraph and step.kind == "single" and self._length < 12
-        near = step.facts & self._marks and step.facts.bit_count() <= 4
-        if goes_on and (near or (not step.facts and self._empty)):
-            self._marks |= step.mask
-            self._length += 1
-        else:
-            self.paragraph += 1
-            self._marks, self._length = step.mask, 1
-            self._empty = step.kind == "single" and not step.facts
 
     # -- sentences -------------------------------------------------------------------------------
 

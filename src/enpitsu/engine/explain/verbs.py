@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
@@ -64,14 +65,9 @@ class Explanation:
             return "No further step was found, though there is just one answer."
         return "The explanation was stopped here."
 
-    def paragraphs(self) -> list[list[Told]]:
-        """The steps folded: one step and the simple ones that rest on it."""
-        out: list[list[Told]] = []
-        for told in self.steps:
-            if not out or out[-1][0].paragraph != told.paragraph:
-                out.append([])
-            out[-1].append(told)
-        return out
+    def entries(self) -> list[DigestEntry]:
+        """The digest of the steps."""
+        return digest(self.puzzle, self.steps)
 
 
 def _failing(puzzle: Puzzle, known: Known) -> Iterator[Case]:

@@ -28,17 +28,17 @@ def said(puzzle: Puzzle, marks: Iterable[tuple[Mark, bool]]) -> str:
         nots.setdefault((layer, tuple(groups[layer, how])), []).append(how)
     out = []
     for (layer, how), places in groups.items():
-        alike = nots.get((layer, tuple(places)), [])
-        if how not in alike:
-            alike = [how]
-        if how == alike[0]:
-            how = _neither(alike) if len(alike) > 1 else how
+        same = nots.get((layer, tuple(places)), [])
+        if how not in same:
+            same = [how]
+        if how == same[0]:
+            how = _neither(same) if len(same) > 1 else how
             out.append(f"{listed(places)} " + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}"))
     return joined(out)
 
 
 def _neither(words: Sequence[str]) -> str:
-    """What is denied: "neither 2 nor 3", "none of 2, 3 and 4"."""
+    """Words for what is denied: "neither 2 nor 3", "none of 2, 3 and 4"."""
     plain = [how.removeprefix("not ") for how in words]
     return f"neither {plain[0]} nor {plain[1]}" if len(plain) == 2 else f"none of {joined(plain)}"
 
@@ -96,7 +96,10 @@ def lettered(cases: Iterable[Case]) -> str:
         local = [place for place in where.values() if not isinstance(place, Grid)]
         if all([isinstance(place, Cell) for place in local]):
             local.sort(key=lambda cell: cell.at)
-        out.append(f"{letter} at {listed(local)}" if local else letter)
+        if len(local) < len(where):
+            out.append(letter)
+        if local:
+            out.append(f"{letter} at {listed(local)}")
     if not [text for text in out[:-1] if " and " in text]:
         return joined(out)
     return f"{', '.join(out[:-1])}, and {out[-1]}"
