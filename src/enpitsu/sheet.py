@@ -15,7 +15,7 @@ from enpitsu.layers.base import ReadsGivens
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Among, Bool, Count, Every, Mark, Some, Whole
 from enpitsu.memory import SHEETS, Shelf, no_collector, nursery
-from enpitsu.rules import LAW, Case, Cases, Rule
+from enpitsu.rules import Case, Cases, Rule, law
 
 V = TypeVar("V")
 SheetKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[tuple[str, Any], ...]]
@@ -79,8 +79,8 @@ class Sheet:
         self.conditions: list[Bool] = []
         """The conditions of ``cases``."""
         self._found: list[tuple[Rule, list[tuple[Any, Bool]]]] = []
-        for bound in self.layers.values():
-            self._fix(LAW, bound.laws(), [])
+        for name, bound in self.layers.items():
+            self._fix(law(self.genre.drawn[name].nature), bound.laws(), [])
         for rule in rules:
             if rule.kind != "rule":
                 continue

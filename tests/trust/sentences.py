@@ -6,17 +6,17 @@ cannot parse is wrong, too: nothing is skipped in silence.
 ::
 
     STEP    MARKS. WHY[ (MARKS)][; perhaps not all of this is needed].
-    WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else
-            A search shows that CASES leave nothing else  |  TECHNIQUE: CASES
+    WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else  |  At R1C1, PHRASE
+            A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].
             What else is known follows at once[, by rules A and B].
     BY      by rule LETTERS, PHRASE[, with what rules LETTERS rule out]  |  at R1C1, PHRASE
             rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold
-            TECHNIQUE, by rules LETTERS
+            TECHNIQUE, by rules LETTERS  |  a search of NOUNS shows that rules LETTERS leave nothing else
     REFUSAL It cannot be that MARKS[, since MARKS]: BY  |  ...: rules LETTERS forbid it
     MARKS   R1C1, R1C2 and 3 more are shaded, R2C1 to R2C4 are unshaded and R3C1 is neither 2 nor 3
-    CASES   A at R1C1, A+B at R1C2 and C at the whole grid
+    CASES   A at R1C1, A+B at R1C2, C at the whole grid and the one value at R1C1
     LETTERS A at R1C1, B at R1C1 to R1C4 and 7 more, and C
 """
 
@@ -73,6 +73,8 @@ class Reader:
                     self.words[word] = self.words[_of_several(word)] = word
                     self.meant.setdefault((name, word), []).append((mark, value))
         self.cells = {str(cell): cell for cell in puzzle.grid.cells}
+        self.natures = {layer.nature for layer in puzzle.drawn.values()}
+        self.nouns = {layer.called for layer in puzzle.drawn.values()}
         self.places: dict[str, dict[str, Any]] = {}
         for case in puzzle.cases():
             self.places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
@@ -168,13 +170,22 @@ class Reader:
             if match is None:
                 continue
             found = match.groupdict()
+            if found.get("laws") and cited:
+                continue
             try:
                 told = self._lettered(found.get("cases") or "", found.get("rule"))
                 more = self._lettered(found.get("more") or "", found.get("rules"))
             except Lie as lie:
                 unread = lie
                 continue
+            if found.get("laws"):
+                laws = self._cases(found["laws"])
+                self._expect(not cited and all(law[0] == "-" for law, _ in laws), "a rule is cited")
+                self._expect((found["leave"] == "leaves") is (len(laws) == 1), "'leave' is wrong")
+                return
             self._all_cited([*told, *more], cited)
+            if found.get("nouns"):
+                self._nouns(found["nouns"])
             if (found.get("leave") or found.get("all")) is not None:
                 one = found.get("leave") in ("leaves", "forbids") or found.get("all") == ""
                 self._expect(one is (len(cited) == 1), "'leave', 'forbid' or 'all' is wrong")
@@ -252,7 +263,7 @@ class Reader:
         self._seen = {}
         if text.startswith("It cannot be that "):
             body = self._stripped(text.removeprefix("It cannot be that "), ".")
-            said, why = self._cut(body, ": rule ")
+            said, why = self._cut(body, ": ")
             head = self._marks(said)
             self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
             self._mistaken(head, state)
@@ -271,7 +282,7 @@ class Reader:
         self.text = text
         self._seen = {}
         body = self._stripped(text.removeprefix("No answer has all of these together: "), ".")
-        said, _, why = body.partition(": rule ")
+        said, _, why = body.partition(": ")
         head = self._marks(said)
         self._known(head, state)
         if head.more:  # not all of them are named: the others are the player's, too
@@ -285,12 +296,13 @@ class Reader:
         """A rule that some marks break."""
         why, given = self._given(why)
         self._known(given, state)
-        match = re.fullmatch(r"(.+?) is broken(?:: (.+))?", why)
+        match = re.fullmatch(r"(?:rule (.+?) is broken|(.+?) is not kept)(?:: (.+))?", why)
         if match is None:
             raise self._lie(f"cannot read {why!r}")
-        where = self._case(match[1])
-        if match[2]:
-            self._phrase(match[2], Marks(), given, state, where)
+        where = self._case(match[1] or match[2])
+        self._expect((match[2] is None) or self._law(match[2], 0)[1] is not None, "it is no law")
+        if match[3]:
+            self._phrase(match[3], Marks(), given, state, where)
 
     def report(self, lines: Sequence[str]) -> None:
         """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
@@ -329,7 +341,7 @@ class Reader:
         """A reason without its brackets at the end, and what stands in them."""
         if text.endswith(")"):
             at = text.rfind(" (")
-            if not text[at:].startswith((" (rule ", " (rules ")):
+            if not text[at:].startswith((" (rule ", " (rules ")) and self._law(text, at + 2)[1] is None:
                 return text[:at], self._marks(text[at + 2 : -1])
         return text, Marks()
 
@@ -442,6 +454,15 @@ class Reader:
         """Letters and places: all of them are there."""
         out, at = Cited(), 0
         while True:
+            at, law = self._law(text, at)
+            if law is not None:
+                out.append(law)
+                if at == len(text):
+                    break
+                if not text.startswith((", ", " and "), at):
+                    raise self._lie(f"cannot read {text[at:]!r}")
+                at += 2 if text.startswith(", ", at) else 5
+                continue
             match = re.compile(r"(\S+?) at ").match(text, at)
             if match is None:
                 raise self._lie(f"cannot read {text[at:]!r}")
@@ -460,6 +481,18 @@ class Reader:
             raise self._lie(f"something is cited twice in {text!r}")
         return out
 
+    def _law(self, text: str, at: int) -> tuple[int, tuple[str, Any] | None]:
+        """A law that is cited in words, with its place; where it ends."""
+        places = self.places.get("-", {})
+        for nature in sorted(self.natures):
+            if text.startswith(f"{nature} at ", at):
+                ends = (", ", " and ", " leave", " cannot ", ": ", ")", "")
+                name = self._longest(places, text, at + len(nature) + 4, ends)
+                return at + len(nature) + 4 + len(name), (f"- {nature}", places[name])
+            if text.startswith(nature, at) and str(self.puzzle.grid) in places:
+                return at + len(nature), (f"- {nature}", self.puzzle.grid)
+        return at, None
+
     def _case(self, text: str) -> Any:
         """The place of the one case that is cited."""
         cited = self._cases(text)
@@ -469,9 +502,9 @@ class Reader:
 
     def _rule(self, text: str) -> tuple[Cited, str]:
         """What "rule A at R1C1: why" or "rules A at R1C1 and B at R1C2" cite, and the rest."""
-        match = re.match(r"[Rr]ule(s?) ", text)
-        if match is None:
-            raise self._lie(f"cannot read {text!r}")
+        match = re.match(r"(?:[Rr]ule(s?) )?", text)
+        assert match is not None
+        last = self._lie(f"cannot read {text!r}")
         for cut in (
             len(text),
             *[m.start() for m in re.finditer(": | cannot | together | leaves ", text)][::-1],
@@ -481,10 +514,15 @@ class Reader:
             except Lie as lie:
                 last = lie
                 continue
-            if bool(match[1]) is not (len(cited) > 1):
-                raise self._lie(f"'rule' or 'rules' is wrong in {text!r}")
+            self._lettered_by(match, [letter for letter, _ in cited if letter[0] != "-"])
             return cited, text[cut:]
         raise last
+
+    def _lettered_by(self, match: Any, letters: Sequence[str]) -> None:
+        """Cases are called a rule, rules, or nothing if none has a letter."""
+        wanted = None if not letters else "s" if len(letters) > 1 else ""
+        if match[1] != wanted:
+            raise self._lie("'rule' or 'rules' is wrong")
 
     # -- reasons ---------------------------------------------------------------------------------
 
@@ -492,13 +530,19 @@ class Reader:
         if why.startswith("Suppose "):
             self._seen = dict(given)
             return self._chain(why, head, known)
-        searched = re.fullmatch("A search shows that (.+) (leaves?) nothing else", why)
+        searched = re.fullmatch("A search of (.+?) shows that (.+) (leaves?) nothing else", why)
         if searched:
-            cited = self._cases(searched[1])
-            if (searched[2] == "leaves") is not (len(cited) == 1):
+            self._nouns(searched[1])
+            cited, rest = self._rule(searched[2])
+            if rest or (searched[3] == "leaves") is not (len(cited) == 1):
                 raise self._lie("'leave' or 'leaves' is wrong")
             return None
-        if not why.startswith(("Rule ", "Rules ")):
+        at = re.fullmatch("At (.+?), (.+)", why)
+        if at is not None and at[1] in self.places.get("-", ()):
+            return self._phrase(at[2], head, given, known, self.places["-"][at[1]])
+        if self._law(why[:1].lower() + why[1:], 0)[1] is not None:
+            why = why[:1].lower() + why[1:]
+        elif not why.startswith(("Rule ", "Rules ")):
             name, cases = self._cut(why, ": ")
             if name.lower() not in self.techniques:
                 raise self._lie(f"there is no technique {name!r}")
@@ -515,6 +559,11 @@ class Reader:
             return None
         return self._phrase(rest.removeprefix(": "), head, given, known, cited[0][1])
 
+    def _nouns(self, text: str) -> None:
+        """What was searched is drawn in this genre."""
+        for noun in re.split(", | and ", text):
+            self._expect(noun in self.nouns, f"there is no {noun}")
+
     def _chain(self, why: str, head: Marks, known: State) -> None:
         """A supposition, what follows from it, and what then cannot be."""
         supposed, *links, last = why.split("; ")
@@ -524,7 +573,7 @@ class Reader:
             raise self._lie("what is supposed is not the opposite of what is concluded")
         there, told = {**known, mark: value}, {**self._seen, mark: value}
         for link in links:
-            match = re.fullmatch(r"then (.+?) \((rules? .+)\)", link)
+            match = re.fullmatch(r"then (.+?) \((.+)\)", link)
             if match is None:
                 raise self._lie(f"cannot read {link!r}")
             said = self._marks(match[1])
@@ -535,7 +584,7 @@ class Reader:
             if rest:
                 self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
             there.update(said)
-        if not last.startswith("but then rule"):
+        if not last.startswith("but then "):
             raise self._lie(f"cannot read {last!r}")
         cited, rest = self._rule(last.removeprefix("but then "))
         if rest in (" cannot hold", " cannot all hold"):
@@ -734,6 +783,12 @@ class Reader:
     def _plain(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(len(made) > 0, "nothing follows")
 
+    def _unfinished(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(len(made) > 0, "nothing follows")
+        self._nouns(match[1])
+        of = {self.puzzle.drawn[m.layer].called for m, _ in made}
+        self._expect(of <= set(re.split(", | and ", match[1])), "it is about something else")
+
     def _unreachable(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for lost, off in made:
             if str(lost.place) == match[1]:
@@ -840,10 +895,11 @@ WITH_OUT = ", with what (?P<rules>rules?) (?P<more>.+) (?P<out>rules? out)"
 WITH_MORE = ", with what follows from (?P<rules>rules?) (?P<more>.+)"
 LETTERS = "(?P<rule>rules?) (?P<cases>.+)"
 BY = (
+    f"a search of (?P<nouns>.+?) shows that {LETTERS} (?P<leave>leaves?) nothing else",
+    "(?P<laws>.+) (?P<leave>leaves?) nothing else",
     f"{LETTERS} (?P<leave>leaves?) nothing else",
     f"{LETTERS} (?P<leave>forbids?) it",
     f"otherwise {LETTERS} could not (?P<all>(?:all )?)hold",
-    "at (?P<at>.+?), nothing else is possible",
     *[
         f"{case}, (?P<phrase>.+?){more}"
         for case in ("by (?P<rule>rule) (?P<cases>.+?)", "at (?P<at>.+?)")
@@ -874,7 +930,7 @@ PHRASES: dict[str, Check] = {
     "not all of them together": Reader._not_together,
     "only this is left": Reader._only_this,
     "all of it must hold": Reader._plain,
-    "else it could not hold": Reader._plain,
+    "else no way to finish (.+) would keep it": Reader._unfinished,
     "it cannot hold any more": lambda *_: None,
     "(.+) cannot be reached from (.+)": Reader._unreachable,
     "else (.+) would be cut off from (.+)": Reader._bridge,

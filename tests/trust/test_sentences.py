@@ -224,7 +224,7 @@ LIES = {
     "cited twice": (r"Rules (\S at \S+) and", "Rules ", "Rules {1}, "),
     "rules, of one": (r"Rule A at \S+:", "Rule A", "Rules A"),
     "rule, of several": (r"Rules \S at \S+ and", "Rules ", "Rule "),
-    "leaves, of several": ("A search shows that .* and .* leave ", " leave ", " leaves "),
+    "leaves, of several": ("A search of .* shows that rules .* leave ", " leave ", " leaves "),
     "a number that is not there": ("all 2 places are needed", "all 2", "all 4"),
     "how many places are left": ("only 2 places are left for 2", "left for 2", "left for 3"),
     "places that are not left": (
@@ -329,7 +329,10 @@ ENTRY_LIES = {
     "another letter": (r"by rule [A-Z] at", "by rule [A-Z]", "by rule Z"),
     "another place": (r"^(R\d+C\d+) .* rule B at R\d+C\d+(?: leaves|, )", r"B at R\d+C\d+", "B at R9C1"),
     "a place is left out": (r"rules [A-Z] at \S+ and R\S+ leave", r" and \S+ leave", " leave"),
-    "a case is left out": (r"rules [A-Z] at \S+? and [B-Z] at \S+ leave", " and [B-Z] at.* leave", " leave"),
+    "a case is left out": (
+        r"rules [A-Z] at \S+ and [A-Z] at \S+ leave",
+        r" and [A-Z] at \S+ leave", " leave",
+    ),
     "rules, of one": (r": rule [A-Z] at \S+ leaves", ": rule", ": rules"),
     "rule, of several": (r"rules [A-Z] at \S+ and ", "rules", "rule"),
     "leaves, of several": (r"leave nothing else", "leave nothing", "leaves nothing"),

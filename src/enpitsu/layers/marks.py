@@ -27,6 +27,8 @@ class Drawn(Layer, Generic[B]):
 
     hidden = False
     words = ("marked", "not marked")  # how a sentence says that a mark is, or is not, made
+    noun = "the {name}"  # what a sentence calls all of it
+    nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     gesture: Gesture = "shade"  # how a player makes the marks
 
     def __get__(self, puzzle: Any, owner: type) -> B:
@@ -36,6 +38,11 @@ class Drawn(Layer, Generic[B]):
             raise AttributeError(self.name)
         marks: B = puzzle.sheet.layers[self.name]
         return marks
+
+    @property
+    def called(self) -> str:
+        """The words for all of the layer: "the loop"."""
+        return self.noun.format(name=self.name.replace("_", " "))
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:
         """The ground that pictures show before anything is drawn: the sides of cells, or dots."""

@@ -19,7 +19,7 @@ def test_what_is_drawn_is_just_one_thing() -> None:
     assert phrases == {True: "it can be only one of them", False: "nothing else is left for it"}
     for told in lawful:
         assert told.phrase == phrases[any(value for _, value in told.given)]
-        assert f" at {told.because[0].place}: {told.phrase} (" in told.sentence
+        assert f". At {told.because[0].place}, {told.phrase} (" in told.sentence
 
 
 A, B, C, D = (Mark(n, "black", f"R1C{n}") for n in range(1, 5))

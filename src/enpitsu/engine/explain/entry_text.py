@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu.engine.explain.tell import PERHAPS, Told
-from enpitsu.engine.explain.wording import capital, joined, lettered, said, several
+from enpitsu.engine.explain.wording import capital, joined, lawful, lettered, lettered_cases, said, several
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
 Said = tuple[Mark, bool]
 
-NO_MORE = {"", "only this is left", "all of it must hold", "else it could not hold"}
+NO_MORE = {"", "only this is left", "all of it must hold"}
 """Phrases that say no more than that a case leaves nothing else."""
 
 
@@ -66,15 +66,22 @@ def _why(told: Sequence[Told], concluding: int, *, refuses: bool = False) -> str
         of_last = _lawless([last])
         by = f"by {_cited(of_last)}" if of_last else f"at {last.because[0].place}"
         return f"{by}, {last.phrase}{_with(folded, of_last)}"
+    laws = dict.fromkeys([lawful(case) for t in told for case in t.because if case.rule.kind == "law"])
     if not cases:
-        return f"at {last.because[0].place}, nothing else is possible"
+        return f"{joined(list(laws))} {'leaves' if len(laws) == 1 else 'leave'} nothing else"
     if concluding == 1 and named and last.technique is not None:
         return f"{last.technique.name}, by {_cited(cases)}"
     if refuses:
         return f"{_cited(cases)} {'forbid' if several(cases) else 'forbids'} it"
-    if last.kind in ("suppose", "search", "group"):
+    if last.kind == "search":
+        return f"a search of {last.searched} shows that {_cited(cases)} {_leave(cases)}"
+    if last.kind in ("suppose", "group"):
         return f"otherwise {_cited(cases)} could not {'all hold' if several(cases) else 'hold'}"
-    return f"{_cited(cases)} {'leave' if several(cases) else 'leaves'} nothing else"
+    return f"{_cited(cases)} {_leave(cases)}"
+
+
+def _leave(cases: Sequence[Case]) -> str:
+    return f"{'leave' if several(cases) else 'leaves'} nothing else"
 
 
 def _with(folded: Sequence[Told], but: Sequence[Case]) -> str:
@@ -89,8 +96,8 @@ def _with(folded: Sequence[Told], but: Sequence[Case]) -> str:
 
 
 def _lawless(told: Sequence[Told]) -> list[Case]:
-    """The cases of lettered rules."""
-    return [case for t in told for case in t.because if case.rule.kind != "law"]
+    """The cases of lettered rules that some steps cite."""
+    return lettered_cases([case for t in told for case in t.because])
 
 
 def _cited(cases: Sequence[Case]) -> str:

@@ -17,6 +17,7 @@ from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.engine.explain.wording import lawful
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -151,7 +152,7 @@ def _clashing(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> H
     since = next(n for n, m in enumerate(order, 1) if answers.refused >> m.number - 1 & 1)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner)
-    why = f": rule {broken[1]} is broken{f': {broken[2]}' if broken[2] else ''}" if broken else ""
+    why = f": {_is_broken(broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
     sentence = f"No answer has all of these together: {Teller(reasoner).say(clash)}{why}."
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
@@ -174,7 +175,7 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
         why = f": {words}" if words else ""
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
         beside = f" ({teller.say(with_)})" if with_ else ""
-        sentence = f"It cannot be that {said}: rule {case} is broken{why}{beside}."
+        sentence = f"It cannot be that {said}: {_is_broken(case)}{why}{beside}."
         return Hint("wrong", sentence, None, ((first, not answers.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
@@ -216,6 +217,10 @@ def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
         return None
     _, index, facts, words = min(found)
     return facts, reasoner.board.cases[index].case, words
+
+
+def _is_broken(case: Case) -> str:
+    return f"{lawful(case)} is not kept" if case.rule.kind == "law" else f"rule {case} is broken"
 
 
 def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enpitsu.bits import bits
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.wording import capital, rules, said, several
+from enpitsu.engine.explain.wording import capital, cited, joined, lawful, rules, said, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.marks import word as word_of
@@ -27,6 +27,7 @@ class Told:
     given: tuple[tuple[Mark, bool], ...]
     phrase: str
     sentence: str
+    searched: str  # what had to be looked through, if the step is a search
     technique: Technique | None = None
 
     @property
@@ -52,7 +53,8 @@ class Teller:
         phrase = self._phrase(step, cases)
         technique = self._technique(step, cases)
         sentence = self._sentence(step, marks, cases, given, phrase, technique)
-        return Told(step, marks, cases, given, phrase, sentence, technique)
+        searched = self.nouns(step) if step.kind == "search" else ""
+        return Told(step, marks, cases, given, phrase, sentence, searched, technique)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""
@@ -70,6 +72,12 @@ class Teller:
     def _word(self, mark: Mark, value: bool) -> str:
         return word_of(self.board.puzzle, mark, value)
 
+    def nouns(self, step: Step) -> str:
+        """The words for what a step had to look through: "the loop and the shading"."""
+        scope, drawn = self.board.scope(step.cases), self.board.puzzle.drawn
+        layers = dict.fromkeys([self.board.marks[i].layer for i in bits(scope)])
+        return joined([drawn[name].called for name in layers if name in drawn])
+
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
         given: Sequence[tuple[Mark, bool]], phrase: str, technique: Technique | None,
@@ -84,21 +92,21 @@ class Teller:
         if technique is not None and step.kind != "single":
             return f"{head}. {capital(technique.name)}: {rules(cases)}{since}."
         if step.kind in ("single", "whole"):
-            why = f": {phrase}" if phrase else ""
-            return f"{head}. Rule {cases[0]}{why}{since}."
+            return f"{head}. {_one(cases[0], phrase)}{since}."
         if step.chain:
             return f"{head}. {self._chain(step)}{since}."
         if step.kind == "search":
-            return f"{head}. A search shows that {rules(cases)} {_leave(cases)}{since}."
+            found = f"A search of {self.nouns(step)} shows that"
+            return f"{head}. {found} {cited(cases)} {_leave(cases)}{since}."
         together = " together" if several(cases) else ""
-        return f"{head}. {capital(_cited(cases))}{together} {_leave(cases)}{since}."
+        return f"{head}. {capital(cited(cases))}{together} {_leave(cases)}{since}."
 
     def _chain(self, step: Step) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
         for link in _merged(step.chain):
             cases = [self.board.cases[k].case for k in link.cases]
-            by = _cited(cases) + (f": {link.phrase}" if link.phrase else "")
+            by = cited(cases) + (f": {link.phrase}" if link.phrase else "")
             if link.mark is not None:
                 out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
             elif link.phrase:
@@ -110,6 +118,8 @@ class Teller:
     # -- why -------------------------------------------------------------------------------------
 
     def _phrase(self, step: Step, cases: Sequence[Case]) -> str:
+        if step.kind == "whole" and not step.phrase:
+            return f"else no way to finish {self.nouns(step)} would keep it"
         if step.phrase or step.kind != "single":
             return step.phrase
         on, all_marks = self.reasoner.on, self.board.marks
@@ -121,13 +131,15 @@ class Teller:
         return condition.why(facts, made)
 
 
+def _one(case: Case, phrase: str) -> str:
+    """The one case that a step follows from, and why."""
+    if case.rule.kind != "law":
+        return f"Rule {case}: {phrase}" if phrase else f"Rule {case}"
+    return f"At {case.place}, {phrase}" if phrase else f"{capital(lawful(case))} leaves nothing else"
+
+
 def _leave(cases: Sequence[Case]) -> str:
     return "leave nothing else" if several(cases) else "leaves nothing else"
-
-
-def _cited(cases: Sequence[Case]) -> str:
-    """Cases as what a sentence speaks of: "rule A at R1C1", "rules A at R1C1 and B at R2C2"."""
-    return f"{'rules' if several(cases) else 'rule'} {rules(cases)}"
 
 
 def _merged(chain: Sequence[Link]) -> list[Link]:

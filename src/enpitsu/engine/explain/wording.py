@@ -76,14 +76,34 @@ def _run(places: Sequence[Any], at: int, way: Direction) -> int:
     return many
 
 
+def cited(cases: Sequence[Case]) -> str:
+    """Cases as what a sentence speaks of: "rules A at R1C1 and B at R2C2", "the one value at R1C1"."""
+    letters = lettered_cases(cases)
+    return f"{'rules ' if several(letters) else 'rule ' if letters else ''}{rules(cases)}"
+
+
 def rules(cases: Iterable[Case]) -> str:
-    """Letters and places; several letters at one place are said together."""
+    """Letters and places; several letters at one place are said together, the laws last."""
     places: dict[str, list[str]] = {}
+    laws: dict[str, None] = {}
     for case in cases:
+        if case.rule.kind == "law":
+            laws[lawful(case)] = None
+            continue
         letters = places.setdefault(str(case.place), [])
         if case.rule.letter not in letters:
             letters.append(case.rule.letter)
-    return joined([f"{'+'.join(letters)} at {where}" for where, letters in places.items()])
+    return joined([*[f"{'+'.join(letters)} at {where}" for where, letters in places.items()], *laws])
+
+
+def lawful(case: Case) -> str:
+    """A law in words: "the one value at R1C1"."""
+    return case.rule.name + ("" if isinstance(case.place, Grid) else f" at {case.place}")
+
+
+def lettered_cases(cases: Iterable[Case]) -> list[Case]:
+    """The cases of lettered rules."""
+    return [case for case in cases if case.rule.kind != "law"]
 
 
 def lettered(cases: Iterable[Case]) -> str:
@@ -106,8 +126,16 @@ def lettered(cases: Iterable[Case]) -> str:
 
 
 def several(cases: Iterable[Case]) -> bool:
-    """Tell whether more than one letter at one place is cited."""
-    return len({(case.rule.letter, str(case.place)) for case in cases}) > 1
+    """Tell whether more than one letter at one place, or law, is cited."""
+    return (
+        len(
+            {
+                (case.rule.letter, case.rule.name * (case.rule.kind == "law"), str(case.place))
+                for case in cases
+            }
+        )
+        > 1
+    )
 
 
 def joined(words: Sequence[str]) -> str:

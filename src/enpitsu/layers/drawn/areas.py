@@ -210,6 +210,7 @@ class Areas(Drawn[DividedCells]):
     """
 
     words = ("a border", "no border")
+    noun = nature = "the borders"
     gesture = "divide"
 
     def __init__(self, connected: str | None = None) -> None:

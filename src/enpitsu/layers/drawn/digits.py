@@ -99,6 +99,7 @@ class Digits(Drawn[DigitCells]):
     ``blank``: cells may stay empty (0).
     """
 
+    noun, nature = "the {name}s", "the one value"
     gesture = "write"
 
     def __init__(self, low: int = 1, high: int | None = None, *, blank: bool = False) -> None:

@@ -62,6 +62,7 @@ class Hidden(Drawn[H]):
     """
 
     hidden = True
+    nature = "the one value"
 
     @overload
     def __init__(

@@ -273,6 +273,7 @@ class Pieces(Drawn[Candidates]):
     ``hidden``: the pieces are no part of the answer.
     """
 
+    noun = "the {name}s"
     gesture = "place"
 
     def __init__(

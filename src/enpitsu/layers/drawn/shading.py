@@ -95,6 +95,7 @@ class Shading(Drawn[ShadedCells]):
     """
 
     words = ("shaded", "unshaded")
+    noun = "the shading"
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:
         yield Ground("grid")

@@ -81,6 +81,8 @@ class Spots(Drawn[SpotCells]):
     ``hanging``: a pillar hangs from each.
     """
 
+    noun = "the {name}s"
+
     def __init__(self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False) -> None:
         self.sign, self.hidden, self.hanging = sign, hidden, hanging
 

@@ -125,6 +125,8 @@ class LabelledLinks(LineLayer[LabelledLines]):
     ``cut``: the drawn spots that part lines of different kinds.
     """
 
+    noun, nature = "the {name}s", "the labels"
+
     def __init__(
         self,
         steps: Sequence[Vector] = ORTHOGONAL,
@@ -156,6 +158,8 @@ class Fences(Links):
 
     ``inner``: not along the frame.
     """
+
+    noun = "the {name}s"
 
     def __init__(self, *, inner: bool = False, hidden: bool = False, form: Form | None = None) -> None:
         super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)

@@ -52,7 +52,7 @@ def _concluded(position: Position) -> Iterator[Step]:
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
     ):
         marks, facts, settled = asked.finish(conclusion)
-        yield Step(marks, (conclusion.case,), facts, "whole", "else it could not hold", settled=settled)
+        yield Step(marks, (conclusion.case,), facts, "whole", settled=settled)
 
 
 def _exact(position: Position, k: int) -> bool:
