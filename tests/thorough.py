@@ -1,7 +1,8 @@
 """How much the tests look at: a fixed sample that meets every genre and rule, or all there is.
 
-``make thorough`` sets ENPITSU_THOROUGH=1.  Nothing else asks the environment: a test says ``sample(quick,
-all)`` where it takes more when there is time; ``@pytest.mark.thorough(reason)`` leaves it out.
+``make thorough`` sets ENPITSU_THOROUGH=1.  Nothing but this module asks the environment: a test says
+``sample(quick, all)`` where it takes more when there is time; ``@pytest.mark.thorough(reason)`` leaves it
+out.
 """
 
 from __future__ import annotations
@@ -11,8 +12,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-WATCHDOG = 600
-"""Seconds after which a process that should have ended long ago is given up; no test measures time."""
+WATCHDOG = int(os.environ.get("ENPITSU_WATCHDOG", "600"))
+"""Seconds after which what should have come long ago is given up; no test measures time.
+
+Whoever mends a test of the page sets ENPITSU_WATCHDOG lower.
+"""
 
 THOROUGH = os.environ.get("ENPITSU_THOROUGH", "0") not in ("", "0")
 

@@ -24,6 +24,9 @@ from enpitsu.puzzle import Case, Puzzle
 FEW = 6
 """Letters at places that a cone may cite before a routine step of it gets an entry of its own."""
 
+TRIED = 12
+"""Steps of a cone of which each is tried as the one that makes it smallest."""
+
 Said = tuple[Mark, bool]
 
 
@@ -131,16 +134,27 @@ class _Folding:
         many = len(self.cites(cone))
         while many > FEW:
             best = many, n
-            for part in reversed(cone[:-1]):
-                if 1 < len(self.cites(self.cone(part))) <= FEW:
-                    self.own.add(part)
-                    best = min(best, (len(self.cites(self.cone(n))), part))
-                    self.own.discard(part)
+            for part in self._parts(cone):
+                self.own.add(part)
+                best = min(best, (len(self.cites(self.cone(n))), part))
+                self.own.discard(part)
             if best[1] == n:
                 return
             self.own.add(best[1])
             cone = self.cone(n)
             many = best[0]
+
+    def _parts(self, cone: Sequence[int]) -> list[int]:
+        """The folded steps of a cone whose own cones are as large as they may be: some, the last first."""
+        cited: dict[int, set[tuple[str, str]]] = {}  # of those that are not too large
+        for n in cone[:-1]:
+            below = [p for p in self.parents[n] if p not in self.own]
+            if all([p in cited for p in below]):
+                cites = self.cited[n].union(*[cited[p] for p in below])
+                if len(cites) <= FEW:
+                    cited[n] = cites
+        parts = [n for n in reversed(cited) if len(cited[n]) > 1]
+        return sorted(parts, key=lambda n: -len(cited[n]))[:TRIED]
 
     # -- order -------------------------------------------------------------------------------------
 
