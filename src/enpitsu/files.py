@@ -73,16 +73,20 @@ def write_file(file: str | Path, text: str) -> None:
     """
     if str(file) == "-":
         print(text.removesuffix("\n"))
-        return
-    if device(file):
+    elif device(file):
         with Path(file).open("w", encoding="utf-8") as pipe:
             pipe.write(text)
-        return
+    else:
+        write_data(file, text.encode("utf-8"))
+
+
+def write_data(file: str | Path, data: bytes) -> None:
+    """Write bytes to a file, whole or not at all; raises OSError."""
     target = real(file)
     beside = target.with_name(f".enpitsu-{os.getpid()}-{os.urandom(4).hex()}")
     try:
-        with beside.open("x", encoding="utf-8") as new:
-            new.write(text)
+        with beside.open("xb") as new:
+            new.write(data)
         moved(beside, target)
     except BaseException as stop:
         with suppress(OSError):

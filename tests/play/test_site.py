@@ -9,7 +9,7 @@ import pytest
 from enpitsu.cli import main
 from enpitsu.errors import NotFetched
 from enpitsu.play import parts
-from enpitsu.play.parts import Part, fetched
+from enpitsu.play.parts import PinnedPart, fetched
 from enpitsu.play.site import module, package, zipped
 
 
@@ -48,7 +48,7 @@ def test_a_folder_with_something_else_is_left_alone(
 
 
 def test_a_manager_that_fails_is_told(tmp_path: Path) -> None:
-    part = Part("pip", "enpitsu-is-no-such", "0", "none.whl", "", "", ("--no-index",))
+    part = PinnedPart("pip", "enpitsu-is-no-such", "0", "none.whl", "", "", ("--no-index",))
     with pytest.raises(NotFetched, match="pip failed: ERROR"):
         fetched(part, tmp_path)
 

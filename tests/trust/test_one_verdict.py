@@ -130,13 +130,14 @@ def test_steps_that_meet_a_limit_say_nothing_about_answers(
 
 def test_out_of_budget_is_no_verdict() -> None:
     for text in (NONE, ONE, SEVERAL):
-        puzzle = catalogue.genre(re.split(r"[:\n]", text)[1].strip()).parse(text.split("\n\n")[1])
+        genre = catalogue.genre(re.split(r"[:\n]", text)[1].strip())
+        puzzle = genre.parse(text.split("\n\n")[1])
         found = explain(puzzle, budget=Budget(conflicts=0))
         assert (found.verdict, found.finished, found.stopped_by) == ("unknown", False, "conflicts")
         assert found.ending == "The explanation was stopped here."
         for verb in (explain, grade, trim):
             with pytest.raises(OutOfBudget):
-                verb(puzzle, budget=Budget(seconds=0))
+                verb(genre.parse(puzzle.text), budget=Budget(seconds=0))
 
 
 def test_a_page_from_given_marks_claims_no_more_than_that(

@@ -17,7 +17,7 @@ from enpitsu.errors import NotFetched
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PinnedPart:
     """An archive of a package: who fetches it, its version, its SHA-256."""
 
     manager: str
@@ -53,11 +53,12 @@ class Part:
         ]  # fmt: skip
 
 
-def parts() -> dict[str, Part]:
+def parts() -> dict[str, PinnedPart]:
     """The parts by what they are for."""
     tables = tomllib.loads(Path(__file__).with_name("parts.toml").read_text(encoding="utf-8"))
     return {
-        use: Part(**{**table, "options": tuple(table.get("options", ()))}) for use, table in tables.items()
+        use: PinnedPart(**{**table, "options": tuple(table.get("options", ()))})
+        for use, table in tables.items()
     }
 
 
@@ -66,7 +67,7 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "enpitsu"
 
 
-def fetched(part: Part, folder: Path) -> bytes:
+def fetched(part: PinnedPart, folder: Path) -> bytes:
     """The archive of a part, from the folder or by its package manager; raises NotFetched, OSError."""
     kept = folder / part.archive
     if kept.is_file():

@@ -15,9 +15,10 @@ from enpitsu import catalogue
 from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
+from enpitsu.files import write_data, write_file
 from enpitsu.plain import json_text
 from enpitsu.play.client import WEB, policy
-from enpitsu.play.parts import Part, fetched, parts
+from enpitsu.play.parts import PinnedPart, fetched, parts
 
 MANIFEST = "site.json"
 """The file that lists what was written: by it a site is known, and written anew."""
@@ -59,9 +60,9 @@ def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[
         (out / name).unlink(missing_ok=True)
     for name, data in files.items():
         (out / name).parent.mkdir(parents=True, exist_ok=True)
-        (out / name).write_bytes(data)
+        write_data(out / name, data)
     told = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
-    (out / MANIFEST).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    write_file(out / MANIFEST, json.dumps(told, indent=1) + "\n")
     return {name: len(data) for name, data in files.items()}
 
 
@@ -97,7 +98,7 @@ def client() -> Iterator[tuple[str, bytes]]:
 # -- engine --------------------------------------------------------------------------------------
 
 
-def engine(pyodide: bytes, solver: bytes, known: Mapping[str, Part]) -> dict[str, bytes]:
+def engine(pyodide: bytes, solver: bytes, known: Mapping[str, PinnedPart]) -> dict[str, bytes]:
     """The files of the engine, from the archives of its parts; raises NotFetched."""
     with tarfile.open(fileobj=io.BytesIO(pyodide)) as archive:
         files = {name: _member(archive, f"package/{name}") for name in PYODIDE}
@@ -126,7 +127,7 @@ def slim(library: bytes) -> dict[str, bytes]:
         return {name: files.read(name) for name in names}
 
 
-def module(wheel: bytes, part: Part) -> dict[str, bytes]:
+def module(wheel: bytes, part: PinnedPart) -> dict[str, bytes]:
     """The C module of the solver, mended: one letter, so that a budget is read whole; raises NotFetched."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as files:
         [name] = [name for name in files.namelist() if name.startswith("pysolvers.")]

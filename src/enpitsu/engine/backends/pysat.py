@@ -25,7 +25,7 @@ SIMPLIFYING = ("elim", "probe", "subsume", "walk")
 
 @cache
 def reads_budgets() -> bool:
-    """Whether the library reads the whole of a budget.
+    """Tells whether the library reads the whole of a budget.
 
     It reads one as a C ``long`` into 64 bits.  Where a ``long`` has fewer (32-bit systems, Windows), the
     upper half of Glucose's budget is chance, and neither Ctrl-C nor budgets are heard.  CaDiCaL takes the
