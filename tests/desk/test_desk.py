@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import jsonschema
@@ -34,13 +35,22 @@ def untinted(shapes: Sequence[Mapping[str, Any]]) -> set[str]:
     return {json.dumps({k: v for k, v in shape.items() if k != "tint"}) for shape in shapes}
 
 
+@cache
+def validator(verb: str, part: str) -> jsonschema.Draft202012Validator:
+    """Judges requests or answers by the schema that is published."""
+    known = protocol()
+    schema = {**known["verbs"][verb][part], "$defs": known["$defs"]}
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
 def ask(verb: str, args: Any) -> Any:
     """The answer as a client gets it: both ways through JSON, and both of the types that are published."""
-    jsonschema.validate(args, {**protocol()["verbs"][verb]["request"], "$defs": protocol()["$defs"]})
+    validator(verb, "request").validate(args)
     told = json.loads(serve(json.dumps({"verb": verb, "args": args})))
     assert "ok" in told, told
     checked(told["ok"], answer_type(verb))
-    jsonschema.validate(told["ok"], {**protocol()["verbs"][verb]["answer"], "$defs": protocol()["$defs"]})
+    validator(verb, "answer").validate(told["ok"])
     return told["ok"]
 
 
