@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reasons = {str(r.longrepr[2]) for r in terminalreporter.stats.get("skipped", ()) if r.longrepr}
     for reason in sorted(r for r in reasons if "not tested" in r):
         terminalreporter.write_line(reason, yellow=True)
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays_frozen() -> Iterator[None]:
+    """A test that leaves objects out of the collector's sight makes all later ones slow."""
+    yield
+    left = gc.get_freeze_count()
+    gc.unfreeze()
+    assert not left, "gc.freeze() without gc.unfreeze(): the command line's main() ends a process"
 
 
 @pytest.fixture

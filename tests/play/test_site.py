@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu.cli import main
+from enpitsu.cli import run
 from enpitsu.errors import NotFetched
 from enpitsu.play import parts
 from enpitsu.play.parts import PinnedPart, fetched
@@ -14,9 +14,7 @@ from enpitsu.play.site import module, package, zipped
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    with pytest.raises(SystemExit) as ended:
-        main(["site", *arguments])
-    assert ended.value.code == 2
+    assert run(["site", *arguments]) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     return told
