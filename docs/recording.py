@@ -35,15 +35,9 @@ class Recorder(Player):
         shot = Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")
         self.frames.append((shot.resize((int(SCALE * shot.width), int(SCALE * shot.height))), milliseconds))
 
-    def drag(self, points: list[Any]) -> None:
-        """Draw, with a frame for each step."""
-        mouse = self.page.mouse
-        mouse.move(*self.at(points[0]))
-        mouse.down()
-        for point in points[1:]:
-            mouse.move(*self.at(point))
-            self.film(QUICK)
-        mouse.up()
+    def moved(self) -> None:
+        """Keep a frame of each move."""
+        self.film(QUICK)
 
     def tap(self, point: Any, times: int = 1) -> None:
         """Tap, with a frame."""

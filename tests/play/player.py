@@ -108,7 +108,11 @@ class Player:
         mouse.down()
         for point in points[1:]:
             mouse.move(*self.at(point))
+            self.moved()
         mouse.up()
+
+    def moved(self) -> None:
+        """Called after each move of a drag."""
 
     def tap(self, point: Any, times: int = 1) -> None:
         """Tap a point."""

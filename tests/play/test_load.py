@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -37,5 +38,5 @@ def test_a_server_outlives_its_clients() -> None:
     for kind, statuses in tally.statuses.items():
         assert statuses.keys() <= REFUSED.get(kind, FINE), (kind, statuses)
     assert set(tally.statuses["afterwards"]) == {"200"}
-    assert left <= CLIENTS
+    assert left <= 2 * max(2, os.cpu_count() or 1)  # a desk each, and one that was just killed
     assert (server.returncode, err) == (130, "enpitsu: stopped\n")

@@ -110,11 +110,15 @@ def is_right(puzzle: Puzzle, known: Known, cases: Sequence[Case] | None = None) 
     """Tells whether marks are an answer: the verdict of ``check`` alone, found sooner where it is no."""
     if any([mark not in known for mark in puzzle.ink]):
         return False
-    cases = puzzle.cases() if cases is None else cases
-    if any(case.condition.holds(known) is False for case in cases):
-        return False  # whatever the hidden marks are
-    known = _filled(puzzle, known)
-    return all(case.condition.holds(known) is True for case in cases)
+    left = []
+    for case in puzzle.cases() if cases is None else cases:
+        verdict = case.condition.holds(known)
+        if verdict is False:
+            return False  # whatever the hidden marks are
+        if verdict is None:
+            left.append(case.condition)
+    filled = _filled(puzzle, known) if left else known
+    return all(condition.holds(filled) is True for condition in left)
 
 
 def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:

@@ -70,7 +70,7 @@ class Assertions(Literals):
         """One of some literals holds, or one of the parts.
 
         One part that says several things at once needs no name: each of these things becomes a clause
-        of its own with the other parts.  Nor do two of them, if one says but a few things.
+        of its own with the other parts.  The same goes for two such parts, if one of them has few parts.
         """
         out, todo = [*literals], [*parts]
         wide: list[Every | Among] = []
@@ -234,7 +234,7 @@ class Assertions(Literals):
 
 
 def _things(b: Every | Among) -> float:
-    """The number of things that a condition says; a count says more than any."""
+    """The number of parts of a condition; a count is taken to have more than any."""
     return len(b.parts()) if type(b) is Every else inf
 
 

@@ -126,16 +126,11 @@ def lettered(cases: Iterable[Case]) -> str:
 
 
 def several(cases: Iterable[Case]) -> bool:
-    """Tell whether more than one letter at one place, or law, is cited."""
-    return (
-        len(
-            {
-                (case.rule.letter, case.rule.name * (case.rule.kind == "law"), str(case.place))
-                for case in cases
-            }
-        )
-        > 1
-    )
+    """Tells whether more than one letter at one place, or law, is cited."""
+    found = {
+        (lawful(case) if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
+    }
+    return len(found) > 1
 
 
 def joined(words: Sequence[str]) -> str:
