@@ -34,6 +34,7 @@ class Tally:
         self.network, self.counted = network, counted
         self.numbers: dict[Any, Measure] = {}
         self.things: list[tuple[tuple[Any, ...], Bool]] = []  # nodes, and that it is there and counts
+        self._whole: bool | None = None
         for thing, b in counted.items():
             link = network.links.get(thing) if isinstance(thing, tuple) else None
             if link is None and isinstance(thing, tuple):
@@ -49,9 +50,10 @@ class Tally:
 
     def whole_size(self) -> bool:
         """Tells whether every node counts, so that the number is the size of the piece."""
-        return len(self.things) == len(self.network.nodes) and all(
-            [len(nodes) == 1 and b is TRUE for nodes, b in self.things]
-        )
+        if self._whole is None:
+            every_node = len(self.things) == len(self.network.nodes)
+            self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.things])
+        return self._whole
 
     def bounds(self, known: Known) -> tuple[Parts, dict[int, int], dict[int, int]]:
         """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
@@ -87,12 +89,12 @@ def largest_sizes(net: Net, to: Sink) -> dict[Any, int]:
     seen: set[Any] = set()
     for node in free:
         if node not in seen:
-            piece = steps(node, near, bound.keys() - free)
+            piece = steps(node, near, {n: m for n, m in bound.items() if n not in free})
             seen.update(piece)
             found |= dict.fromkeys(piece, len(piece))
     for node, most in bound.items():
         if node not in free:
-            less = {n for n, m in bound.items() if m < most}
+            less = {n: m for n, m in bound.items() if m < most}
             for other, d in steps(node, near, less).items():
                 if d < most:
                     found[other] = max(found[other], most)
@@ -139,8 +141,8 @@ class Measure(DerivedInt):
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = memoised(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))
-        row = rows.rows[self.at][:cap]
-        return row + [to.literal(FALSE)] * (cap - len(row))
+        mine = rows.rows[self.at][:cap]
+        return mine + [to.literal(FALSE)] * (cap - len(mine))
 
 
 class MeasureCuts(Cutter, Rows):
@@ -160,7 +162,7 @@ class MeasureCuts(Cutter, Rows):
         if not start:
             for nodes, x in self.things:  # a counted thing here: at least one
                 needed = dict.fromkeys([x, *[self.graph.node[n] for n in nodes]])
-                clauses.append((*[-y for y in needed if y], self.rows[nodes[0]][0]))
+                clauses.append((*[-y for y in needed if y], *self.rows[nodes[0]][:1]))
         if self.size:
             if start < 2 <= cap:
                 self._second(clauses)

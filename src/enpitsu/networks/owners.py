@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -105,20 +105,21 @@ class Owners:
             to.cut(OwnerCuts(graph, own))
         return own
 
-    def sizes(self, seed: Any) -> tuple[Int, Count]:
+    def _sizes(self, seed: Any) -> tuple[Int, Count]:
         """The number of cells of an area, as it may be asked about: of its seed's piece, of its cells."""
         return self.network.size(seed), Count(tuple(self.table[seed].values()))
 
     def largest(self, seed: Any, to: Sink) -> int:
         """The most cells that an area can have, as far as other cases say so."""
-        return max(1, min([largest(size, to) for size in self.sizes(seed)]))
+        return max(1, min([largest(size, to) for size in self._sizes(seed)]))
 
     def _rectangles(self, seed: Any, free: Mapping[Vector, Any], to: Sink) -> dict[Any, int]:
         """A literal for each cell of the rectangles that one area can be, of which just one is chosen."""
-        most, (size, cells) = self.largest(seed, to), self.sizes(seed)
-        allowed = [n for n in range(1, most + 1) if not any([to.bounded(s, ~(1 << n)) for s in (size, cells)])]
+        most, (size, count) = self.largest(seed, to), self._sizes(seed)
+        excluded = [n for n in range(1, most + 1) for s in (size, count) if to.bounded(s, ~(1 << n))]
+        allowed = {*range(1, most + 1)}.difference(excluded)
         rectangles = list(rectangles_around(seed, free, allowed))
-        to.settle(cells, sum([1 << n for n in allowed]))
+        to.settle(count, sum([1 << n for n in allowed]))
         first = to.fresh(len(rectangles))
         to.among(list(range(first, first + len(rectangles))), 0b10)
         over: dict[Any, list[int]] = {}
@@ -174,15 +175,14 @@ def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
 
 
 def rectangles_around(
-    seed: Any, free: Mapping[Vector, Any], sizes: Iterable[int]
+    seed: Any, free: Mapping[Vector, Any], sizes: Collection[int]
 ) -> Iterator[tuple[Any, ...]]:
     """The rectangles of one cell and some of those that are free, by row and column, of some sizes."""
     row, col = seed.row, seed.col
-    at, wanted = {**free, (row, col): seed}, set(sizes)
-    most = max(wanted, default=0)
+    at, most = {**free, (row, col): seed}, max(sizes, default=0)
 
-    def free(r: int, step: int) -> int:
-        """The number of cells beside the seed's column, on one side of a row, before one that is not free."""
+    def room(r: int, step: int) -> int:
+        """The number of free cells in a row, on one side of the seed's column, before one that is not."""
         n = 0
         while n < most and (r, col + (n + 1) * step) in at:
             n += 1
@@ -193,7 +193,7 @@ def rectangles_around(
         left = right = most
         r = row
         while (r, col) in at and abs(r - row) < most:
-            left, right = min(left, free(r, -1)), min(right, free(r, 1))
+            left, right = min(left, room(r, -1)), min(right, room(r, 1))
             yield r, left, right
             r += step
 
@@ -203,11 +203,11 @@ def rectangles_around(
             height = bottom - top + 1
             if height > most:
                 break
-            room = min(left_up, left_down), min(right_up, right_down)
-            for width in range(1, 2 + sum(room)):
-                if height * width not in wanted:
+            sides = min(left_up, left_down), min(right_up, right_down)
+            for width in range(1, 2 + sum(sides)):
+                if height * width not in sizes:
                     continue
-                for left in range(max(0, width - 1 - room[1]), min(room[0], width - 1) + 1):
+                for left in range(max(0, width - 1 - sides[1]), min(sides[0], width - 1) + 1):
                     yield tuple([
                         at[r, c] for r in range(top, bottom + 1)
                         for c in range(col - left, col - left + width)
@@ -268,7 +268,7 @@ class OwnerCuts(Cutter):
 
 
 class DanglingCuts(Cutter):
-    """Cutter: no border between two nodes of one piece; where one is, a way round it must close or it goes."""
+    """Cutter: a border between two nodes of one piece goes, or a way round it is shut."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph

@@ -34,11 +34,11 @@ class Quantity:
 
     @once
     def digits(self) -> tuple[tuple[Quantity, int], ...]:
-        """Where lines may end in many places, of which one is asked about: that place in binary.
+        """The place in binary, where lines may end in many places and one is asked about.
 
         (the quantity that a digit is 1, 1 or -1); none if no digits are used.
         """
-        places = self.ways.numbered if self.kind == "ends" and len(self.of) == 1 else {}
+        places = self.ways._numbered if self.kind == "ends" and len(self.of) == 1 else {}
         if len(places) < MANY or self.of[0] not in places:
             return ()
         found = []
@@ -46,7 +46,7 @@ class Quantity:
             ones = tuple([place for place, n in places.items() if n >> b & 1])
             if ones == (self.of[0],):  # a digit of its own
                 return ()
-            found.append((self.ways.quantity("ends", *ones), 1 if places[self.of[0]] >> b & 1 else -1))
+            found.append((self.ways._quantity("ends", *ones), 1 if places[self.of[0]] >> b & 1 else -1))
         return tuple(found)
 
     def number(self, stroke: Segment, node: Any) -> Ahead:
