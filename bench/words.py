@@ -22,7 +22,6 @@ from enpitsu.shape import (
     connected,
     different_shapes,
     dissection,
-    kept_apart,
     loop_rules,
     no_rings,
     one_line,
@@ -128,9 +127,6 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "path_rules": lambda line, grid: path_rules(line),
         "paths_from": of_board(lambda line: paths_from(line, line.grid.cells[::11])),
         "anchored": of_board(lambda line: anchored(line, line.grid.cells[corner])),
-        "kept_apart": of_board(
-            lambda line: kept_apart(line, {c: i // 2 for i, c in enumerate(line.grid.cells[::7])})
-        ),
         "no_rings": of_board(no_rings),
         "Lines.encloses": of_cell(lambda line, cell: line.encloses(cell), 11),
     }

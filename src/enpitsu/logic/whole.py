@@ -201,6 +201,9 @@ class DerivedInt(SelfWritten, Int):
 
     __slots__ = ()
 
+    def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
+        """Note that it is one of some values (bits) unless a condition holds, before it is written."""
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
         """Define literals "at least 1", ..., "at least cap" (called once per cap, growing)."""
         raise NotImplementedError

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import marks_of
+from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
 from enpitsu.logic import FALSE, TRUE, Judged, Known
@@ -552,3 +553,50 @@ def test_ways_where_degrees_are_known_contract(crossing: bool, degrees: tuple[in
     assert expected
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
+
+
+CLASSES: dict[str, dict[Any, list[Any]]] = {
+    "two pairs": {(0, 0): [(1, 2)], (1, 2): [(0, 0)], (1, 0): [(2, 1)], (2, 1): [(1, 0)]},
+    "three of a kind": {(0, 0): [(1, 2), (2, 0)], (1, 2): [(0, 0), (2, 0)], (2, 0): [(0, 0), (1, 2)],
+                        (0, 1): [(1, 0)], (1, 0): [(0, 1)]},
+    "one way": {(0, 0): [(1, 2)], (1, 2): [(0, 0), (1, 0)], (1, 0): [(2, 1)], (2, 1): [(1, 0)]},
+    "not of all": {(0, 0): [(1, 2)], (1, 2): [(0, 0)], (1, 0): [], (2, 1): []},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("degrees", [(0, 2), (0, 1, 2), (0, 2, 3)])
+@pytest.mark.parametrize("name", sorted(CLASSES))
+def test_lines_between_stops_of_a_class_contract(name: str, degrees: tuple[int, ...]) -> None:
+    """``Way.ends_in``, said of all ways that leave stops: as numbers of classes only where that is all."""
+    goals = CLASSES[name]
+    asked_of = [stop for stop in goals if goals[stop] or name != "not of all"]
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        cell = p.grid.cell
+        ways = p.line.ways([cell[at] for at in goals])
+        for at, degree in p.line.degrees.items():
+            here = (at.row, at.col)
+            yield at, degree <= 1 if here in goals else degree.among(*degrees)
+        for stop in asked_of:
+            for way in ways.leaving(cell[stop]):
+                yield cell[stop], way.drawn.implies(way.ends_in(*[cell[at] for at in goals[stop]]))
+
+    puzzle = board(genre({"line": Links()}, stated), 3, 3)
+    expected = set()
+    for picture in pictures(len(puzzle.ink)):
+        drawn = strokes(puzzle, picture)
+        ends = [(c.row, c.col) for m, v in zip(puzzle.ink, picture, strict=True) if v for c in m.place.ends]
+        cells = [(c.row, c.col) for c in puzzle.grid.cells]
+        right = all(ends.count(c) <= 1 if c in goals else ends.count(c) in degrees for c in cells)
+        for stop in asked_of if right else ():
+            for to in ((stop[0] + r, stop[1] + c) for r, c in ((-1, 0), (1, 0), (0, -1), (0, 1))):
+                line = walk(drawn, stop, to, list(goals), False) if to in cells else []
+                right &= not line or (not closed(line) and line[-1] in goals[stop])
+        if right:
+            expected.add(picture)
+    assert expected
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected
+    lazy = {type(cutter).__name__ for _, cutter in compile(puzzle).cutters}
+    classes = degrees == (0, 2) and name in ("two pairs", "three of a kind")
+    assert ("AheadRows" in lazy) is not classes

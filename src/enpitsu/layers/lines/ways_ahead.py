@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Segment, in_line, once
+from enpitsu.layers.lines.end_classes import EndClasses
 from enpitsu.layers.lines.walks import ANY, Heading
 from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
@@ -114,7 +115,19 @@ class Ahead(DerivedInt):
     def bounds(self, known: Known) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
 
+    def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
+        ways, (stroke, end) = self.count.ways, self.way
+        start = stroke.other(end)
+        if self.count.kind == "ends" and not values & 1 and unless.number == -ways.line[stroke].number:
+            if start in ways.stops:
+                EndClasses.of(ways, memo).note(start, stroke, frozenset(self.count.of))
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
+        if to.profile.relying and self.count.kind == "ends":
+            ways, (stroke, end) = self.count.ways, self.way
+            classes = EndClasses.of(ways, to.memo)
+            if stroke in classes.noted.get(stroke.other(end), {}) and classes.written(ways, to):
+                return [ways.line[stroke].number]
         parts = self.count.digits
         if parts:  # the place by the digits of its number: a few rows for all places together
             digits = [to.row(q.number(*self.way), 1)[0] * sign for q, sign in parts]
