@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -11,8 +11,9 @@ import pytest
 
 from enpitsu.grid import KING, Vertex
 from enpitsu.layers import Areas, CircledNumbers, Fences, Links, Network, Shading
+from enpitsu.logic import TRUE
 from enpitsu.puzzle import Puzzle
-from tests.synthetic import board, genre, known
+from tests.synthetic import board, genre, known, pictures, solver_answers
 
 Point = tuple[int, int]
 Figure = tuple[set[Point], set[frozenset[Point]]]
@@ -157,3 +158,30 @@ def test_contract_of_areas_around_seeds(seed: int) -> None:
         if cell in puzzle.clue:
             assert {at(c) for c, b in owners.around(cell).items() if b.holds(seen)} == own
             assert all(b.holds(seen) is not None for b in owners.around(cell).values())
+
+
+@pytest.mark.parametrize("parted", [False, True])
+def test_contract_of_neighbours_in_one_piece(parted: bool) -> None:
+    """``Network.joined`` of neighbours is their link only where a law shuts every way round what is not."""
+    a, b = (0, 0), (0, 1)
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+        cell, layer = puzzle.grid.cell, puzzle.area if parted else puzzle.line
+        links = {s.ends: m for s, m in layer.items()} if not parted else None
+        net = layer.network if links is None else Network(dict.fromkeys(puzzle.grid.cells, TRUE), links)
+        yield cell[a], net.joined(cell[a], cell[b])
+
+    puzzle: Any = board(genre({"area": Areas()} if parted else {"line": Links()}, stated), 2, 3)
+    figure = divided if parted else drawn
+    expected, loose = set(), 0
+    for picture in pictures(len(puzzle.ink)):
+        nodes, links = figure(puzzle, list(picture))
+        whole = pieces(({at(c) for c in puzzle.grid.cells} if not parted else nodes, links))
+        if parted and any(link <= piece for piece in whole for link in sides(nodes) - links):
+            continue  # a border within an area
+        if any({a, b} <= piece for piece in whole):
+            expected.add(picture)
+            loose += frozenset((a, b)) not in links
+    assert bool(loose) is not parted
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected

@@ -14,7 +14,8 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Areas
-from enpitsu.logic import TRUE
+from enpitsu.logic import TRUE, count
+from enpitsu.networks.owners import OwnerCuts
 from enpitsu.puzzle import Puzzle
 from tests.oracle import corner_meeting, lohkous, plot_twist
 from tests.shape.sketches import Corners, Lengths, Twists
@@ -86,3 +87,94 @@ def test_borders_always_part_two_areas_contract(height: int, width: int, number:
     for picture in sorted(expected)[:20]:
         state = puzzle.total(known(puzzle.ink, picture))
         assert puzzle.read_answer(puzzle.write_answer(state)) == state
+
+
+def unequal(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+    """Areas of one size are never side by side (as in Fillomino)."""
+    net = puzzle.area.network
+    for edge in puzzle.grid.inner_edges:
+        a, b = edge.cells
+        yield edge, net.joined(a, b) | (net.size(a) != net.size(b))
+
+
+def areas_of(puzzle: Any, picture: tuple[bool, ...]) -> list[set[Any]]:
+    """The area of each cell, by floods over what is not parted."""
+    shut = {m.place for m, v in zip(puzzle.ink, picture, strict=True) if v}
+    found = []
+    for cell in puzzle.grid.cells:
+        piece = {cell}
+        while more := {b for a in piece for b in a.neighbors if puzzle.grid.edge(a, b) not in shut} - piece:
+            piece |= more
+        found.append(piece)
+    return found
+
+
+def sizes_of(puzzle: Any, picture: tuple[bool, ...]) -> dict[Any, int]:
+    """The size of the area of each cell."""
+    return dict(zip(puzzle.grid.cells, map(len, areas_of(puzzle, picture)), strict=True))
+
+
+@pytest.mark.parametrize(
+    "clues",
+    [{}, {(0, 0): 1}, {(0, 0): 3}, {(0, 0): 1, (1, 2): 2}, {(0, 1): 4, (1, 1): 4}, {(0, 0): 9}],
+)
+def test_sizes_that_other_cases_bound_contract(clues: dict[tuple[int, int], int]) -> None:
+    """``Network.size`` and ``Network.joined`` of areas, where numbers bound how far an area can reach."""
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+        for at, n in clues.items():
+            cell = puzzle.grid.cell[at]
+            yield cell, puzzle.area.network.size(cell) == n
+        yield from unequal(puzzle)
+
+    puzzle: Any = board(genre({"area": Areas()}, stated), 2, 3)
+    wanted = set()
+    for picture in divisions(puzzle):
+        size = sizes_of(puzzle, picture)
+        shut = [m.place for m, v in zip(puzzle.ink, picture, strict=True) if v]
+        if all(size[e.cells[0]] != size[e.cells[1]] for e in shut):
+            if all(size[puzzle.grid.cell[at]] == n for at, n in clues.items()):
+                wanted.add(picture)
+    assert bool(wanted) is (9 not in clues.values())
+    assert solver_answers(puzzle) == wanted
+    assert solver_answers(puzzle, guarded=True) == wanted
+
+
+def is_rectangle(cells: list[Any]) -> bool:
+    height, width = (1 + max(at) - min(at) for at in zip(*[(c.row, c.col) for c in cells], strict=True))
+    return bool(height * width == len(cells))
+
+
+@pytest.mark.parametrize("wording", ["size", "count", "none"])
+@pytest.mark.parametrize(
+    "clues",
+    [{(0, 0): 2, (1, 2): 4}, {(0, 1): 3, (1, 0): 2, (1, 2): 1}, {(0, 0): 6}, {(0, 1): 4, (1, 1): 2}],
+)
+def test_areas_that_are_rectangles_contract(clues: dict[tuple[int, int], int], wording: str) -> None:
+    """``Owners`` where areas are rectangles: candidates, whichever way their sizes are said."""
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Any]]:
+        seeds = {puzzle.grid.cell[at]: n for at, n in clues.items()}
+        part = puzzle.area.owners(seeds)
+        for cell in puzzle.grid.cells:
+            yield cell, part.number(cell) == 1
+        for dot in puzzle.grid.vertices:
+            yield dot, puzzle.area.angles(dot) != 1
+        for seed, n in seeds.items():
+            if wording == "size":
+                yield seed, puzzle.area.network.size(seed) == n
+            elif wording == "count":
+                yield seed, count(part.around(seed).values()) == n
+
+    puzzle: Any = board(genre({"area": Areas()}, stated), 2, 3)
+    wanted = set()
+    for picture in divisions(puzzle):
+        size = sizes_of(puzzle, picture)
+        pieces = areas_of(puzzle, picture)
+        seeds = {puzzle.grid.cell[at]: n for at, n in clues.items()}
+        if all(is_rectangle(list(p)) and sum(c in seeds for c in p) == 1 for p in pieces):
+            if wording == "none" or all(size[c] == n for c, n in seeds.items()):
+                wanted.add(picture)
+    assert solver_answers(puzzle) == wanted
+    assert solver_answers(puzzle, guarded=True) == wanted
+    assert not [cutter for _, cutter in compile(puzzle).cutters if isinstance(cutter, OwnerCuts)]

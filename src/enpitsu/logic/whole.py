@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Verdict
-from enpitsu.logic.number import Int
+from enpitsu.logic.number import Count, Int
 
 Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
@@ -107,6 +107,9 @@ class Sink(Rest, Protocol):
     def row(self, number: Int, cap: int) -> list[int]:
         """Literals "at least 1", ..., "at least cap" of a number."""
 
+    def settle(self, count: Count, values: int) -> None:
+        """Note that the definitions written here keep a count among these values."""
+
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
 
@@ -197,6 +200,9 @@ class DerivedInt(SelfWritten, Int):
     """A number that the ink decides through a whole layer (the size of a piece): no mark of its own."""
 
     __slots__ = ()
+
+    def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
+        """Note that it is one of some values (bits) unless a condition holds, before it is written."""
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
         """Define literals "at least 1", ..., "at least cap" (called once per cap, growing)."""

@@ -72,6 +72,17 @@ class Graph:
                     out[x if x and not on(model, x) else self.node[other]] = None
         return list(out)
 
+    def way(self, a: Any, b: Any, model: Sequence[int]) -> list[int]:
+        """The literals of a shortest way between two nodes of a piece of a model."""
+        above: Piece = {a: None}
+        todo = [a]
+        for node in todo:
+            for other, x in self.around[node]:
+                if other not in above and on(model, x) and on(model, self.node[other]):
+                    above[other] = node, x
+                    todo.append(other)
+        return self.tree([b], above)
+
     def tree(self, nodes: Iterable[Any], above: Piece) -> list[int]:
         """The literals of a tree that holds some nodes of a piece together with its root."""
         out: dict[int, None] = {}

@@ -10,16 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink, every
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.distances import steps
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Rows, row
 from enpitsu.networks.reach import Reach
-from enpitsu.networks.roots import RootLabels, is_touched, touching
+from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""
+
+
+ROWS = "sizes of pieces"
+"""The key, with network and node, under which a program keeps what writes the size of a piece by itself."""
 
 
 class Tally:
@@ -29,6 +34,7 @@ class Tally:
         self.network, self.counted = network, counted
         self.numbers: dict[Any, Measure] = {}
         self.things: list[tuple[tuple[Any, ...], Bool]] = []  # nodes, and that it is there and counts
+        self._whole: bool | None = None
         for thing, b in counted.items():
             link = network.links.get(thing) if isinstance(thing, tuple) else None
             if link is None and isinstance(thing, tuple):
@@ -44,9 +50,10 @@ class Tally:
 
     def whole_size(self) -> bool:
         """Tells whether every node counts, so that the number is the size of the piece."""
-        return len(self.things) == len(self.network.nodes) and all(
-            [len(nodes) == 1 and b is TRUE for nodes, b in self.things]
-        )
+        if self._whole is None:
+            every_node = len(self.things) == len(self.network.nodes)
+            self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.things])
+        return self._whole
 
     def bounds(self, known: Known) -> tuple[Parts, dict[int, int], dict[int, int]]:
         """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
@@ -64,6 +71,34 @@ class Tally:
                     low[parts.sure[nodes[0]]] += 1
             found = known.memo[self] = parts, low, high
         return found
+
+
+def largest_sizes(net: Net, to: Sink) -> dict[Any, int]:
+    """For each node the most nodes that its piece can have, as far as other cases bound sizes.
+
+    A piece has the size that any of its nodes allows, and reaches no farther from there; a piece of
+    nodes without a bound is no larger than what hangs together of these.
+    """
+    bound = {n: largest(net.size(n), to) for n in net.nodes}
+    every = len(net.nodes)
+    free = {n for n, most in bound.items() if most >= every}
+    if len(free) == every:
+        return {}
+    found = dict.fromkeys(net.nodes, 0)
+    near = {n: [(o, 0) for o, _ in around] for n, around in net.around.items()}
+    seen: set[Any] = set()
+    for node in free:
+        if node not in seen:
+            piece = steps(node, near, {n: m for n, m in bound.items() if n not in free})
+            seen.update(piece)
+            found |= dict.fromkeys(piece, len(piece))
+    for node, most in bound.items():
+        if node not in free:
+            less = {n: m for n, m in bound.items() if m < most}
+            for other, d in steps(node, near, less).items():
+                if d < most:
+                    found[other] = max(found[other], most)
+    return {n: min(most, bound[n]) for n, most in found.items()}
 
 
 class Measure(DerivedInt):
@@ -95,6 +130,10 @@ class Measure(DerivedInt):
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
+        known = to.memo.get((ROWS, network, self.at)) if self.tally.whole_size() else None
+        if known is not None:
+            sizes: list[int] = known(to, cap)
+            return sizes + [to.literal(FALSE)] * (cap - len(sizes))
         judged = touching(network, to) if self.tally.whole_size() else None
         if judged == "together":
             return RootLabels.of(network, to).size(self.at, to, cap)
@@ -102,15 +141,17 @@ class Measure(DerivedInt):
             return row(Reach.of(network, self.at, to, near=True).literal.values(), to, cap)
         rows = memoised(to.memo, self.tally, MeasureCuts, self.tally, to)
         rows.grow(to, max(cap, 1))
-        return rows.rows[self.at][:cap]
+        mine = rows.rows[self.at][:cap]
+        return mine + [to.literal(FALSE)] * (cap - len(mine))
 
 
 class MeasureCuts(Cutter, Rows):
     """The rows of one measure of a network, and the clauses that a model of them breaks."""
 
     def __init__(self, tally: Tally, to: Sink) -> None:
-        super().__init__(Graph.of(tally.network, to))
         self.size = tally.whole_size()
+        most = largest_sizes(tally.network, to) if self.size else None
+        super().__init__(Graph.of(tally.network, to), most)
         self.things = [(nodes, 0 if b is TRUE else to.literal(b)) for nodes, b in tally.things]
         to.cut(self)
 
@@ -121,9 +162,12 @@ class MeasureCuts(Cutter, Rows):
         if not start:
             for nodes, x in self.things:  # a counted thing here: at least one
                 needed = dict.fromkeys([x, *[self.graph.node[n] for n in nodes]])
-                clauses.append((*[-y for y in needed if y], self.rows[nodes[0]][0]))
-        if self.size and start < 2 <= cap:
-            self._second(clauses)
+                clauses.append((*[-y for y in needed if y], *self.rows[nodes[0]][:1]))
+        if self.size:
+            if start < 2 <= cap:
+                self._second(clauses)
+            to.prefer([x for x in self.graph.link.values() if x])
+            to.prefer([-x for row in self.rows.values() for x in row[start:]])
         to.add(clauses)
         return start
 
@@ -132,10 +176,10 @@ class MeasureCuts(Cutter, Rows):
         graph = self.graph
         for a, b in graph.link:
             unless = graph.unless(a, b)
-            clauses += [(*unless, self.rows[a][1]), (*unless, self.rows[b][1])]
+            clauses += [(*unless, *self.rows[n][1:2]) for n in (a, b)]
         for node, near in graph.around.items():
             ways = dict.fromkeys([x or graph.node[o] for o, x in near])
-            if 0 not in ways:
+            if 0 not in ways and len(self.rows[node]) > 1:
                 clauses.append((-self.rows[node][1], *ways))
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
@@ -160,12 +204,14 @@ class MeasureCuts(Cutter, Rows):
         claimed = self.claimed(row, model)
         if claimed > len(yes):
             more = [x for _, x in mine if not on(model, x)]
-            return [[-row[len(yes)], *dict.fromkeys([*graph.ways_on(piece, model), *more])]]
-        if claimed < min(len(yes), len(row)):
+            others = dict.fromkeys([*graph.ways_on(piece, model), *more])
+            rows = [self.rows[n] for n in piece] if self.size else [row]
+            return [[-row[len(yes)], *others] for row in rows]
+        if claimed < min(len(yes), self.length):
             order = {n: i for i, n in enumerate(piece)}
             yes.sort(key=lambda y: max([order[n] for n in y[0]]))
             some = yes[: claimed + 1]
             tree = graph.tree([n for nodes, _ in some for n in nodes], piece)
             needed = dict.fromkeys([*tree, *[x for _, x in some if x]])
-            return [[row[claimed], *[-x for x in needed]]]
+            return [[*row[claimed : claimed + 1], *[-x for x in needed]]]
         return []

@@ -12,8 +12,8 @@ class Net:
     """Nodes and links, each with the condition that it is there.
 
     A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
-    of one sheet apart that are made of fixed layers (None: depends on the givens).  ``Network`` adds
-    the words.
+    of one sheet apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
+    its layer says that a link between two nodes of one piece is there.  ``Network`` adds the words.
     """
 
     def __init__(
@@ -21,8 +21,9 @@ class Net:
         nodes: Mapping[Any, Bool],
         links: Mapping[tuple[Any, Any], Bool],
         name: str | None = None,
+        parted: bool = False,
     ) -> None:
-        self.nodes, self.links, self.name = nodes, links, name
+        self.nodes, self.links, self.name, self.parted = nodes, links, name, parted
         self.memo: dict[Any, Any] = {}
         self._around: dict[Any, list[tuple[Any, Bool]]] | None = None
 

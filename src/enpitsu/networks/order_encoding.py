@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from enpitsu.logic import Bool, Clause, Count, Sink
@@ -24,11 +24,15 @@ def row(literals: Iterable[int], to: Sink, cap: int) -> list[int]:
 
 
 class Rows:
-    """A row of literals "at least 1, 2, ..." per node: falling, 0 at absent nodes, equal along links."""
+    """A row of literals "at least 1, 2, ..." per node: falling, 0 at absent nodes, equal along links.
 
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
+    ``most``: the largest number of each node, if that is known; its row is no longer.
+    """
+
+    def __init__(self, graph: Graph, most: Mapping[Any, int] | None = None) -> None:
+        self.graph, self.most = graph, most or {}
         self.rows: dict[Any, list[int]] = {n: [] for n in graph.node}
+        self.length = 0
 
     @staticmethod
     def claimed(row: Sequence[int], model: Sequence[int]) -> int:
@@ -36,20 +40,28 @@ class Rows:
         return sum([model[x - 1] > 0 for x in row])
 
     def grow(self, to: Sink, cap: int) -> int:
-        """Make the rows so long; gives how long they were."""
-        start = len(next(iter(self.rows.values()), []))
+        """Make the rows so long, as far as numbers go; gives how long they were."""
+        start = self.length
         if start >= cap:
             return start
+        self.length = cap
         graph, clauses = self.graph, list[Clause]()
         for node, row in self.rows.items():
-            first = to.fresh(cap - start)
-            row += range(first, first + cap - start)
-            clauses += [(-row[k], row[k - 1]) for k in range(max(start, 1), cap)]
+            more = min(cap, self.most.get(node, cap)) - len(row)
+            if more <= 0:
+                continue
+            first = to.fresh(more)
+            row += range(first, first + more)
+            clauses += [(-row[k], row[k - 1]) for k in range(max(start, 1), len(row))]
             if graph.node[node]:
                 clauses += [(-x, graph.node[node]) for x in row[start:]]
         for a, b in graph.link:
             unless = graph.unless(a, b)
-            for p, q in zip(self.rows[a][start:], self.rows[b][start:], strict=True):
+            one, other = self.rows[a][start:], self.rows[b][start:]
+            for p, q in zip(one, other, strict=False):
                 clauses += [(*unless, -p, q), (*unless, p, -q)]
+            if len(one) != len(other):  # what one of them cannot be the other is not
+                longer = one if len(one) > len(other) else other
+                clauses.append((*unless, -longer[min(len(one), len(other))]))
         to.add(clauses)
         return start

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Read, Sink, Whole
+from enpitsu.grid import Vector
+from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Int, Read, Sink, Whole
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, on
+from enpitsu.networks.measures import ROWS
 from enpitsu.networks.network import Network
+from enpitsu.networks.order_encoding import row
 from enpitsu.networks.reach import Reach, Surrounding
+from enpitsu.networks.roots import largest
 
 
 class Owned(Surrounding):
@@ -33,8 +37,11 @@ class Owned(Surrounding):
 class Owners:
     """Some cells as the seeds of a division, and what belongs to each."""
 
-    def __init__(self, network: Network, seeds: Iterable[Any]) -> None:
-        self.network, self.seeds = network, tuple(seeds)
+    def __init__(
+        self, network: Network, seeds: Iterable[Any], rectangular: Callable[[Sink], bool] | None = None
+    ) -> None:
+        """``rectangular``: tells whether other cases say that every area is a rectangle."""
+        self.network, self.seeds, self.rectangular = network, tuple(seeds), rectangular
         self.table: dict[Any, dict[Any, Bool]] = {
             s: {c: Owned(self, s, c) for c in network.nodes} for s in self.seeds
         }
@@ -76,7 +83,13 @@ class Owners:
         near = {n: [(o, 0) for o, _ in around] for n, around in graph.around.items()}
         seeds = dict.fromkeys(self.seeds)
         own: dict[Any, dict[Any, int]] = {}
+        solid = self.rectangular is not None and self.rectangular(to)
+        free = {(n.row, n.col): n for n in graph.node if n not in seeds} if solid else {}
         for seed in self.seeds:
+            if solid:
+                own[seed] = self._rectangles(seed, free, to)
+                continue
+            to.memo[ROWS, self.network, seed] = partial(_counted, own, seed)
             least = steps(seed, near, seeds)
             most = self.largest(seed, to)
             least = {n: d for n, d in least.items() if d < most}
@@ -87,27 +100,118 @@ class Owners:
         self._part(to, graph, own)
         for node in graph.node:
             to.among([mine[node] for mine in own.values() if node in mine], 0b10)
-        to.cut(OwnerCuts(graph, own))
+            to.settle(self.numbers[node], 0b10)
+        if not solid:
+            to.cut(OwnerCuts(graph, own))
         return own
+
+    def _sizes(self, seed: Any) -> tuple[Int, Count]:
+        """The number of cells of an area, as it may be asked about: of its seed's piece, of its cells."""
+        return self.network.size(seed), Count(tuple(self.table[seed].values()))
 
     def largest(self, seed: Any, to: Sink) -> int:
         """The most cells that an area can have, as far as other cases say so."""
-        sizes = Count(tuple(self.table[seed].values()))
-        most = range(1, len(sizes.terms))
-        return 1 + bisect_left(most, True, key=lambda n: to.bounded(sizes, (2 << n) - 1))
+        return max(1, min([largest(size, to) for size in self._sizes(seed)]))
+
+    def _rectangles(self, seed: Any, free: Mapping[Vector, Any], to: Sink) -> dict[Any, int]:
+        """A literal for each cell of the rectangles that one area can be, of which just one is chosen."""
+        most, (size, count) = self.largest(seed, to), self._sizes(seed)
+        excluded = [n for n in range(1, most + 1) for s in (size, count) if to.bounded(s, ~(1 << n))]
+        allowed = {*range(1, most + 1)}.difference(excluded)
+        rectangles = list(rectangles_around(seed, free, allowed))
+        to.settle(count, sum([1 << n for n in allowed]))
+        first = to.fresh(len(rectangles))
+        to.among(list(range(first, first + len(rectangles))), 0b10)
+        over: dict[Any, list[int]] = {}
+        for x, cells in enumerate(rectangles, first):
+            for cell in cells:
+                over.setdefault(cell, []).append(x)
+        start = to.fresh(len(over))
+        own = dict(zip(over, range(start, start + len(over)), strict=True))
+        for cell, y in own.items():
+            to.add([(-y, *over[cell]), *[(-x, y) for x in over[cell]]])
+        large = {n: [x for x, r in enumerate(rectangles, first) if len(r) >= n] for n in range(1, most + 1)}
+        to.memo[ROWS, self.network, seed] = partial(_at_least, large)
+        return own
 
     def _part(self, to: Sink, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
         """A border just between different owners."""
         clauses: list[Clause] = []
+        owners: dict[Any, dict[Any, int]] = {n: {} for n in graph.node}
+        for seed, mine in own.items():
+            for node, x in mine.items():
+                owners[node][seed] = x
         for (a, b), joined in graph.link.items():
-            for mine in own.values():
-                x, y = mine.get(a), mine.get(b)
-                if x is not None and y is not None:
+            one, other = owners[a], owners[b]
+            for seed, x in one.items():
+                y = other.get(seed)
+                if y is None:
+                    clauses.append((-x, -joined))
+                else:
                     clauses += [(-x, -y, joined), (-x, y, -joined), (x, -y, -joined)]
-                elif x is not None or y is not None:
-                    clauses.append((-(x or y or 0), -joined))
+            clauses += [(-y, -joined) for seed, y in other.items() if seed not in one]
         to.add(clauses)
         to.prefer(graph.link.values())
+
+
+def _counted(own: Mapping[Any, Mapping[Any, int]], seed: Any, to: Sink, cap: int) -> list[int]:
+    """The size of an area, as a row: the number of the cells that its seed owns."""
+    return row(own[seed].values(), to, cap)
+
+
+def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
+    """The size of an area, as a row: some candidate of at least 1, 2, ... cells is chosen."""
+    found = []
+    for n in range(1, min(cap, len(large)) + 1):
+        if len(large[n]) == len(large[1]):
+            found.append(to.literal(TRUE))
+        elif not large[n]:
+            break
+        else:
+            x = to.fresh(1)
+            to.add([(-x, *large[n]), *[(-y, x) for y in large[n]]])
+            found.append(x)
+    return found
+
+
+def rectangles_around(
+    seed: Any, free: Mapping[Vector, Any], sizes: Collection[int]
+) -> Iterator[tuple[Any, ...]]:
+    """The rectangles of one cell and some of those that are free, by row and column, of some sizes."""
+    row, col = seed.row, seed.col
+    at, most = {**free, (row, col): seed}, max(sizes, default=0)
+
+    def room(r: int, step: int) -> int:
+        """The number of free cells in a row, on one side of the seed's column, before one that is not."""
+        n = 0
+        while n < most and (r, col + (n + 1) * step) in at:
+            n += 1
+        return n
+
+    def lanes(step: int) -> Iterator[tuple[int, int, int]]:
+        """The rows from the seed's on, one way: each with the room to both sides in all rows so far."""
+        left = right = most
+        r = row
+        while (r, col) in at and abs(r - row) < most:
+            left, right = min(left, room(r, -1)), min(right, room(r, 1))
+            yield r, left, right
+            r += step
+
+    below = list(lanes(1))
+    for top, left_up, right_up in lanes(-1):
+        for bottom, left_down, right_down in below:
+            height = bottom - top + 1
+            if height > most:
+                break
+            sides = min(left_up, left_down), min(right_up, right_down)
+            for width in range(1, 2 + sum(sides)):
+                if height * width not in sizes:
+                    continue
+                for left in range(max(0, width - 1 - sides[1]), min(sides[0], width - 1) + 1):
+                    yield tuple([
+                        at[r, c] for r in range(top, bottom + 1)
+                        for c in range(col - left, col - left + width)
+                    ])  # fmt: skip
 
 
 class OwnerCuts(Cutter):
@@ -163,6 +267,24 @@ class OwnerCuts(Cutter):
         return [mine[n] for n in rim if n in seen and n in mine]
 
 
+class DanglingCuts(Cutter):
+    """Cutter: a border between two nodes of one piece goes, or a way round it is shut."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+
+    def violated(self, model: Sequence[int]) -> list[Clause]:
+        """A clause for each border that parts nothing."""
+        graph = self.graph
+        pieces = graph.pieces(model)
+        of = {n: i for i, piece in enumerate(pieces) for n in piece}
+        return [
+            [x, *[-y for y in graph.way(a, b, model)]]
+            for (a, b), x in graph.link.items()
+            if not on(model, x) and a in of and of[a] == of.get(b)
+        ]
+
+
 class Undangling(Whole):
     """Every border parts two areas: no way round it within one."""
 
@@ -177,18 +299,18 @@ class Undangling(Whole):
     def clashes(self, value: Read) -> Iterator[Clash]:
         """A border, and a way round it."""
         net = self.network
-        for piece in net.pieces(value):
-            for (a, b), link in net.links.items():
-                if a in piece and b in piece and value(link) is False:
-                    yield {link: False} | self._way(a, b, value)
+        of = {n: i for i, piece in enumerate(net.pieces(value)) for n in piece}
+        for (a, b), link in net.links.items():
+            if a in of and of[a] == of.get(b) and value(link) is False:
+                yield {link: False} | self._way(a, b, value)
 
     def encode(self, to: Sink) -> None:
         """Besides the ways round: no border between two cells that are in the area of a seed.
 
         (Conditions on whole layers are written last: what belongs to the seeds has been written by then.)
         """
-        super().encode(to)
         graph = Graph.of(self.network, to)
+        to.cut(DanglingCuts(graph))
         for own in [r.literal for r in Reach.of_graph(graph, to)]:
             to.add([(-own[a], -own[b], x) for (a, b), x in graph.link.items() if x])
 

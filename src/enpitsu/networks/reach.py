@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.logic import Bool, Clause, Cutter, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedBool, Known, Sink, Verdict
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
@@ -41,9 +41,18 @@ class InOnePiece(DerivedBool):
         asked.setdefault(self.b, set()).add(self.a)
 
     def write_literal(self, to: Sink) -> int:
+        if to.profile.relying and (link := self.link()) is not None:
+            return to.literal(link)
         if touching(self.network, to) == "together":
             return RootLabels.of(self.network, to).same(self.a, self.b, to)
         return self._reached(to, near=False)
+
+    def link(self) -> Bool | None:
+        """The link that is there just if these neighbours are in one piece, if a law says so."""
+        net, a, b = self.network, self.a, self.b
+        if not net.parted or net.nodes[a] is not TRUE or net.nodes[b] is not TRUE:
+            return None
+        return net.links.get((a, b), net.links.get((b, a)))
 
     def _reached(self, to: Sink, near: bool) -> int:
         """Seen from one of the nodes: of few cases from the one that is asked about with more others."""

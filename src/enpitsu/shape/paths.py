@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count, some
+from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Whole, count, some
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.step_counter import Counter
 
@@ -296,7 +296,7 @@ class Anchored(Whole):
         """Paths or rings, where the other cases keep all degrees down; else stray parts are cut off."""
         line = self.line
         if all([to.bounded(d, 0b101) for n, d in line.degrees.items() if n not in self.anchors]):
-            self._no_rings(to)  # nothing else can be stray
+            to.cut(RingCuts(line, self.anchors))  # nothing else can be stray
             return
         if all([to.bounded(d, 0b11 if n in self.anchors else 0b111) for n, d in line.degrees.items()]):
             if len(self.anchors) == 1:  # two of them could be joined
@@ -304,25 +304,19 @@ class Anchored(Whole):
                 return
         to.lazy(self)
 
-    def _no_rings(self, to: Sink) -> None:
-        """Beside the anchors every line is walked in a direction and counted: none can close."""
-        line, anchors = self.line, self.anchors
-        first = to.fresh(len(line)) - 1
-        walk = {s: first + i for i, s in enumerate(line, 1)}
-        counter = Counter(to, len(line.segments_at))
-        at = {n: counter.state([line[s].number for s in near])
-              for n, near in line.segments_at.items() if n not in anchors}  # fmt: skip
-        for node in at:
-            near = line.segments_at[node]
-            into = {s: -walk[s] if s.ends[0] is node else walk[s] for s in near}
-            for s, t in combinations(near, 2):
-                drawn = -line[s].number, -line[t].number
-                to.add([(*drawn, into[s], into[t]), (*drawn, -into[s], -into[t])])
-        for s in line:
-            a, b = s.ends
-            if a in at and b in at:
-                counter.step(at[a], at[b], [-line[s].number, -walk[s]])
-                counter.step(at[b], at[a], [-line[s].number, walk[s]])
+
+class RingCuts(Cutter):
+    """Cutter: no ring away from the anchors, where every other node has no stroke or two."""
+
+    def __init__(self, line: Lines, anchors: frozenset[Any]) -> None:
+        self.line, self.anchors = line, anchors
+
+    def violated(self, model: Sequence[int]) -> list[Clause]:
+        """A clause for each ring: one of its strokes goes."""
+        line = self.line
+        drawn = [s for s, m in line.items() if model[m.number - 1] > 0]
+        rings = [c for c in trace_strokes(drawn) if c.closed and self.anchors.isdisjoint(c.nodes)]
+        return [[-line[s].number for s in ring.strokes] for ring in rings]
 
 
 def _flood(line: Lines, start: Segment, state: State) -> tuple[set[Segment], list[Segment]]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import marks_of
+from enpitsu.engine.compile.encode import compile
 from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
 from enpitsu.logic import FALSE, TRUE, Judged, Known
@@ -480,3 +481,122 @@ def test_a_line_that_closes_jumps_over_nothing() -> None:
         yield p.grid.cells[0], way.total(p.line.crossed_between) >= 1
 
     assert solver_answers(spotted((2, 2), stated)) == set()
+
+
+MANY_STOPS = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 2), (2, 1)]
+
+
+@pytest.mark.parametrize("many", [7, 8])
+@pytest.mark.parametrize("judged", ["together", "guarded", *WAYS_OF_JUDGING])
+def test_ends_in_one_of_many_stops_contract(judged: Any, many: int) -> None:
+    """``Way.ends_in`` where many stops are told apart by the digits of their numbers."""
+    stops, corner, middle = MANY_STOPS[:many], (0, 0), (1, 1)
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        cell = p.grid.cell
+        ways = p.line.ways([cell[at] for at in stops])
+        strokes_here = list(p.line.segments_at[cell[middle]])
+        for stop in ((0, 1), (1, 2), (2, 2)):
+            for stroke in strokes_here:
+                yield cell[stop], ~ways.over(cell[middle], stroke).ends_in(cell[stop])
+        [down] = [s for s in p.line.segments_at[cell[2, 1]] if cell[middle] in s.ends]
+        yield (
+            cell[corner],
+            ways.over(cell[middle], down).drawn.implies(ways.over(cell[middle], down).ends_in(cell[2, 0])),
+        )
+
+    puzzle = board(genre({"line": Links()}, stated), 3, 3)
+    expected = set()
+    for picture in pictures(len(puzzle.ink)):
+        drawn, right = strokes(puzzle, picture), True
+        for to in ((0, 1), (1, 0), (1, 2), (2, 1)):
+            line = walk(drawn, middle, to, stops, False)
+            end = line[-1] if line and not closed(line) else None
+            right &= end not in {(0, 1), (1, 2), (2, 2)}
+            right &= to != (2, 1) or not line or end == (2, 0)
+        if right:
+            expected.add(picture)
+    assert 0 < len(expected) < 2 ** len(puzzle.ink)
+    if judged == "together":
+        assert solver_answers(puzzle) == expected
+    elif judged == "guarded":
+        assert solver_answers(puzzle, guarded=True) == expected
+    else:
+        assert solver_answers(puzzle, judged=judged) == expected
+
+
+@pytest.mark.parametrize("degrees", [(0, 2), (0, 1, 2), (0, 1, 3), (2, 4)])
+@pytest.mark.parametrize("crossing", [False, True])
+def test_ways_where_degrees_are_known_contract(crossing: bool, degrees: tuple[int, ...]) -> None:
+    """``Way.steps`` and ``Way.ends_in`` say the same where other cases bound how many strokes meet."""
+    stops = [(0, 0), (2, 2)]
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        ends = [p.grid.cell[at] for at in stops]
+        for cell, degree in p.line.degrees.items():
+            if cell not in ends:
+                yield cell, degree.among(*degrees)
+        for way in p.line.ways(ends, crossing=crossing).leaving(ends[0]):
+            yield ends[0], way.drawn.implies(way.ends_in(ends[1]) | (way.steps == 2))
+
+    puzzle = board(genre({"line": Links()}, stated), 3, 3)
+    expected = set()
+    for picture in pictures(len(puzzle.ink)):
+        drawn = strokes(puzzle, picture)
+        at = [end for s, v in zip(puzzle.ink, picture, strict=True) if v for end in s.place.ends]
+        right = all(at.count(c) in degrees for c in puzzle.grid.cells if (c.row, c.col) not in stops)
+        for to in ((0, 1), (1, 0)):
+            line = walk(drawn, stops[0], to, stops, crossing)
+            right &= not line or (not closed(line) and (line[-1] == stops[1] or len(line) == 3))
+        if right:
+            expected.add(picture)
+    assert expected
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected
+
+
+CLASSES: dict[str, dict[Any, list[Any]]] = {
+    "two pairs": {(0, 0): [(1, 2)], (1, 2): [(0, 0)], (1, 0): [(2, 1)], (2, 1): [(1, 0)]},
+    "three of a kind": {(0, 0): [(1, 2), (2, 0)], (1, 2): [(0, 0), (2, 0)], (2, 0): [(0, 0), (1, 2)],
+                        (0, 1): [(1, 0)], (1, 0): [(0, 1)]},
+    "one way": {(0, 0): [(1, 2)], (1, 2): [(0, 0), (1, 0)], (1, 0): [(2, 1)], (2, 1): [(1, 0)]},
+    "not of all": {(0, 0): [(1, 2)], (1, 2): [(0, 0)], (1, 0): [], (2, 1): []},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("degrees", [(0, 2), (0, 1, 2), (0, 2, 3)])
+@pytest.mark.parametrize("name", sorted(CLASSES))
+def test_lines_between_stops_of_a_class_contract(name: str, degrees: tuple[int, ...]) -> None:
+    """``Way.ends_in``, said of all ways that leave stops: as numbers of classes only where that is all."""
+    goals = CLASSES[name]
+    asked_of = [stop for stop in goals if goals[stop] or name != "not of all"]
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        cell = p.grid.cell
+        ways = p.line.ways([cell[at] for at in goals])
+        for at, degree in p.line.degrees.items():
+            here = (at.row, at.col)
+            yield at, degree <= 1 if here in goals else degree.among(*degrees)
+        for stop in asked_of:
+            for way in ways.leaving(cell[stop]):
+                yield cell[stop], way.drawn.implies(way.ends_in(*[cell[at] for at in goals[stop]]))
+
+    puzzle = board(genre({"line": Links()}, stated), 3, 3)
+    expected = set()
+    for picture in pictures(len(puzzle.ink)):
+        drawn = strokes(puzzle, picture)
+        ends = [(c.row, c.col) for m, v in zip(puzzle.ink, picture, strict=True) if v for c in m.place.ends]
+        cells = [(c.row, c.col) for c in puzzle.grid.cells]
+        right = all(ends.count(c) <= 1 if c in goals else ends.count(c) in degrees for c in cells)
+        for stop in asked_of if right else ():
+            for to in ((stop[0] + r, stop[1] + c) for r, c in ((-1, 0), (1, 0), (0, -1), (0, 1))):
+                line = walk(drawn, stop, to, list(goals), False) if to in cells else []
+                right &= not line or (not closed(line) and line[-1] in goals[stop])
+        if right:
+            expected.add(picture)
+    assert expected
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected
+    lazy = {type(cutter).__name__ for _, cutter in compile(puzzle).cutters}
+    classes = degrees == (0, 2) and name in ("two pairs", "three of a kind")
+    assert ("AheadRows" in lazy) is not classes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb, inf
-from typing import Any, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.exclusive_choices import LEAST
@@ -28,6 +28,8 @@ from enpitsu.logic import (
     Some,
 )
 
+Several: TypeAlias = Every | Among | Equal
+"""Conditions that may say several things."""
 FEW = 3
 """Parts of a condition that are written out with each thing another one says, instead of being named."""
 
@@ -73,7 +75,7 @@ class Assertions(Literals):
         of its own with the other parts.  The same goes for two such parts, if one of them has few parts.
         """
         out, todo = [*literals], [*parts]
-        wide: list[Every | Among] = []
+        wide: list[Several] = []
         for part in todo:
             if number := part.number:
                 out.append(number)
@@ -98,12 +100,29 @@ class Assertions(Literals):
                         self._under(out, (many,) if verdict is False else (part, many))
                 return
             out.append(self.literal(wide.pop()))
-        if not wide:
-            self.program.clauses.append(tuple(out))
-        elif isinstance(wide[0], Every):
-            self._each(out, wide[0])
+        self._one_of(out, wide[0] if wide else None)
+
+    def _one_of(self, literals: Sequence[int], b: Several | None) -> None:
+        """One of some literals holds, or a condition that says several things."""
+        if b is None:
+            self.program.clauses.append(tuple(literals))
+        elif isinstance(b, Every):
+            self._each(literals, b)
+        elif isinstance(b, Among):
+            self._either(literals, b)
         else:
-            self._either(out, wide[0])
+            self._differ(literals, b)
+
+    def _differ(self, literals: Sequence[int], b: Equal) -> None:
+        """One of some literals holds, or two numbers differ: no value is that of both."""
+        x, y = self._level(b.a, b.b)
+        never, clauses = -self.true(), self.program.clauses
+        for k in range(len(x) + 1):
+            if k and never in (x[k - 1], y[k - 1]):
+                return
+            least = (-x[k - 1], -y[k - 1]) if k else ()
+            more = (x[k], y[k]) if k < len(x) else ()
+            clauses.append((*literals, *least, *[z for z in more if z != never]))
 
     def _each(self, literals: Sequence[int], b: Every) -> None:
         """One of some literals holds, or all parts of a condition do."""
@@ -159,6 +178,8 @@ class Assertions(Literals):
             else:
                 self.program.clauses.append((self.literal(b),))
         elif not count.runs:
+            if self._settled and not self._settled.get(count.terms, -1) & ((2 << count.most) - 1) & ~values:
+                return
             if values == 1:  # each by itself, as ``note_bounds`` has noted them
                 for term in count.terms:
                     self.hold(~term)
@@ -167,6 +188,9 @@ class Assertions(Literals):
                 literals, values = self._open(count, values)
             else:
                 literals = self._terms(count)
+            if self._true and (self._true in literals or -self._true in literals):
+                values >>= literals.count(self._true)
+                literals = [x for x in literals if abs(x) != self._true]
             self.fill(templates.among(len(literals), values), literals, self.program.clauses)
         elif not count.terms and values & (values - 1) == 0 and values:
             self._add_seen(count, values.bit_length() - 1)
@@ -224,7 +248,7 @@ class Assertions(Literals):
 
     def _add_equal(self, b: Equal) -> None:
         if not b.sense:
-            self.program.clauses.append((self.literal(b),))
+            self._differ((), b)
             return
         x, y = self._level(b.a, b.b)
         self.program.clauses += [c for p, q in zip(x, y, strict=True) for c in ((-p, q), (p, -q))]
@@ -233,11 +257,13 @@ class Assertions(Literals):
         self.program.clauses += [tuple(c) for c in self._ordered(b)]
 
 
-def _things(b: Every | Among) -> float:
-    """The number of parts of a condition; a count is taken to have more than any."""
+def _things(b: Several) -> float:
+    """The number of parts of a condition; a number is taken to have more than any."""
     return len(b.parts()) if type(b) is Every else inf
 
 
-def _several(b: Bool) -> TypeGuard[Every | Among]:
+def _several(b: Bool) -> TypeGuard[Several]:
     """Tells whether a condition says several things, each of which is a clause."""
-    return type(b) is Every or (type(b) is Among and type(b.count) is Count and not b.count.runs)
+    if type(b) is Among:
+        return type(b.count) is Count and not b.count.runs
+    return type(b) is Every or (type(b) is Equal and not b.sense)

@@ -31,6 +31,7 @@ class ClauseBuffer:
         "prefer",
         "profile",
         "row",
+        "settle",
     )  # fmt: skip
 
     def __init__(self, encoder: Encoder, clauses: list[Clause] | None = None) -> None:
@@ -43,6 +44,7 @@ class ClauseBuffer:
         self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row
+        self.settle = encoder.settle
 
     def top(self) -> int:
         return self.encoder.program.top

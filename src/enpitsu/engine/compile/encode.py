@@ -136,8 +136,11 @@ class Encoder(Assertions):
         domain, derived, equal = self._domain, self._derived, list[Equal]()
         for b in conditions:
             if type(b) is Some:
-                continue
-            if type(b) is Among:
+                if len(b.numbers) == 2 and not b.numbers[-1]:
+                    unless, last = b.parts()
+                    if type(last) is Among and isinstance(last.count, DerivedInt):
+                        last.count.note_implied(unless, last.values, self.memo)
+            elif type(b) is Among:
                 if isinstance(b.count, DerivedInt):
                     derived[b.count] = derived.get(b.count, -1) & b.values
                 elif type(b.count) is Count and not b.count.runs:

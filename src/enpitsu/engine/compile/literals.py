@@ -43,6 +43,7 @@ class Literals:
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
+        self._settled: dict[tuple[Bool, ...], int] = dict(kernel._settled) if kernel else {}
         self._holding: set[int] = set(kernel._holding) if kernel else set()  # literals fixed as true
         self._true: int = kernel._true if kernel else 0
         self._look = program.top + LOOK
@@ -58,6 +59,10 @@ class Literals:
             self._look = program.top + LOOK
             self.report()
         return first
+
+    def settle(self, count: Count, values: int) -> None:
+        """Note that definitions keep a count among these values: whoever asserts that need not say it."""
+        self._settled[count.terms] = values
 
     def report(self) -> None:
         """Book what was written since the last time; raises what stops the work."""

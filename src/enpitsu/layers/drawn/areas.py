@@ -12,7 +12,7 @@ from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Given, Unrea
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.sides import region_name
-from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, every, some
+from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, Sink, every, some
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling
 
@@ -41,7 +41,7 @@ class DividedCells(Marks[Mark]):
             A B B      two pieces
         """
         links = {(e.cells[0], e.cells[1]): ~m for e, m in self.items()}
-        return Network(dict.fromkeys(self.grid.cells, TRUE), links, name=self.name)
+        return Network(dict.fromkeys(self.grid.cells, TRUE), links, name=self.name, parted=True)
 
     def owners(self, seeds: Iterable[Cell]) -> Owners:
         """Some cells as the seeds of areas: what belongs to each.
@@ -59,8 +59,15 @@ class DividedCells(Marks[Mark]):
         if found is None:
             if len(self._owners) >= KEPT:  # the layer outlives its puzzles
                 self._owners.pop(next(iter(self._owners)))
-            found = self._owners[cells] = Owners(self.network, cells)
+            found = self._owners[cells] = Owners(self.network, cells, self._rectangular)
         return found
+
+    def _rectangular(self, to: Sink) -> bool:
+        """Tells whether other cases say that every area is a rectangle: no border turns alone at a dot."""
+        inner = [v for v in self.grid.vertices if len([e for e in v.edges if e in self]) == 4]
+        if len(inner) != (self.grid.height - 1) * (self.grid.width - 1):
+            return False  # where cells are missing, areas turn at dots of the frame, too
+        return all([to.bounded(self.angles(v), ~0b10) for v in inner])
 
     def across(self, cell: Cell) -> Int:
         """The number of cells side by side in a row, with this one among them, that belong to one area.

@@ -14,6 +14,10 @@ Heading: TypeAlias = tuple[Segment, Any]
 """A stroke, and the end of it that one comes to."""
 
 
+ANY = -1
+"""All numbers, as bits."""
+
+
 class Walks:
     """Walks along lines, as far as they surely go.
 
@@ -74,22 +78,30 @@ class Walks:
                 open_ = True
         return None, not open_
 
-    def stopping(self, way: Heading) -> list[list[int]]:
-        """Clauses' beginnings, one of which is false as a whole just if the line ends after this way."""
+    def stopping(self, way: Heading, degrees: int = ANY) -> list[list[int]]:
+        """Clauses' beginnings, one of which is false as a whole just if the line ends after this way.
+
+        ``degrees``: the numbers of strokes that its last node can have (bits).
+        """
         onward = self.onward(way)
         x = {t: self.line[t].number for t, _ in onward}
         first = -self.line[way[0]].number
         straight = [x[t] for t, less in onward if not less and len(onward) > 1]
-        found = [[first, *x.values()]]
-        bent = [x[t] for t, less in onward if less or len(onward) == 1]
-        found += [[first, *straight, -a, -b] for a, b in combinations(bent, 2)]
+        found = [[first, *x.values()]] if degrees & 0b10 or not onward else []
+        if degrees & ~0b111:
+            bent = [x[t] for t, less in onward if less or len(onward) == 1]
+            found += [[first, *straight, -a, -b] for a, b in combinations(bent, 2)]
         return found + [[first, -spot.number] for spot in self._spot(way)]
 
-    def going_on(self, way: Heading) -> Iterator[tuple[Heading, list[int]]]:
-        """Each way that may follow, with the beginning of clauses that speak of it only if it does."""
+    def going_on(self, way: Heading, degrees: int = ANY) -> Iterator[tuple[Heading, list[int]]]:
+        """Each way that may follow, with the beginning of clauses that speak of it only if it does.
+
+        ``degrees``: the numbers of strokes that the node between them can have (bits).
+        """
         line, first = self.line, -self.line[way[0]].number
         for t, less in self.onward(way):
-            unless = [first, -line[t].number, *[line[u].number for u in less]]
+            others = less if degrees & ~0b111 else ()
+            unless = [first, -line[t].number, *[line[u].number for u in others]]
             yield (t, t.other(way[1])), unless + [spot.number for spot in self._spot(way)]
 
     def _spot(self, way: Heading) -> tuple[Mark, ...]:

@@ -166,11 +166,20 @@ class Ways(Walks):
         """Every way: from each node over each of its strokes."""
         return self.leaving(*self.line.segments_at)
 
-    def _number(self, stroke: Segment, start: Any, *key: Any) -> Ahead:
+    def _quantity(self, *key: Any) -> Quantity:
+        """The quantity that is counted on the ways ahead, by its kind and what it asks about."""
         found: Quantity | None = self._asked.get(key)
         if found is None:
             found = self._asked[key] = Quantity(self, key)
-        return found.number(stroke, stroke.other(start))
+        return found
+
+    @once
+    def _numbered(self) -> dict[Any, int]:
+        """The stops, each with a number from 1 on."""
+        return {stop: n for n, stop in enumerate(sorted(self.stops, key=lambda stop: stop.at), 1)}
+
+    def _number(self, stroke: Segment, start: Any, *key: Any) -> Ahead:
+        return self._quantity(*key).number(stroke, stroke.other(start))
 
     def _mapping(self, of: Mapping[Any, Bool]) -> Asked:
         return self._mappings.setdefault(id(of), Asked(of))

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.grid import Segment, in_line, once
-from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink
+from enpitsu.layers.lines.end_classes import EndClasses
+from enpitsu.layers.lines.walks import ANY, Heading
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
+
+if TYPE_CHECKING:
+    from enpitsu.layers.lines.ways import Ways
+
+
+MANY = 6
+"""Stops from which on the one in which a line ends is told by the digits of its number."""
 
 
 class Quantity:
     """A kind of thing that is counted on the ways ahead; each way has one number of it."""
 
-    def __init__(self, ways: Walks, key: Sequence[Any]) -> None:
+    def __init__(self, ways: Ways, key: Sequence[Any]) -> None:
         self.ways, (self.kind, *self.of) = ways, key
         self.numbers: dict[Heading, Ahead] = {}
 
@@ -24,6 +32,23 @@ class Quantity:
         """All that a number depends on."""
         asked = self.of[0].of.values() if self.kind in ("joints", "goals") else ()
         return (*self.ways.parts, *asked)
+
+    @once
+    def digits(self) -> tuple[tuple[Quantity, int], ...]:
+        """The place in binary, where lines may end in many places and one is asked about.
+
+        (the quantity that a digit is 1, 1 or -1); none if no digits are used.
+        """
+        places = self.ways._numbered if self.kind == "ends" and len(self.of) == 1 else {}
+        if len(places) < MANY or self.of[0] not in places:
+            return ()
+        found = []
+        for b in range(len(places).bit_length()):
+            ones = tuple([place for place, n in places.items() if n >> b & 1])
+            if ones == (self.of[0],):  # a digit of its own
+                return ()
+            found.append((self.ways._quantity("ends", *ones), 1 if places[self.of[0]] >> b & 1 else -1))
+        return tuple(found)
 
     def number(self, stroke: Segment, node: Any) -> Ahead:
         """The number of one way."""
@@ -90,7 +115,25 @@ class Ahead(DerivedInt):
     def bounds(self, known: Known) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
 
+    def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
+        ways, (stroke, end) = self.count.ways, self.way
+        start = stroke.other(end)
+        if self.count.kind == "ends" and not values & 1 and unless.number == -ways.line[stroke].number:
+            if start in ways.stops:
+                EndClasses.of(ways, memo).note(start, stroke, frozenset(self.count.of))
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
+        if to.profile.relying and self.count.kind == "ends":
+            ways, (stroke, end) = self.count.ways, self.way
+            classes = EndClasses.of(ways, to.memo)
+            if stroke in classes.noted.get(stroke.other(end), {}) and classes.written(ways, to):
+                return [ways.line[stroke].number]
+        parts = self.count.digits
+        if parts:  # the place by the digits of its number: a few rows for all places together
+            digits = [to.row(q.number(*self.way), 1)[0] * sign for q, sign in parts]
+            x = to.fresh(1)
+            to.add([(x, *[-y for y in digits]), *[(-x, y) for y in digits]])
+            return [x]
         rows = memoised(to.memo, self.count, AheadRows, self.count)
         rows.grow(to, cap)
         return rows.rows[self.way][:cap]
@@ -107,12 +150,18 @@ class AheadRows(Cutter):
     def grow(self, to: Sink, cap: int) -> None:
         """Rows of so many literals."""
         start = len(next(iter(self.rows.values()), []))
-        for row in self.rows.values() if start < cap else ():
+        if start >= cap:
+            return
+        for row in self.rows.values():
             first = to.fresh(cap - start)
             row += range(first, first + cap - start)
+        ways, degrees = self.count.ways, self.count.ways.line.degrees
+        left = {node: _left(degree, to) for node, degree in degrees.items()}
         for way, row in self.rows.items():
+            stopping = ways.stopping(way, left.get(way[1], ANY))
+            going_on = [*ways.going_on(way, left.get(way[1], ANY))]
             for k in range(start, cap):
-                to.add(self._at_least(to, way, row[k], k))
+                to.add(self._at_least(to, way, row[k], k, stopping, going_on))
         if self.count.kind in ("ends", "goals", "joints") and not start:
             to.cut(self)
 
@@ -146,8 +195,16 @@ class AheadRows(Cutter):
                 return onward, here
         return None
 
-    def _at_least(self, to: Sink, way: Heading, x: int, k: int) -> Iterator[Clause]:
-        """The literal that more than k things lie ahead."""
+    def _at_least(
+        self,
+        to: Sink,
+        way: Heading,
+        x: int,
+        k: int,
+        stopping: list[list[int]],
+        going_on: list[tuple[Heading, list[int]]],
+    ) -> Iterator[Clause]:
+        """The literal that more than k things lie ahead; where the line ends, and where it goes on."""
         count, ways = self.count, self.count.ways
         drawn = ways.line[way[0]].number
         yield (-x, drawn)
@@ -157,13 +214,13 @@ class AheadRows(Cutter):
             return
         last = count.last(way) if k == 0 else FALSE
         goal = x if last is TRUE else -x if last is FALSE else to.literal(last)
-        for unless in ways.stopping(way):
+        for unless in stopping:
             if goal in (x, -x):
                 yield (*unless, goal)
             else:
                 yield (*unless, -x, goal)
                 yield (*unless, x, -goal)
-        for onward, unless in ways.going_on(way):
+        for onward, unless in going_on:
             counts = count.join(way, onward[0])
             if counts is TRUE or counts is FALSE:
                 yield from self._as_many(x, onward, k - (counts is TRUE), unless)
@@ -180,3 +237,8 @@ class AheadRows(Cutter):
             y = self.rows[onward][k]
             yield (*unless, -x, y)
             yield (*unless, x, -y)
+
+
+def _left(degree: Count, to: Sink) -> int:
+    """The values of a degree that matter here, as far as other cases leave them (bits)."""
+    return next((values for values in (0b101, 0b111) if to.bounded(degree, values)), ANY)
