@@ -19,6 +19,7 @@ from enpitsu.grid.directions import (
     Way,
     once,
 )
+from enpitsu.grid.names import drawn_ways, named, spoken
 from enpitsu.grid.nodes import Cell, Node, Vertex
 from enpitsu.grid.regions import Area, Border, Place, Region, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
@@ -45,8 +46,11 @@ __all__ = [
     "Vertex",
     "Way",
     "angle",
+    "drawn_ways",
     "grid",
     "groups",
     "in_line",
+    "named",
     "once",
+    "spoken",
 ]  # fmt: skip

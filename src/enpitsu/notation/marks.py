@@ -67,6 +67,16 @@ def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:
     return words[0 if value else 1] + (f" as {mark.layer}" if apart else "")
 
 
+def verbs(puzzle: MarkedBoard, mark: Mark) -> tuple[str, str] | None:
+    """The words that say with a verb that a stroke is, or is not, made: "the loop runs"; None of others."""
+    layer = puzzle.drawn.get(mark.layer)
+    if layer is None or mark.value is not True or layer.verbs is None:
+        return None
+    alike = [other for other in puzzle.drawn.values() if other.called == layer.called]
+    does, does_not = layer.verbs
+    return None if len(alike) > 1 else (f"{layer.called} {does}", f"{layer.called} {does_not}")
+
+
 def _plain(text: str) -> tuple[list[str], bool]:
     """The words that tell which mark is meant, and whether it is said to be made."""
     words = text.replace("=", " = ").lower().split()

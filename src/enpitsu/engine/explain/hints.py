@@ -17,7 +17,7 @@ from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.engine.explain.wording import lawful
+from enpitsu.engine.explain.wording import Wording
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -152,7 +152,8 @@ def _clashing(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> H
     since = next(n for n, m in enumerate(order, 1) if answers.refused >> m.number - 1 & 1)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner)
-    why = f": {_is_broken(broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
+    wording = Wording(reasoner.board.puzzle)
+    why = f": {_is_broken(wording, broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
     sentence = f"No answer has all of these together: {Teller(reasoner).say(clash)}{why}."
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
@@ -175,7 +176,7 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
         why = f": {words}" if words else ""
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
         beside = f" ({teller.say(with_)})" if with_ else ""
-        sentence = f"It cannot be that {said}: {_is_broken(case)}{why}{beside}."
+        sentence = f"It cannot be that {said}: {_is_broken(teller.wording, case)}{why}{beside}."
         return Hint("wrong", sentence, None, ((first, not answers.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
@@ -219,8 +220,10 @@ def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
     return facts, reasoner.board.cases[index].case, words
 
 
-def _is_broken(case: Case) -> str:
-    return f"{lawful(case)} is not kept" if case.rule.kind == "law" else f"rule {case} is broken"
+def _is_broken(wording: Wording, case: Case) -> str:
+    if case.rule.kind == "law":
+        return f"{wording.lawful(case)} is not kept"
+    return f"rule {case.rule.letter} at {wording.place(case.place)} is broken"
 
 
 def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | None:
