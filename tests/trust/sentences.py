@@ -9,7 +9,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
     WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else  |  At R1C1, PHRASE
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
-    ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].
+    ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             What else is known follows at once[, by rules A and B].
     BY      by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
             at R1C1, PHRASE[, MORE]
@@ -52,8 +52,8 @@ class Lie(AssertionError):
 class Marks(list[Said]):
     """What is said of some marks; ``more``: of how many others the same is said, for each word."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, said: Iterable[Said] = ()) -> None:
+        super().__init__(said)
         self.more: list[tuple[Said, int]] = []  # one of those that are named, how many others
 
 
@@ -174,6 +174,14 @@ class Reader:
             m for m, v in new if not v and m.value is not True and m not in dict(head)
             for other in made if m.layer == other.layer and m.place is other.place
         }  # fmt: skip
+        labelled, said = {(m.layer, m.place) for m in made}, dict(head)
+        unsaid |= {  # nor that a line is there which has a label
+            m for m, v in new if v and m.value is True and (m.layer, m.place) in labelled and m not in said
+        }  # fmt: skip
+        absent = {(m.layer, m.place) for m, v in head if m.value is True and not v}
+        unsaid |= {  # nor that a line which is not there has none
+            m for m, v in new if not v and m.value is not True and (m.layer, m.place) in absent
+        }  # fmt: skip
         self._fresh(head, known, [(m, v) for m, v in new if m not in unsaid])
         self._known(given, known)
         self._by(why, last, cited, known)
@@ -196,7 +204,7 @@ class Reader:
     def _concluded(self, *texts: str) -> tuple[Marks, Marks, str]:
         """What a sentence concludes, since what, and why."""
         for text in texts:
-            for colon in re.finditer(": ", text):
+            for colon in re.finditer(": |[.] (?=[A-Z])", text):
                 said = text[: colon.start()]
                 for cut in [m.start() for m in re.finditer(", since ", said)] or [len(said)]:
                     try:
@@ -204,7 +212,9 @@ class Reader:
                         given = self._marks(said[cut + 8 :]) if cut < len(said) else Marks()
                     except Lie:
                         continue
-                    return head, given, text[colon.end() :]
+                    why = text[colon.end() :]
+                    whole = colon[0] == ": " or len(why) == 0
+                    return head, given, why if whole else f"{why[0].lower()}{why[1:]}"
         raise self._lie("cannot read what it concludes")
 
     def _by(
@@ -378,7 +388,7 @@ class Reader:
         """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
         sentences = {(rule.letter, rule.sentence) for rule in self.puzzle.rules}
         sentences.add(("-", "What is drawn keeps the laws of its kind."))
-        places = {*self.everywhere, *[str(m.place) for m in self.puzzle.marks]}
+        places = {str(p) for p in self.everywhere.values()} | {str(m.place) for m in self.puzzle.marks}
         for line in lines:
             self.text = line
             if line in HEADS:
@@ -445,9 +455,7 @@ class Reader:
         self._expect(not but or there, "it does not run, but does not")
         along = does.startswith("along ")
         does = does.removeprefix("along ")
-        self._expect(
-            along is (does.startswith(("the ", "all ")) or ", the " in does or " the " in does), "'along'"
-        )
+        self._expect(along is (re.search("(^| )(the|all) ", does) is not None), "'along' is wrong")
         for part, value in ((does, there), (does_not, False)):
             if part:
                 out.extend(self._strokes(part, layer, value, out))
@@ -586,6 +594,14 @@ class Reader:
             if not set(names) <= set(of):
                 raise self._lie(f"there is nothing like {parts[0]!r}")
             return names, parts.end()
+        lean = re.compile(
+            r"the (rising|falling) diagonals of ((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
+        ).match(text, at)
+        if lean is not None:
+            names = [f"the {lean[1]} diagonal of {cell}" for cell in re.split(", | and ", lean[2])]
+            if not set(names) <= set(of) or len(set(names)) < len(names):
+                raise self._lie(f"there is nothing like {lean[0]!r}")
+            return names, lean.end()
         first = self._longest(of, text, at, (*ends, " to "))
         at += len(first)
         if not text.startswith(" to ", at):
@@ -794,6 +810,11 @@ class Reader:
                 raise self._lie(f"{others} more: there are {len(alike)}")
             for mark in alike:
                 del unnamed[mark]
+            written = {(m.layer, m.place) for m in alike if m.value is not True and like[1]}
+            unnamed = {  # what a value says by itself, of which one is among those not named
+                m: v for m, v in unnamed.items()
+                if (m.layer, m.place) not in written or v is not (m.value is True)
+            }  # fmt: skip
         if unnamed:
             raise self._lie(f"nothing is said of {unnamed}")
         self._consistent(head)
@@ -916,6 +937,17 @@ class Reader:
                 at is place or at in cells or not cells.isdisjoint(_touched(at)), f"it is about {at}"
             )
 
+    def _within(self, said: Sequence[Said], place: Any) -> None:
+        """What is counted at a place is of it: in a row or region, a side of a cell, or near."""
+        kind, cells = type(place).__name__, set(getattr(place, "cells", (place,)))
+        for mark, _ in said:
+            at = mark.place
+            if kind in ("Area", "Region"):
+                self._expect(not cells.isdisjoint(at.cells), f"{at} is not in {place}")
+            elif type(at).__name__ == "Edge" and kind == "Cell":
+                self._expect(place in at.cells, f"{at} is no side of {place}")
+        self._near(Marks(), Marks(said), place)
+
     def _count(self, said: Marks) -> int:
         return len(said) + sum(others for _, others in said.more)
 
@@ -996,7 +1028,7 @@ class Reader:
         n = self._amount(match, things, made, place, seen)
         self._expect(match["them"] == ("it" if n == 1 else "them"), "'it' or 'them' is wrong")
         self._expect(0 < seen <= n, f"there are {seen}, not {n}")
-        self._near(made, given, place)
+        self._within([*made, *self._sort(given, things)], place)
 
     def _lacks(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         things = match["things"]
@@ -1007,9 +1039,8 @@ class Reader:
         verb = match.groupdict().get("is")
         self._expect(bool(given) is (verb is not None), "a place is ruled out, or none")
         self._expect(verb is None or (verb == "is") is (n == 1), "'is' or 'are' is wrong")
-        for _, value in self._sort(given, things):
-            raise self._lie(f"{value}: something is there")
-        self._near(made, given, place)
+        self._expect(not self._sort(given, things), "something is there")
+        self._within([*made, *given], place)
 
     def _has_none(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
@@ -1176,7 +1207,7 @@ BY = (
 )
 """How an entry says by which cases it follows; the first that can be read."""
 
-NUMBER = r"(?P<n>one|\d+) (?P<things>.+?)"
+NUMBER = r"(?P<n>one|[2-9]|[1-9]\d+) (?P<things>.+?)"
 LEFT = r"(?P<left>one place|\d+ places)"
 
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
@@ -1238,11 +1269,11 @@ def _called(place: Any, grid: Any) -> list[str]:
         (y, x), (v, u) = (end.at for end in place.ends)
         if abs(y - v) == abs(x - u) == 2 and len(place.through) == 1:
             return [f"the {'rising' if (y > v) is (x < u) else 'falling'} diagonal of {place.through[0]}"]
-        return [
-            f"the stroke from {a} to {b}"
-            for a in _called(place.ends[0], grid)
-            for b in _called(place.ends[1], grid)
-        ]
+        a, b = (
+            [re.sub("the (..) corner of (.+)", r"\2(\1)", name) for name in _called(end, grid)]
+            for end in place.ends
+        )
+        return [f"the stroke {one}-{other}" for one in a for other in b]
     if kind == "Crossing":
         a, b = (_called(segment, grid) for segment in place.segments)
         return [f"the crossing of {one} and {other}" for one in a for other in b]

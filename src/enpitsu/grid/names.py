@@ -19,6 +19,9 @@ from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
 RUN = 3
 """Cells side by side from which on they are told as a run."""
 
+DIAGONALS = 4
+"""Diagonals of different cells that are told together."""
+
 SIDES = "NWSE"
 CORNERS = ("NW", "NE", "SW", "SE")
 
@@ -55,10 +58,8 @@ def _(place: Segment) -> str:
     a, b = place.ends
     if isinstance(a, Cell):
         return str(place)
-    if len(place.through) == 1 and abs(a.row - b.row) == abs(a.col - b.col) == 1:
-        rising = (a.row > b.row) is (a.col < b.col)
-        return f"the {'rising' if rising else 'falling'} diagonal of {place.through[0]}"
-    return f"the stroke from {spoken(a)} to {spoken(b)}"
+    lean = _lean(place)
+    return f"the {lean} diagonal of {place.through[0]}" if lean else f"the stroke {_dot(a)}-{_dot(b)}"
 
 
 @spoken.register
@@ -88,6 +89,22 @@ def _(place: Area) -> str:
     if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
         return f"column {place[0].col + 1}"
     return str(place)
+
+
+def _lean(place: Any) -> str:
+    """The way in which the diagonal of a cell leans, from left to right; empty for what is none."""
+    if type(place) is not Segment or len(place.through) != 1 or not isinstance(place.ends[0], Vertex):
+        return ""
+    a, b = place.ends
+    if abs(a.row - b.row) != 1 or abs(a.col - b.col) != 1:
+        return ""
+    return "rising" if (a.row > b.row) is (a.col < b.col) else "falling"
+
+
+def _dot(place: Any) -> str:
+    """A dot, shortly: "R1C2(NW)"."""
+    found = _seen_from(place)
+    return f"{found[-1][0]}({found[-1][1]})" if found else str(place)
 
 
 def _of_cells(place: Edge | Vertex, about: Collection[Any] = ()) -> str:
@@ -127,7 +144,10 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
     left = dict.fromkeys(places)
     while left:
         first = next(iter(left))
-        taken, name = _together(list(left), about) if _seen_from(first) else _run(list(left))
+        if _seen_from(first):
+            taken, name = _together(list(left), about)
+        else:
+            taken, name = _leaning(list(left)) if _lean(first) else _run(list(left))
         for place in taken:
             del left[place]
         out.append((name, len(taken)))
@@ -152,6 +172,16 @@ def _together(places: Sequence[Any], about: Collection[Any]) -> tuple[list[Any],
     if len(best) == len(ways):
         return [p for p, _ in best], f"all {_kind(first)}s of {cell}"
     return [p for p, _ in best], f"the {', '.join(which[:-1])} and {which[-1]} {_kind(first)}s of {cell}"
+
+
+def _leaning(places: Sequence[Any]) -> tuple[list[Any], str]:
+    """Diagonals of cells that lean as the first of some places does, and their name."""
+    lean = _lean(places[0])
+    taken = [place for place in places if _lean(place) == lean][:DIAGONALS]
+    if len(taken) == 1:
+        return taken, spoken(taken[0])
+    cells = [str(place.through[0]) for place in taken]
+    return taken, f"the {lean} diagonals of {', '.join(cells[:-1])} and {cells[-1]}"
 
 
 def _run(places: Sequence[Any]) -> tuple[list[Any], str]:

@@ -60,6 +60,8 @@ def why_number(
     if facts and len(open_) == len(verdicts):  # they say something else
         return ""
     things = speech.things(terms)
+    if not things and any([term.number < 0 for term in open_]):
+        return ""
     now = facts.plus(made)
     forced = {term.holds(now) for term in open_} - {None}
     if forced == {False} and have == most:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from enpitsu.engine.explain.tell import PERHAPS, Told
-from enpitsu.engine.explain.wording import Wording, capital, joined, lettered_cases, several
+from enpitsu.engine.explain.wording import LISTED, Wording, capital, joined, lettered_cases, several
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -14,23 +14,58 @@ Said = tuple[Mark, bool]
 NO_MORE = {"", "only this is left", "all of it must hold"}
 """Phrases that say no more than that a case leaves nothing else."""
 
-NAMED = 4
-"""Marks that folded steps rule out, up to which they are named."""
+LONGEST = 300
+"""Characters of a sentence, of which more are told with fewer names."""
+
+MANNERS = (
+    (LISTED, 4, ": "), (4, 4, ": "), (4, 0, ": "), (4, 4, ". "), (4, 0, ". "), (3, 0, ". "), (2, 0, ". "),
+)  # fmt: skip
+"""Names in a list; marks that folded steps rule out, up to which they are named; what parts the reason.
+
+The first in which no sentence is too long is taken.
+"""
 
 
 def entry_text(
     puzzle: Puzzle, told: Sequence[Told], concluding: int, marks: Sequence[Said], given: Sequence[Said]
 ) -> str:
     """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
-    wording = Wording(puzzle).of(told[-1].because)
-    head = capital(wording.said(shown(marks)))
-    return f"{head}{_since(wording, given)}: {_why(wording, told, concluding)}{perhaps(told)}."
+
+    def text(wording: Wording, rests: int) -> tuple[str, str]:
+        head = capital(wording.said(shown(marks)))
+        return f"{head}{_since(wording, given)}", _why(wording, told, concluding, rests)
+
+    return _short(puzzle, told, text)
+
+
+def _short(puzzle: Puzzle, told: Sequence[Told], text: Callable[[Wording, int], tuple[str, str]]) -> str:
+    """What is concluded and why, in one sentence or two."""
+    said = ""
+    for most, rests, between in MANNERS:
+        head, why = text(Wording(puzzle).of(told[-1].because, most), rests)
+        why = f"{capital(why) if between == '. ' else why}{perhaps(told)}."
+        said = f"{head}{between}{why}"
+        if len(said) <= LONGEST or (between == ". " and max(len(head) + 1, len(why)) <= LONGEST):
+            break
+    return said
 
 
 def shown(marks: Sequence[Said]) -> list[Said]:
-    """Marks without the values that one written in their place rules out."""
-    made = [m for m, value in marks if value]
-    return [(m, value) for m, value in marks if value or not any([alternative(x, m) for x in made])]
+    """Marks without those that one written in their place says, too.
+
+    These are the values that it rules out, and that a line is there which it labels.  Where there is no
+    line, it has no label.
+    """
+    absent = {(m.layer, m.place) for m, value in marks if m.value is True and not value}
+    marks = [(m, value) for m, value in marks if m.value is True or (m.layer, m.place) not in absent]
+    made = {(m.layer, m.place): m for m, value in marks if value and m.value is not True}
+    return [
+        (m, value)
+        for m, value in marks
+        if (other := made.get((m.layer, m.place))) is None
+        or other is m
+        or (value if m.value is not True else not value)
+    ]
 
 
 def alternative(a: Mark, b: Mark) -> bool:
@@ -41,9 +76,12 @@ def alternative(a: Mark, b: Mark) -> bool:
 
 def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Said, given: Sequence[Said]) -> str:
     """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
-    wording = Wording(puzzle).of(told[-1].because)
-    why = _why(wording, told, 1, refuses=True)
-    return f"It cannot be that {wording.said([refused])}{_since(wording, given)}: {why}{perhaps(told)}."
+
+    def text(wording: Wording, rests: int) -> tuple[str, str]:
+        why = _why(wording, told, 1, rests, refuses=True)
+        return f"It cannot be that {wording.said([refused])}{_since(wording, given)}", why
+
+    return _short(puzzle, told, text)
 
 
 def rest_text(told: Sequence[Told]) -> str:
@@ -59,14 +97,17 @@ def perhaps(told: Sequence[Told]) -> str:
 
 
 def _since(wording: Wording, given: Sequence[Said]) -> str:
-    return f", since {wording.said(given)}" if given else ""
+    return f", since {wording.said(shown(given))}" if given else ""
 
 
-def _why(wording: Wording, told: Sequence[Told], concluding: int, *, refuses: bool = False) -> str:
+def _why(
+    wording: Wording, told: Sequence[Told], concluding: int, rests: int, *, refuses: bool = False
+) -> str:
+    """Why it follows; ``rests``: marks that folded steps rule out, up to which they are named."""
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
     named = last.technique is not None and last.kind != "single"
     if concluding == 1 and last.kind in ("single", "whole") and not named:
-        one = _by_one(wording, last, folded)
+        one = _by_one(wording, last, folded, rests)
         if one:
             return one
     if not cases:
@@ -85,10 +126,10 @@ def _why(wording: Wording, told: Sequence[Told], concluding: int, *, refuses: bo
     return f"{_cited(wording, cases)} {_leave(cases)}"
 
 
-def _by_one(wording: Wording, last: Told, folded: Sequence[Told]) -> str:
+def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:
     """Why one case leaves nothing else, and what folded steps add to it; empty if it says no more."""
     of_last, phrase = _lawless([last]), last.phrase
-    more = _with(wording, folded, last)
+    more = _with(wording, folded, last, rests)
     if phrase in NO_MORE:
         if not more or not of_last:
             return ""
@@ -105,7 +146,7 @@ def _leave(cases: Sequence[Case]) -> str:
     return f"{'leave' if several(cases) else 'leaves'} nothing else"
 
 
-def _with(wording: Wording, folded: Sequence[Told], last: Told) -> str:
+def _with(wording: Wording, folded: Sequence[Told], last: Told, most: int) -> str:
     """The words for what folded steps add to the last one."""
     cited = {(case.rule.letter, str(case.place)) for case in _lawless([last])}
     cases = [c for c in _lawless(folded) if (c.rule.letter, str(c.place)) not in cited]
@@ -118,7 +159,7 @@ def _with(wording: Wording, folded: Sequence[Told], last: Told) -> str:
         for mark, value in last.given
         if concluded.get(mark) is value and not any([alternative(mark, other) for other in there])
     ]
-    if 0 < len(rests) <= NAMED:
+    if 0 < len(rests) <= most:
         return f", as {wording.said(rests)} by {_cited(wording, cases)}"
     if any(concluded.values()):
         return f", with what follows from {_cited(wording, cases)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -18,17 +19,18 @@ class Wording:
     """The words for marks, places and cases of one puzzle.
 
     ``about``: the cells that a sentence speaks of; sides and corners are named from these.
+    ``most``: names in a list, of which more are "n more".
     """
 
-    def __init__(self, puzzle: Puzzle, about: Iterable[Any] = ()) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> None:
+        self.puzzle, self.most = puzzle, most
         places = list(about)
         corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
         self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
 
-    def of(self, cases: Iterable[Case]) -> Wording:
+    def of(self, cases: Iterable[Case], most: int = LISTED) -> Wording:
         """The words for what some cases are about."""
-        return Wording(self.puzzle, [case.place for case in cases])
+        return Wording(self.puzzle, [case.place for case in cases], most)
 
     # -- marks -------------------------------------------------------------------------------------
 
@@ -72,7 +74,7 @@ class Wording:
     def _run(self, verb: str, places: Sequence[Any], there: bool) -> str:
         """Strokes with a verb: "the loop runs R1C1-R1C3", "... does not run R1C1-R1C2 or R2C1-R2C2"."""
         names = drawn_ways(places) if there else named(places, self.about)
-        return f"{verb} {_along(names)}{_cut(names, 'and' if there else 'or')}"
+        return f"{verb} {_along(self._cut(names, 'and' if there else 'or'))}"
 
     def _but_not(
         self,
@@ -83,7 +85,7 @@ class Wording:
         """Where a line that runs elsewhere does not run: " but not R1C1-R1C2"."""
         for (of, how), there in running.items():
             if of == layer and not there:
-                return f" but not {_cut(named(groups[of, how], self.about), 'or')}"
+                return f" but not {self._cut(named(groups[of, how], self.about), 'or')}"
         return ""
 
     def word(self, mark: Mark, value: bool) -> str:
@@ -136,8 +138,15 @@ class Wording:
     def listed(self, places: Sequence[Any]) -> str:
         """Places by their names, cells side by side as runs, the last of many as "n more"."""
         if any([isinstance(place, Region) for place in places]):
-            return _cut([(self.place(place), 1) for place in places])
-        return _cut(named(places, self.about))
+            return self._cut([(self.place(place), 1) for place in places])
+        return self._cut(named(places, self.about))
+
+    def _cut(self, names: Sequence[tuple[str, int]], last: str = "and") -> str:
+        """Names joined, the last of many as "n more"."""
+        if len(names) > self.most:
+            more = sum([many for _, many in names[self.most - 1 :]])
+            names = [*names[: self.most - 1], (f"{more} more", more)]
+        return joined([name for name, _ in names], last)
 
     # -- cases -------------------------------------------------------------------------------------
 
@@ -212,22 +221,14 @@ class CaseWords:
         return self._wording.listed([m.place for m in map(mark_of, terms) if m is not None])
 
 
-def _along(names: Sequence[tuple[str, int]]) -> str:
-    """The preposition before what is named from cells, as sides are."""
-    return "along " if any([name.startswith(("the ", "all ")) for name, _ in names]) else ""
+def _along(names: str) -> str:
+    """Names of strokes with a preposition, where one is named from cells, as sides are."""
+    return f"along {names}" if re.search("(^| )(the|all) ", names) else names
 
 
 def mark_of(term: Bool) -> Mark | None:
     """The mark of a literal."""
     return term if isinstance(term, Mark) else term.mark if isinstance(term, Blank) else None
-
-
-def _cut(names: Sequence[tuple[str, int]], last: str = "and") -> str:
-    """Names joined, the last of many as "n more"."""
-    if len(names) > LISTED:
-        more = sum([many for _, many in names[LISTED - 1 :]])
-        names = [*names[: LISTED - 1], (f"{more} more", more)]
-    return joined([name for name, _ in names], last)
 
 
 def _neither(words: Sequence[str]) -> str:
