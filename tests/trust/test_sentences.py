@@ -318,8 +318,7 @@ LIES = {
     "against what is known": (
         r"; then the (\w+) (?:runs|does not run) (R\d+C\d+-R\d+C\d+) \(",
         "; then the",
-        "; then the {1} runs {2} (rule A at R1C1); then the {1} does not run {2} (rule A at R1C1);"
-        " then the",
+        "; then the {1} runs {2} (rule A at R1C1); then the {1} does not run {2} (rule A); then the",
     ),
     "it cannot all hold": (r"but then rule \S at \S+ cannot hold", "cannot hold", "cannot all hold"),
     "a technique": (r"^(.*)\. 2 in a", " 2 in a", " 3 in a"),
