@@ -376,7 +376,9 @@ ENTRY_LIES = {
     ),
     "what is ruled out is otherwise": (r", as \S+ is unshaded by", "unshaded by", "shaded by"),
     "what nothing rules out": (r", as (R\d+C\d+) is unshaded by", r"as \S+ is", "as R1C1 is"),
-    "by a letter that is not cited": (r", as .+ by rule [A-Z] at", r"by rule ([A-Z]) at(?=[^:]*$)", "by rule Q at"),
+    "by a letter that is not cited": (
+        r", as .+ by rule [A-Z] at", r"by rule ([A-Z]) at(?=[^:]*$)", "by rule Q at",
+    ),
     "by a letter at another place": (
         r", as .+ by rule [A-Z] at R\d+C\d+\.", r"R\d+C\d+\.$", "R9C9.",
     ),
