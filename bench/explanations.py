@@ -61,7 +61,9 @@ def sentences(*boards: str) -> None:
             found, characters, longest = found + 1, characters + len(entry.sentence), max(longest, size)
             long[stored.id] += size > LONGEST
             forms[
-                next(form for form, words in FORMS.items() if re.search(words, entry.sentence, re.I))
+                next(
+                    form for form, words in FORMS.items() if re.search(words, entry.sentence, re.IGNORECASE)
+                )
             ] += 1
     print(
         f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest sentence {longest}"

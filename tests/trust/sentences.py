@@ -11,7 +11,8 @@ cannot parse is wrong, too: nothing is skipped in silence.
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             What else is known follows at once[, by rules A and B].
-    BY      by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
+    BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
+            by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
             at R1C1, PHRASE[, MORE]
             rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold
             TECHNIQUE, by rules LETTERS  |  a search of NOUNS shows that rules LETTERS leave nothing else
@@ -153,11 +154,12 @@ class Reader:
 
     def entry(
         self, text: str, known: State, new: Sequence[Said], last: tuple[Sequence[Said], State],
-        cited: Collection[tuple[str, str]],
+        cited: Collection[tuple[str, str]], group: Sequence[tuple[Sequence[Said], State]] = (),
     ) -> None:  # fmt: skip
         """An entry of a digest: what becomes known, from which marks told before, by which cases.
 
-        ``last``: what the last of its steps concludes, from which facts; ``cited``: letters with places.
+        ``last``: what the last of its steps concludes, from which facts; ``cited``: letters with places;
+        ``group``: the same as ``last`` of each of the steps that conclude what it says.
         """
         self.text = text
         self._seen = {}
@@ -184,7 +186,27 @@ class Reader:
         }  # fmt: skip
         self._fresh(head, known, [(m, v) for m, v in new if m not in unsaid])
         self._known(given, known)
-        self._by(why, last, cited, known)
+        if "; " in why:
+            self._by_each(why, group, cited, known)
+        else:
+            self._by(why, last, cited, known)
+
+    def _by_each(
+        self, why: str, group: Sequence[tuple[Sequence[Said], State]],
+        cited: Collection[tuple[str, str]], known: State,
+    ) -> None:  # fmt: skip
+        """By one case each of the same rule, and why it forces what it does."""
+        match = re.fullmatch("by rule ([A-Z]), (.+)", why)
+        if match is None:
+            raise self._lie(f"cannot read {why!r}")
+        phrases = match[2].split("; ")
+        self._is(len(phrases), len(group), "reasons")
+        told: list[tuple[str, list[str], int]] = []
+        for phrase, (made, facts) in zip(phrases, group, strict=True):
+            told += self._placed([(match[1], [], 0)], phrase)
+            place = self._phrase_place(told[-1:], None)
+            self._phrase(phrase, Marks(made), Marks(facts.items()), {**known, **facts}, place)
+        self._all_cited(told, cited)
 
     def refusal(
         self, text: str, state: State, wrong: Said, last: tuple[Sequence[Said], State],
@@ -1057,6 +1079,19 @@ class Reader:
         self._expect(int(match["n"] or 0) in self._numbers(place), f"{match['n'] or 0} is not printed")
         self._expect(len(made) > 0, "nothing follows")
 
+    def _ring_of(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """What is concluded would close a ring of what is there."""
+        self._nouns_of(match["one"], made, there=False)
+        layer, value, sign = self.counted[match["one"]]
+        there = [m for m, v in known.items() if (m.layer, m.value, v) == (layer, value, sign)]
+        for mark, _ in made:
+            ways = [m for m in there if not set(_touched(m.place)).isdisjoint(mark.place.neighbors)]
+            rest = [[m for m in there if m is not a] for a in ways]
+            closed = any(
+                _joined(a, b, less) for a, less in zip(ways, rest, strict=True) for b in ways if a is not b
+            )
+            self._expect(closed, f"{mark} closes no ring")
+
     def _one_must(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """All others of which one must be so are known not to be so."""
         word, text, at, names = match["word"], match["list"], 0, list[str]()
@@ -1224,6 +1259,7 @@ PHRASES: dict[str, Check] = {
     f"{AT} must see (?:(?P<n>\\d+) first|no number)": Reader._sees_first,
     "one of (?P<list>.+) must be (?P<word>.+)": Reader._one_must,
     "nothing else is left": Reader._only_this,
+    "else this (?P<one>.+) would close a ring": Reader._ring_of,
     "there can be none": Reader._none_there,
     r"all (\d+) are there already": Reader._all_there,
     "the only one is there already": Reader._all_there,
@@ -1281,6 +1317,9 @@ def _called(place: Any, grid: Any) -> list[str]:
         for what, of, line in (("row", "row", place[0].row), ("column", "col", place[0].col)):
             if set(place) == {c for c in grid.cells if getattr(c, of) == line}:
                 return [f"{what} {line + 1}"]
+        rows, cols = sorted({c.row for c in place}), sorted({c.col for c in place})
+        if len(rows) > 1 and len(cols) > 1 and len(set(place)) == len(rows) * len(cols):
+            return [f"the block R{rows[0] + 1}C{cols[0] + 1}-R{rows[-1] + 1}C{cols[-1] + 1}"]
     if kind in ("Domino", "Polyomino"):
         top, left = min(c.row for c in cells), min(c.col for c in cells)
         low, right = max(c.row for c in cells), max(c.col for c in cells)

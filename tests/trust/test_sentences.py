@@ -57,6 +57,11 @@ def steps(id: str) -> list[tuple[Told, dict[Mark, bool]]]:
 Concluded: TypeAlias = tuple[Sequence[tuple[Mark, bool]], dict[Mark, bool]]
 
 
+def concluding(entry: DigestEntry, folded: Sequence[Told]) -> list[Concluded]:
+    """What each of the steps concludes that are told in an entry, and from which facts."""
+    return [(t.marks, dict(t.given)) for t in folded if set(t.marks) <= set(entry.marks)]
+
+
 def told_by(entry: DigestEntry, folded: Sequence[Told]) -> tuple[Concluded, set[tuple[str, str]]]:
     """What the last step of an entry concludes, from which facts; what the entry cites."""
     cited = {(c.rule.letter, str(c.place)) for c in entry.because if c.rule.kind != "law"}
@@ -75,12 +80,17 @@ def entries(id: str) -> list[tuple[DigestEntry, dict[Mark, bool], Concluded, set
     return out
 
 
+def group_of(id: str, entry: DigestEntry) -> list[Concluded]:
+    """What each of the steps concludes that are told in an entry of a board."""
+    return concluding(entry, [explained(id).steps[n] for n in entry.steps])
+
+
 def read(id: str) -> int:
     """Read all sentences about a board; how many there are.  Raises Lie."""
     for told, known in steps(id):
         reader_of(id).step(told.sentence, known, told.marks)
     for entry, known, last, cited in entries(id):
-        reader_of(id).entry(entry.sentence, known, entry.marks, last, cited)
+        reader_of(id).entry(entry.sentence, known, entry.marks, last, cited, group_of(id, entry))
     return len(steps(id)) + len(entries(id))
 
 
@@ -106,7 +116,7 @@ def test_what_is_said_to_a_player_is_so(n: int) -> None:
         known = dict(right)
         for entry in refuted.entries:
             told = [refuted.steps[n] for n in entry.steps]
-            reader.entry(entry.sentence, known, entry.marks, *told_by(entry, told))
+            reader.entry(entry.sentence, known, entry.marks, *told_by(entry, told), concluding(entry, told))
             folded(reader, told, known)
             known.update(entry.marks)
         assert known[claim[0]] is not claim[1]
@@ -269,6 +279,9 @@ LIES = {
     "it sees too many": ("would see too few", "too few", "too many"),
     "it sees another number": (r"would see too \w+ .+, not \d", r"not \d+", "not 99"),
     "another number is first": (r"must see (\d) first", r"see \d", "see 9"),
+    "no ring is closed": (
+        r"would close a ring \((R\d+C\d+), ", r"would close a ring \(R\d+C\d+, ", "would close a ring (",
+    ),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
         r"the line must go on at (R\d+C\d+)", r"the line must go on at \S+", "{1} may have no line",
@@ -382,6 +395,11 @@ ENTRY_LIES = {
     "by a letter at another place": (
         r", as .+ by rule [A-Z] at R\d+C\d+\.", r"R\d+C\d+\.$", "R9C9.",
     ),
+    "one of several reasons is another": (
+        r": by rule [A-Z], [^;]+; (R\d+C\d+) must see (\d)", r"; R\d+C\d+ must see \d", "; {1} must see 9",
+    ),
+    "a reason too few": (r": by rule [A-Z], [^;]+; [^;]+\.", "; .+", "."),
+    "another block": ("the block R1C1-", "block R1C1", "block R9C9"),
     "its own place is another": (r"by rule [A-Z], R\d+C\d+ needs", r"R\d+C\d+ needs", "R9C9 needs"),
     "the rest, by another letter": (r"at once, by rules? .*([A-Z])\.", r"([A-Z])\.$", "Z."),
     "words that nobody knows": ("leaves nothing else", "leaves nothing else", "because it is so"),
@@ -399,9 +417,10 @@ def test_a_lie_planted_in_an_entry_is_found(lie: str) -> None:
             text = otherwise(entry.sentence, *ENTRY_LIES[lie])
             if text == entry.sentence:
                 continue
-            reader_of(id).entry(entry.sentence, known, entry.marks, last, cited)
+            group = group_of(id, entry)
+            reader_of(id).entry(entry.sentence, known, entry.marks, last, cited, group)
             with pytest.raises(Lie):
-                reader_of(id).entry(text, known, entry.marks, last, cited)
+                reader_of(id).entry(text, known, entry.marks, last, cited, group)
             planted += 1
     assert planted
 

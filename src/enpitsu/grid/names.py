@@ -88,6 +88,8 @@ def _(place: Area) -> str:
         return f"row {place[0].row + 1}"
     if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
         return f"column {place[0].col + 1}"
+    if len(rows) > 1 and len(cols) > 1 and len(place) == len(rows) * len(cols):
+        return f"the block {place[0]}-{place[-1]}"
     return str(place)
 
 

@@ -26,6 +26,10 @@ The first in which no sentence is too long is taken.
 """
 
 
+GROUPED = 3
+"""Steps told together, up to which each says why."""
+
+
 def entry_text(
     puzzle: Puzzle, told: Sequence[Told], concluding: int, marks: Sequence[Said], given: Sequence[Said]
 ) -> str:
@@ -110,6 +114,10 @@ def _why(
         one = _by_one(wording, last, folded, rests)
         if one:
             return one
+    if 1 < concluding == len(told) <= GROUPED:
+        together = _by_each(told)
+        if together:
+            return together
     if not cases:
         laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
         laws = list(dict.fromkeys(laws))
@@ -140,6 +148,14 @@ def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) ->
     if last.placed:
         return f"by rule {case.rule.letter}, {phrase}{more}"
     return f"by {_cited(wording, of_last)}, {phrase}{more}"
+
+
+def _by_each(told: Sequence[Told]) -> str:
+    """Why some steps follow, each by one case of the same letter; empty if they do not say where."""
+    letters = {case.rule.letter for case in _lawless(told)}
+    if len(letters) > 1 or not all([t.placed and t.kind == "single" for t in told]):
+        return ""
+    return f"by rule {letters.pop()}, {'; '.join([t.phrase for t in told])}"
 
 
 def _leave(cases: Sequence[Case]) -> str:

@@ -10,7 +10,7 @@ from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
 from enpitsu.engine.techniques import Patterns, Technique
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Known, Mark, Whole
 from enpitsu.puzzle import Case
 
 PERHAPS = "; perhaps not all of this is needed"
@@ -119,7 +119,11 @@ class Teller:
     def _phrase(self, step: Step, cases: Sequence[Case]) -> tuple[str, bool]:
         """Why a step follows, in a few words, and whether they say where."""
         if step.kind == "whole" and not step.phrase:
-            return f"else no way to finish {self.nouns(step)} would keep it", False
+            condition, speech = cases[0].condition, CaseWords(self.wording, cases[0])
+            why = (
+                condition.why_whole(speech) if isinstance(condition, Whole) and len(step.marks) == 1 else ""
+            )
+            return why or f"else no way to finish {self.nouns(step)} would keep it", False
         if step.phrase or step.kind != "single":
             return step.phrase, False
         on, all_marks = self.reasoner.on, self.board.marks
