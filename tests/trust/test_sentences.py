@@ -279,9 +279,7 @@ LIES = {
     "it sees too many": ("would see too few", "too few", "too many"),
     "it sees another number": (r"would see too \w+ .+, not \d", r"not \d+", "not 99"),
     "another number is first": (r"must see (\d) first", r"see \d", "see 9"),
-    "no ring is closed": (
-        r"would close a ring \((R\d+C\d+), ", r"would close a ring \(R\d+C\d+, ", "would close a ring (",
-    ),
+    "no ring is closed": ("^R.* would close a ring", r"^R\d+C\d+", "R1C5"),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
         r"the line must go on at (R\d+C\d+)", r"the line must go on at \S+", "{1} may have no line",
@@ -399,7 +397,7 @@ ENTRY_LIES = {
         r": by rule [A-Z], [^;]+; (R\d+C\d+) must see (\d)", r"; R\d+C\d+ must see \d", "; {1} must see 9",
     ),
     "a reason too few": (r": by rule [A-Z], [^;]+; [^;]+\.", "; .+", "."),
-    "another block": ("the block R1C1-", "block R1C1", "block R9C9"),
+    "another block": (r"the block R\d+C\d+-", r"block R\d+C\d+", "block R9C9"),
     "its own place is another": (r"by rule [A-Z], R\d+C\d+ needs", r"R\d+C\d+ needs", "R9C9 needs"),
     "the rest, by another letter": (r"at once, by rules? .*([A-Z])\.", r"([A-Z])\.$", "Z."),
     "words that nobody knows": ("leaves nothing else", "leaves nothing else", "because it is so"),

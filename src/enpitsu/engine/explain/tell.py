@@ -119,10 +119,9 @@ class Teller:
     def _phrase(self, step: Step, cases: Sequence[Case]) -> tuple[str, bool]:
         """Why a step follows, in a few words, and whether they say where."""
         if step.kind == "whole" and not step.phrase:
-            condition, speech = cases[0].condition, CaseWords(self.wording, cases[0])
-            why = (
-                condition.why_whole(speech) if isinstance(condition, Whole) and len(step.marks) == 1 else ""
-            )
+            whole, why = cases[0].condition, ""
+            if isinstance(whole, Whole) and len(step.marks) == 1:
+                why = whole.why_whole(CaseWords(self.wording, cases[0]))
             return why or f"else no way to finish {self.nouns(step)} would keep it", False
         if step.phrase or step.kind != "single":
             return step.phrase, False
