@@ -9,7 +9,8 @@ from enpitsu.effort import MARK, booked
 from enpitsu.grid import Grid
 from enpitsu.layers.base import BLANKS, UNKNOWN, Layer
 from enpitsu.layers.ink import Shape
-from enpitsu.logic import Bool, Known, Mark, plural
+from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic.why import plural
 
 B = TypeVar("B")
 M = TypeVar("M")

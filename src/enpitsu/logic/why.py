@@ -30,7 +30,7 @@ class Speech(Protocol):
         """The places of these literals: "R1C1 to R1C3"."""
 
     def things(self, terms: Iterable[Bool]) -> str:
-        """What these literals count, in the singular: "shaded cell"; empty if there is no word for it."""
+        """The noun for what these literals count: "shaded cell"; empty if there is no word for it."""
 
 
 def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
@@ -39,9 +39,9 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
     if len(left) != 1 or len(parts) == 1:
         return ""
     how = left[0].said(speech.kind)
-    alike = [part for part in parts if how and part.said(speech.kind) == how]
-    if 1 < len(alike) <= LISTED and (len(alike) < len(parts) or left[0].number > 0):
-        return f"one of {speech.listed(alike)} must be {left[0].said(speech.word)}"
+    same = [part for part in parts if how and part.said(speech.kind) == how]
+    if 1 < len(same) <= LISTED and (len(same) < len(parts) or left[0].number > 0):
+        return f"one of {speech.listed(same)} must be {left[0].said(speech.word)}"
     if any([part.number >= 0 for part in parts]):
         return "only this is left"
     return "not both of them" if len(parts) == 2 else "not all of them together"

@@ -72,9 +72,9 @@ def verbs(puzzle: MarkedBoard, mark: Mark) -> tuple[str, str] | None:
     layer = puzzle.drawn.get(mark.layer)
     if layer is None or mark.value is not True or layer.verbs is None:
         return None
-    alike = [other for other in puzzle.drawn.values() if other.called == layer.called]
+    same = [other for other in puzzle.drawn.values() if other.called == layer.called]
     does, does_not = layer.verbs
-    return None if len(alike) > 1 else (f"{layer.called} {does}", f"{layer.called} {does_not}")
+    return None if len(same) > 1 else (f"{layer.called} {does}", f"{layer.called} {does_not}")
 
 
 def _plain(text: str) -> tuple[list[str], bool]:

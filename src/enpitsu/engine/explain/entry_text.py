@@ -43,7 +43,7 @@ def entry_text(
 
 
 def _short(puzzle: Puzzle, told: Sequence[Told], text: Callable[[Wording, int], tuple[str, str]]) -> str:
-    """What is concluded and why, in one sentence or two."""
+    """The sentence, or two, of what is concluded and why."""
     said = ""
     for most, rests, between in MANNERS:
         head, why = text(Wording(puzzle).of(told[-1].because, most), rests)
@@ -107,7 +107,7 @@ def _since(wording: Wording, given: Sequence[Said]) -> str:
 def _why(
     wording: Wording, told: Sequence[Told], concluding: int, rests: int, *, refuses: bool = False
 ) -> str:
-    """Why it follows; ``rests``: marks that folded steps rule out, up to which they are named."""
+    """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
     named = last.technique is not None and last.kind != "single"
     if concluding == 1 and last.kind in ("single", "whole") and not named:
@@ -135,7 +135,7 @@ def _why(
 
 
 def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:
-    """Why one case leaves nothing else, and what folded steps add to it; empty if it says no more."""
+    """The reason why one case leaves nothing else, with what folded steps add; empty if it says no more."""
     of_last, phrase = _lawless([last]), last.phrase
     more = _with(wording, folded, last, rests)
     if phrase in NO_MORE:
@@ -151,7 +151,7 @@ def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) ->
 
 
 def _by_each(told: Sequence[Told]) -> str:
-    """Why some steps follow, each by one case of the same letter; empty if they do not say where."""
+    """The reasons of some steps, each by one case of the same letter; empty if they do not say where."""
     letters = {case.rule.letter for case in _lawless(told)}
     if len(letters) > 1 or not all([t.placed and t.kind == "single" for t in told]):
         return ""

@@ -117,7 +117,7 @@ class Teller:
     # -- why -------------------------------------------------------------------------------------
 
     def _phrase(self, step: Step, cases: Sequence[Case]) -> tuple[str, bool]:
-        """Why a step follows, in a few words, and whether they say where."""
+        """The reason of a step in a few words, and whether they say where."""
         if step.kind == "whole" and not step.phrase:
             whole, why = cases[0].condition, ""
             if isinstance(whole, Whole) and len(step.marks) == 1:

@@ -82,7 +82,7 @@ class Wording:
         groups: Mapping[tuple[str, str], list[Any]],
         running: Mapping[tuple[str, str], bool],
     ) -> str:
-        """Where a line that runs elsewhere does not run: " but not R1C1-R1C2"."""
+        """The words for where a line that runs elsewhere does not run: " but not R1C1-R1C2"."""
         for (of, how), there in running.items():
             if of == layer and not there:
                 return f" but not {self._cut(named(groups[of, how], self.about), 'or')}"
@@ -93,7 +93,7 @@ class Wording:
         return word(self.puzzle, mark, value)
 
     def things(self, terms: Iterable[Bool]) -> str:
-        """What literals are counted as, in the singular: "shaded cell"; empty if that has no name."""
+        """The noun that literals are counted by: "shaded cell"; empty if that has no name."""
         terms = list(terms)
         marks = [mark_of(term) for term in terms]
         kinds = {
@@ -109,8 +109,8 @@ class Wording:
         if (value is True) is ("{value}" in form):
             return ""
         of = self.puzzle.drawn[layer]
-        alike = [other for other in self.puzzle.drawn.values() if form in other.things]
-        several_have_it = len(alike) > 1 and not form.startswith("{")
+        same = [other for other in self.puzzle.drawn.values() if form in other.things]
+        several_have_it = len(same) > 1 and not form.startswith("{")
         said = form.format(name=layer.replace("_", " "), value=value)
         return f"{said} of {of.called}" if several_have_it and said else said
 
@@ -209,11 +209,11 @@ class CaseWords:
         return self._wording.word(mark, value)
 
     def kind(self, mark: Mark, value: bool) -> str:
-        """What marks have in common of which, in one layer, the same is said."""
+        """The text that marks have in common of which, in one layer, the same is said."""
         return f"{mark.layer}: {self.word(mark, value)}"
 
     def things(self, terms: Iterable[Bool]) -> str:
-        """What literals count, in the singular."""
+        """The noun for what literals count."""
         return self._wording.things(terms)
 
     def listed(self, terms: Iterable[Bool]) -> str:
