@@ -19,7 +19,7 @@ from enpitsu.grid.directions import (
     Way,
     once,
 )
-from enpitsu.grid.names import drawn_ways, named, spoken
+from enpitsu.grid.names import all_names, along, drawn_ways, named, spoken
 from enpitsu.grid.nodes import Cell, Node, Vertex
 from enpitsu.grid.regions import Area, Border, Place, Region, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
@@ -45,6 +45,8 @@ __all__ = [
     "Vector",
     "Vertex",
     "Way",
+    "all_names",
+    "along",
     "angle",
     "drawn_ways",
     "grid",

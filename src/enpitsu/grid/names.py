@@ -6,6 +6,7 @@ spoken of.  (Texts and files have names of their own, ``str`` of a place.)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import singledispatch
 from itertools import pairwise
@@ -36,6 +37,16 @@ def spoken(place: Any) -> str:
     ['R1C1', 'the NW corner of R1C1', 'the W side of R2C2']
     """
     return str(place)
+
+
+def all_names(place: Any) -> list[str]:
+    """The names of a place in sentences, from each of its cells if it is a side or a corner."""
+    return [f"the {which} {_kind(place)} of {cell}" for cell, which in _seen_from(place)] or [spoken(place)]
+
+
+def along(name: str) -> str:
+    """The name of a stroke, with a preposition if it is named from a cell, as sides are."""
+    return f"along {name}" if re.search("(^| )(the|all) ", name) else name
 
 
 @spoken.register

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from enpitsu.grid import Cell, Grid, Region, Vertex, drawn_ways, named
+from enpitsu.grid import Cell, Grid, Region, Vertex, along, drawn_ways, named
 from enpitsu.logic import Blank, Bool, Mark
 from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
@@ -74,7 +73,7 @@ class Wording:
     def _run(self, verb: str, places: Sequence[Any], there: bool) -> str:
         """Strokes with a verb: "the loop runs R1C1-R1C3", "... does not run R1C1-R1C2 or R2C1-R2C2"."""
         names = drawn_ways(places) if there else named(places, self.about)
-        return f"{verb} {_along(self._cut(names, 'and' if there else 'or'))}"
+        return f"{verb} {along(self._cut(names, 'and' if there else 'or'))}"
 
     def _but_not(
         self,
@@ -219,11 +218,6 @@ class CaseWords:
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of literals."""
         return self._wording.listed([m.place for m in map(mark_of, terms) if m is not None])
-
-
-def _along(names: str) -> str:
-    """Names of strokes with a preposition, where one is named from cells, as sides are."""
-    return f"along {names}" if re.search("(^| )(the|all) ", names) else names
 
 
 def mark_of(term: Bool) -> Mark | None:
