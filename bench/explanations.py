@@ -1,20 +1,76 @@
-"""Explain generated boards: steps, cases cited, times.  python -m bench.explanations [SIZE [BOARDS [GENRE ...]]]
+"""Explain boards: steps, cases cited, times, sentences.
 
-Ten boards of ten by ten of three genres, if not told otherwise.
+    python -m bench.explanations [SIZE [BOARDS [GENRE ...]]]     generated boards: steps and times
+    python -m bench.explanations sentences [BOARD ...]           stored boards: how long, what reasons
+
+Ten generated boards of ten by ten of three genres, if not told otherwise; of the stored boards those of
+up to ten by ten that take no more than five seconds each.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from itertools import islice
 from statistics import median
 from time import process_time
 
 from enpitsu import catalogue
+from enpitsu.engine.budget import Budget
+from enpitsu.engine.explain.entry_text import LONGEST
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.generate import Maker, Wish
 
+LARGE, SLOW = 10, 5.0
+"""Cells in a row, and seconds of processor time, past which a stored board is not asked about."""
+
+FORMS = {
+    "reason": r"needs|may have|must go on|passes|could not go on|must see|would see|one of .+ must be"
+    r"|cut off|reached|small loop|nothing else is left|it is |can be only one|has only one place",
+    "no more than the letters": r"leaves? nothing else|forbids? it",
+    "no way to finish": "no way to finish",
+    "supposed": "could not (all )?hold",
+    "searched": "a search of",
+    "the rest, or a technique": ".",
+}
+"""What the sentence of an entry says of why: the first that it has."""
+
 GENRES = ("koburin", "canal_view", "slitherlink")
+
+
+def sentences(*boards: str) -> None:
+    """The entries of stored boards: how many, how long, and what reason they give."""
+    found, characters, forms, long = 0, 0, Counter[str](), Counter[str]()
+    longest, told, steps = 0, 0, 0
+    for stored in [e for name in catalogue.genres() for e in catalogue.examples(name)]:
+        if not stored.unique or (boards and stored.id not in boards):
+            continue
+        puzzle = stored.puzzle()
+        if not boards and max(puzzle.grid.height, puzzle.grid.width) > LARGE:
+            continue
+        start = process_time()
+        explanation = explain(puzzle, budget=None if boards else Budget(seconds=2 * SLOW))
+        if not boards and (not explanation.finished or process_time() - start > SLOW):
+            continue
+        told += 1
+        steps += len(explanation.steps)
+        for entry in explanation.entries():
+            size = max([len(one) for one in re.split(r"(?<=[.]) ", entry.sentence)])
+            found, characters, longest = found + 1, characters + len(entry.sentence), max(longest, size)
+            long[stored.id] += size > LONGEST
+            forms[
+                next(
+                    form for form, words in FORMS.items() if re.search(words, entry.sentence, re.IGNORECASE)
+                )
+            ] += 1
+    print(
+        f"{told} boards, {steps} steps, {found} entries, {characters} characters; longest sentence {longest}"
+    )
+    print(f"entries with a sentence of more than {LONGEST}: {sum(long.values())}", dict(+long))
+    for form, many in forms.most_common():
+        print(f"  {many / found:6.1%}  {form}")
 
 
 def main(size: str = "10", boards: str = "10", *names: str) -> None:
@@ -45,4 +101,7 @@ def main(size: str = "10", boards: str = "10", *names: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if sys.argv[1:2] == ["sentences"]:
+        sentences(*sys.argv[2:])
+    else:
+        main(*sys.argv[1:])

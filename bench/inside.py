@@ -22,9 +22,12 @@ from enpitsu import catalogue
 from enpitsu.desk.verbs import serve
 
 PARTS = {
-    "Pyodide": ["engine/pyodide*"], "standard library": ["engine/python_stdlib.zip"],
-    "solver": ["engine/solver.zip"], "engine": ["engine/engine.zip"],
-    "client": ["*.js", "*.html", "*.css", "*.svg"], "stored answers, all": ["stored/**/*.json"],
+    "Pyodide": ["engine/pyodide*"],
+    "standard library": ["engine/python_stdlib.zip"],
+    "solver": ["engine/solver.zip"],
+    "engine": ["engine/engine.zip"],
+    "client": ["*.js", "*.html", "*.css", "*.svg"],
+    "stored answers, all": ["stored/**/*.json"],
 }
 
 

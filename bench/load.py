@@ -119,7 +119,9 @@ async def enemy(client: httpx.AsyncClient, tally: Tally, host: str, rng: Random)
         data = await tally.ask(client, kind, body, **headers)
         assert data is None or "ok" not in data, (kind, data)
         with anyio.move_on_after(0.3 * rng.random()):  # and one that is broken off
-            await client.post("/ask", content=request("explain", puzzle={"example": "litos#2"}), headers=JSON)
+            await client.post(
+                "/ask", content=request("explain", puzzle={"example": "litos#2"}), headers=JSON
+            )
         await anyio.sleep(PAUSE * rng.random())
 
 
@@ -131,13 +133,19 @@ async def leave(tally: Tally, enough: Callable[[Tally], bool], scope: anyio.Canc
 
 
 async def load(
-    port: int, clients: int, seconds: float, seed: int, enough: Callable[[Tally], bool] = lambda tally: False
+    port: int,
+    clients: int,
+    seconds: float,
+    seed: int,
+    enough: Callable[[Tally], bool] = lambda tally: False,
 ) -> Tally:
     """Run all clients for so many seconds, or until it is enough."""
     tally, host = Tally(), f"http://127.0.0.1:{port}"
     stored = [e for name in catalogue.genres() for e in catalogue.examples(name) if e.answer and e.unique]
     boards = [e.id for e in stored if len(e.puzzle().grid.cells) >= LARGE]
-    async with httpx.AsyncClient(base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)) as c:
+    async with httpx.AsyncClient(
+        base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)
+    ) as c:
         with anyio.move_on_after(seconds):
             async with anyio.create_task_group() as group:
                 group.start_soon(leave, tally, enough, group.cancel_scope)

@@ -53,7 +53,11 @@ class Engine:
     def __init__(self, checkout: Path) -> None:
         known = {**os.environ, "PYTHONPATH": str(checkout / "src")}
         self._process = subprocess.Popen(
-            [sys.executable, "-c", ENGINE], env=known, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-c", ENGINE],
+            env=known,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
 
     def solve(self, asked: str) -> tuple[str, float]:
@@ -71,10 +75,16 @@ def boards() -> Iterator[tuple[str, str]]:
         yield entry["name"], json.dumps({"url": entry["url"]})
     for name, make in BOARDS.items():
         for size in SIZES[name]:
-            yield f"{name} {size}x{size}", json.dumps({"genre": name, "givens": make(size, 1), "options": {}})
+            yield (
+                f"{name} {size}x{size}",
+                json.dumps({"genre": name, "givens": make(size, 1), "options": {}}),
+            )
     for name in catalogue.genres():
         for n, stored in enumerate(catalogue.examples(name), 1):
-            yield f"{name}#{n}", json.dumps({"genre": name, "givens": stored.givens, "options": dict(stored.options)})
+            yield (
+                f"{name}#{n}",
+                json.dumps({"genre": name, "givens": stored.givens, "options": dict(stored.options)}),
+            )
 
 
 def compared(there: Engine, here: Engine, asked: str, runs: int) -> tuple[str, str, float, float]:
@@ -104,7 +114,10 @@ def main(other: str, *names: str) -> int:
         total[0] += before
         total[1] += after
         mark = "  !" if wrong else ""
-        print(f"{name:28} {was:8} {now:8} {1000 * before:9.2f} {1000 * after:9.2f} ms {after / before:6.2f}{mark}", flush=True)
+        print(
+            f"{name:28} {was:8} {now:8} {1000 * before:9.2f} {1000 * after:9.2f} ms {after / before:6.2f}{mark}",
+            flush=True,
+        )
     print(f"{len(ratios)} boards: {total[0]:.2f} s there, {total[1]:.2f} s here; median ratio {median(ratios):.2f}, "
           f"highest {max(ratios):.2f}; {bad} slower by more than {MORE - 1:.0%} or with another status")  # fmt: skip
     return bad

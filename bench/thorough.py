@@ -1,12 +1,12 @@
-"""Explain stored boards to the end, judge every step and read every sentence back.
+"""Explain stored boards to the end, judge every step and every entry, and read every sentence back.
 
-    python -m bench.thorough [--read] [--jobs N] [BOARD ...]
+    python -m bench.thorough [--read | --entries] [--jobs N] [BOARD ...]
 
 All boards, if none are named; two at a time, in the order given.  A line for each tells its steps, the
 share of one or two cases, the largest, how many are open, seconds of processor time (to explain, to
 judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
 cannot tell in time counts as wrong.  The reader (`tests/trust/sentences.py`) takes the text alone;
-`--read` asks only it.  It takes hours: the largest boards alone about two.
+`--read` asks only it, `--entries` only the judge of entries.  It takes hours: the largest boards alone about two.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from time import process_time
 
 os.environ["ENPITSU_THOROUGH"] = "1"
 
+from tests.engine.explain import test_digest as digests
 from tests.engine.explain import test_steps as judged
 from tests.trust import test_sentences as sentences
 
@@ -29,8 +30,15 @@ TESTS: tuple[Callable[[str], None], ...] = (
     judged.test_cited_cases_and_facts_alone_force_the_marks,
     judged.test_the_chain_of_a_supposition_is_a_chain,
     judged.test_no_cited_case_or_fact_can_be_dropped,
+    digests.test_cases_and_marks_told_before_alone_force_an_entry,
+    digests.test_an_entry_rests_on_what_was_told_before_it,
+    digests.test_every_step_has_its_place,
+    digests.test_a_folded_step_follows_from_what_its_entry_cites,
     sentences.test_every_sentence_about_a_board_is_so,
 )
+
+
+ENTRIES: tuple[Callable[[str], None], ...] = tuple([t for t in TESTS if t.__module__ == digests.__name__])
 
 
 def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, bool]:
@@ -49,7 +57,13 @@ def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, 
     few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
     line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open; {items} cases and facts"
     judging = process_time() - start - took
-    for kept in (judged.explained, sentences.steps, sentences.reader_of):
+    for kept in (
+        judged.explained,
+        digests.entries,
+        sentences.steps,
+        sentences.entries,
+        sentences.reader_of,
+    ):
         kept.cache_clear()
     return (
         f"{line}; {took:.1f} s, judged {judging:.1f} s: {'; '.join(wrong) or 'all well'}",
@@ -63,8 +77,10 @@ def main() -> int:
     asked.add_argument("boards", nargs="*", metavar="BOARD")
     asked.add_argument("--read", action="store_true")
     asked.add_argument("--jobs", type=int, default=2)
+    asked.add_argument("--entries", action="store_true")
     said = asked.parse_args()
     tests = (sentences.test_every_sentence_about_a_board_is_so,) if said.read else TESTS
+    tests = ENTRIES if said.entries else tests
     bad = 0
     with ProcessPoolExecutor(said.jobs) as pool:
         for done in as_completed([pool.submit(look, id, tests) for id in said.boards or judged.EXAMPLES]):

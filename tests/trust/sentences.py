@@ -9,13 +9,18 @@ cannot parse is wrong, too: nothing is skipped in silence.
     WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else  |  At R1C1, PHRASE
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
-    ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].
+    ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             What else is known follows at once[, by rules A and B].
-    BY      by rule LETTERS, PHRASE[, with what rules LETTERS rule out]  |  at R1C1, PHRASE
+    BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
+            by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
+            at R1C1, PHRASE[, MORE]
             rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold
             TECHNIQUE, by rules LETTERS  |  a search of NOUNS shows that rules LETTERS leave nothing else
+    MORE    as MARKS by rules LETTERS  |  with what rules LETTERS rule out
+            with what follows from rules LETTERS
     REFUSAL It cannot be that MARKS[, since MARKS]: BY  |  ...: rules LETTERS forbid it
     MARKS   R1C1, R1C2 and 3 more are shaded, R2C1 to R2C4 are unshaded and R3C1 is neither 2 nor 3
+            the line runs R1C1-R1C4-R2C4 and along the N and W sides of R3C3 but not R3C1-R3C2 or R4C1-R4C2
     CASES   A at R1C1, A+B at R1C2, C at the whole grid and the one value at R1C1
     LETTERS A at R1C1, B at R1C1 to R1C4 and 7 more, and C
 """
@@ -25,11 +30,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from enpitsu import catalogue
 from enpitsu.logic import Mark
+from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -46,8 +53,8 @@ class Lie(AssertionError):
 class Marks(list[Said]):
     """What is said of some marks; ``more``: of how many others the same is said, for each word."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, said: Iterable[Said] = ()) -> None:
+        super().__init__(said)
         self.more: list[tuple[Said, int]] = []  # one of those that are named, how many others
 
 
@@ -63,15 +70,22 @@ class Reader:
         self.meant: dict[tuple[str, str], list[Said]] = {}  # (name, word) -> what that may mean
         self.names: set[str] = set()
         self.words: dict[str, str] = {}  # as it is said of one, and of several -> the word
+        self.printed = dict(_printed(puzzle))
+        self.stroke: dict[tuple[str, str], Mark] = {}  # (layer, name) -> one of the marks there
+        self.between: dict[tuple[str, frozenset[Any]], Mark] = {}  # (layer, ends) -> the stroke
         self.kin: dict[tuple[str, str], list[Mark]] = {}  # marks that make up one line, shading, digit
         for mark in puzzle.marks:
             self.kin.setdefault(_kind(mark), []).append(mark)
-            name = str(mark.place)
-            self.names.add(name)
-            for value in (True, False):
-                for word in _words(puzzle, mark, value):
-                    self.words[word] = self.words[_of_several(word)] = word
-                    self.meant.setdefault((name, word), []).append((mark, value))
+            for name in self._names(mark.place):
+                self.names.add(name)
+                if mark.value is True:
+                    self.stroke[mark.layer, name] = mark
+                for value in (True, False):
+                    for word in _words(puzzle, mark, value):
+                        self.words[word] = self.words[_of_several(word)] = word
+                        self.meant.setdefault((name, word), []).append((mark, value))
+            if mark.value is True and hasattr(mark.place, "ends"):
+                self.between[mark.layer, frozenset(mark.place.ends)] = mark
         self.cells = {str(cell): cell for cell in puzzle.grid.cells}
         self.natures = {layer.nature for layer in puzzle.drawn.values()}
         self.nouns = {layer.called for layer in puzzle.drawn.values()}
@@ -82,10 +96,47 @@ class Reader:
                 case.place is puzzle.grid
             ):  # what follows from a rule on all of the board is told of its cells
                 self.places[case.rule.letter].update({str(cell): cell for cell in puzzle.grid.cells})
-        self.everywhere = {name: place for places in self.places.values() for name, place in places.items()}
-        self.printed = dict(_printed(puzzle))
+        self.everywhere: dict[str, Any] = {}  # as a sentence may call it -> the place of a case
+        for places in self.places.values():
+            for place in places.values():
+                for name in self._names(place):
+                    other = self.everywhere.setdefault(name, place)
+                    assert str(other) == str(place), f"two places are called {name}"
+        called = [layer.called for layer in puzzle.drawn.values()]
+        self.verbs = {
+            f"{layer.called} {verb} ": (layer.name, not n)
+            for layer in puzzle.drawn.values()
+            if called.count(layer.called) == 1
+            for n, verb in enumerate(layer.verbs or ())
+        }
+        self.counted: dict[str, tuple[str, Any, bool]] = {}  # what is counted -> layer, value, made or not
+        things = [
+            (name, layer, form) for name, layer in puzzle.drawn.items() for form in layer.things if form
+        ]
+        for name, layer, form in things:
+            alone = [other for _, other, same in things if same == form and form[:1] != "{"] in (
+                [layer],
+                [],
+            )
+            for value in {repr(m.value): m.value for m in puzzle.marks if m.layer == name}.values():
+                if ("{value}" in form) is (value is not True):
+                    one = form.format(name=name.replace("_", " "), value=value)
+                    of = "" if alone else f" of {layer.called}"
+                    for text in (one, _many(one)):
+                        self.counted[text + of] = name, value, form == layer.things[0]
         self.techniques = set(_techniques(puzzle))
         self._seen: dict[Mark, bool] = {}  # what the sentence at hand says
+
+    def _names(self, place: Any) -> list[str]:
+        """All that a sentence may call a place, from any of its cells."""
+        if hasattr(place, "regions"):
+            a, b = (region.cells[0] for region in place.regions)
+            return [f"the border of the regions of {a} and {b}"]
+        if hasattr(place, "of") and hasattr(place, "name"):
+            there = [c for c in place.cells if [n for n in self.printed.get(c, ()) if type(n) is int]]
+            clue = [f"the region of the {self.printed[c][0]} at {c}" for c in there if len(there) == 1]
+            return [*clue, f"the region of {place.cells[0]}"]
+        return _called(place, self.puzzle.grid)
 
     # -- sentences -------------------------------------------------------------------------------
 
@@ -103,11 +154,12 @@ class Reader:
 
     def entry(
         self, text: str, known: State, new: Sequence[Said], last: tuple[Sequence[Said], State],
-        cited: Collection[tuple[str, str]],
+        cited: Collection[tuple[str, str]], group: Sequence[tuple[Sequence[Said], State]] = (),
     ) -> None:  # fmt: skip
         """An entry of a digest: what becomes known, from which marks told before, by which cases.
 
-        ``last``: what the last of its steps concludes, from which facts; ``cited``: letters with places.
+        ``last``: what the last of its steps concludes, from which facts; ``cited``: letters with places;
+        ``group``: the same as ``last`` of each of the steps that conclude what it says.
         """
         self.text = text
         self._seen = {}
@@ -124,9 +176,37 @@ class Reader:
             m for m, v in new if not v and m.value is not True and m not in dict(head)
             for other in made if m.layer == other.layer and m.place is other.place
         }  # fmt: skip
+        labelled, said = {(m.layer, m.place) for m in made}, dict(head)
+        unsaid |= {  # nor that a line is there which has a label
+            m for m, v in new if v and m.value is True and (m.layer, m.place) in labelled and m not in said
+        }  # fmt: skip
+        absent = {(m.layer, m.place) for m, v in head if m.value is True and not v}
+        unsaid |= {  # nor that a line which is not there has none
+            m for m, v in new if not v and m.value is not True and (m.layer, m.place) in absent
+        }  # fmt: skip
         self._fresh(head, known, [(m, v) for m, v in new if m not in unsaid])
         self._known(given, known)
-        self._by(why, last, cited, known)
+        if "; " in why:
+            self._by_each(why, group, cited, known)
+        else:
+            self._by(why, last, cited, known)
+
+    def _by_each(
+        self, why: str, group: Sequence[tuple[Sequence[Said], State]],
+        cited: Collection[tuple[str, str]], known: State,
+    ) -> None:  # fmt: skip
+        """By one case each of the same rule, and why it forces what it does."""
+        match = re.fullmatch("by rule ([A-Z]), (.+)", why)
+        if match is None:
+            raise self._lie(f"cannot read {why!r}")
+        phrases = match[2].split("; ")
+        self._is(len(phrases), len(group), "reasons")
+        told: list[tuple[str, list[str], int]] = []
+        for phrase, (made, facts) in zip(phrases, group, strict=True):
+            told += self._placed([(match[1], [], 0)], phrase)
+            place = self._phrase_place(told[-1:], None)
+            self._phrase(phrase, Marks(made), Marks(facts.items()), {**known, **facts}, place)
+        self._all_cited(told, cited)
 
     def refusal(
         self, text: str, state: State, wrong: Said, last: tuple[Sequence[Said], State],
@@ -146,7 +226,7 @@ class Reader:
     def _concluded(self, *texts: str) -> tuple[Marks, Marks, str]:
         """What a sentence concludes, since what, and why."""
         for text in texts:
-            for colon in re.finditer(": ", text):
+            for colon in re.finditer(": |[.] (?=[A-Z])", text):
                 said = text[: colon.start()]
                 for cut in [m.start() for m in re.finditer(", since ", said)] or [len(said)]:
                     try:
@@ -154,7 +234,9 @@ class Reader:
                         given = self._marks(said[cut + 8 :]) if cut < len(said) else Marks()
                     except Lie:
                         continue
-                    return head, given, text[colon.end() :]
+                    why = text[colon.end() :]
+                    whole = colon[0] == ": " or len(why) == 0
+                    return head, given, why if whole else f"{why[0].lower()}{why[1:]}"
         raise self._lie("cannot read what it concludes")
 
     def _by(
@@ -175,6 +257,9 @@ class Reader:
             try:
                 told = self._lettered(found.get("cases") or "", found.get("rule"))
                 more = self._lettered(found.get("more") or "", found.get("rules"))
+                rests = self._marks(found["rests"]) if found.get("rests") else Marks()
+                if found.get("phrase") and not found.get("at"):
+                    told = self._placed(told, found["phrase"])
             except Lie as lie:
                 unread = lie
                 continue
@@ -184,6 +269,10 @@ class Reader:
                 self._expect((found["leave"] == "leaves") is (len(laws) == 1), "'leave' is wrong")
                 return
             self._all_cited([*told, *more], cited)
+            for mark, value in rests:
+                self._expect(last[1].get(mark) is value, f"{mark} is no reason")
+                self._expect(mark not in known, f"{mark} is known, not ruled out here")
+            self._expect(not rests.more, "not all that is ruled out is named")
             if found.get("nouns"):
                 self._nouns(found["nouns"])
             if (found.get("leave") or found.get("all")) is not None:
@@ -201,11 +290,24 @@ class Reader:
             return
         raise unread or self._lie(f"cannot read {why!r}")
 
+    def _placed(
+        self, told: list[tuple[str, list[str], int]], phrase: str
+    ) -> list[tuple[str, list[str], int]]:
+        """What is cited, with the place that the phrase names, where the letter stands without one."""
+        if len(told) != 1 or told[0][1]:
+            return told
+        for pattern in PLACED:
+            match = re.fullmatch(pattern, phrase)
+            if match is not None and match["at"] in self.everywhere:
+                return [(told[0][0], [str(self.everywhere[match["at"]])], 0)]
+        return told
+
     def _phrase_place(self, told: Sequence[tuple[str, list[str], int]], at: str | None) -> Any:
         """The place of the one case that a phrase speaks of."""
         if at is not None:
-            self._expect(at in self.places.get("-", ()), f"there is no {at}")
-            return self.places["-"][at]
+            place = self._lawful(at)
+            self._expect(place is not None, f"there is no {at}")
+            return place
         self._expect(len(told) == 1 and len(told[0][1]) <= 1, "one case should be cited")
         ((letter, names, _),) = told
         return self.places[letter][names[0]] if names else self.puzzle.grid
@@ -225,7 +327,7 @@ class Reader:
                     others, at = int(more[1]), more.end()
                 else:
                     run, at = self._run(self.everywhere, text, at, (", and ", ", ", " and ", ""))
-                    names += run
+                    names += [str(self.everywhere[name]) for name in run]
                 join = re.compile(r", and |, | and ").match(text, at)
                 if join is None or re.compile(r"[A-Z]+( at |, | and |$)").match(text, join.end()):
                     break
@@ -308,7 +410,7 @@ class Reader:
         """What ``check`` says: letters, places and sentences of rules are those of the puzzle."""
         sentences = {(rule.letter, rule.sentence) for rule in self.puzzle.rules}
         sentences.add(("-", "What is drawn keeps the laws of its kind."))
-        places = {*self.everywhere, *[str(m.place) for m in self.puzzle.marks]}
+        places = {str(p) for p in self.everywhere.values()} | {str(m.place) for m in self.puzzle.marks}
         for line in lines:
             self.text = line
             if line in HEADS:
@@ -359,8 +461,95 @@ class Reader:
         self._once(out)
         return out
 
+    def _verb(self, text: str, at: int) -> str | None:
+        """The words with which a line runs, or does not run, that stand here."""
+        return next((verb for verb in self.verbs if text.startswith(verb, at)), None)
+
+    def _way(self, text: str, at: int, verb: str, out: Marks) -> int:
+        """Where a line runs or does not run, and where not besides; where it ends."""
+        layer, there = self.verbs[verb]
+        start = at + len(verb)
+        ends = [len(text)]
+        joins = [(start + j.start(), start + j.end()) for j in re.finditer(", | and ", text[start:])]
+        ends += [begins for begins, then in joins if self._verb(text, then) is not None]
+        end = min(ends)
+        does, but, does_not = text[start:end].partition(" but not ")
+        self._expect(not but or there, "it does not run, but does not")
+        along = does.startswith("along ")
+        does = does.removeprefix("along ")
+        self._expect(along is (re.search("(^| )(the|all) ", does) is not None), "'along' is wrong")
+        for part, value in ((does, there), (does_not, False)):
+            if part:
+                out.extend(self._strokes(part, layer, value, out))
+        return end
+
+    def _strokes(self, text: str, layer: str, value: bool, out: Marks) -> list[Said]:
+        """The strokes of a list: "R1C1-R1C3-R2C3, the N and W sides of R1C1 and 2 more"."""
+        last, found, at = " and " if value else " or ", list[Said](), 0
+        joins = 0
+        while at < len(text):
+            more = MORE.match(text, at)
+            if more and found:
+                out.more.append((found[-1], int(more[1])))
+                at = more.end()
+            else:
+                marks, at = self._stroke(text, at, layer, value, last)
+                found += [(mark, value) for mark in marks]
+            if at == len(text):
+                break
+            self._expect(joins == 0, f"cannot read {text[at:]!r}")
+            if text.startswith(last, at):
+                joins, at = 1, at + len(last)
+            elif text.startswith(", ", at):
+                at += 2
+            else:
+                raise self._lie(f"cannot read {text[at:]!r}")
+            self._expect(at < len(text), "the list does not end")
+        self._expect(
+            joins == 1 or ", " not in text.replace(", W", "").replace(", S", "").replace(", E", ""),
+            "no end",
+        )
+        return found
+
+    def _stroke(self, text: str, at: int, layer: str, value: bool, last: str) -> tuple[list[Mark], int]:
+        """A way from cell to cell, the sides of a cell, or a stroke by its name; where it ends."""
+        way = re.compile(r"R\d+C\d+(?:-R\d+C\d+)+(?=, | and | or |$)").match(text, at)
+        if way is not None:
+            cells = [self.cells.get(name) for name in way[0].split("-")]
+            self._expect(None not in cells, f"there is no {way[0]}")
+            self._expect(value or len(cells) == 2, "it does not run by a way")
+            return [m for a, b in pairwise(cells) for m in self._straight(layer, a, b)], way.end()
+        names, at = self._run(self.names, text, at, (", ", last, ""))
+        marks = []
+        for name in names:
+            mark = self.stroke.get((layer, name))
+            self._expect(mark is not None and mark.value is True, f"no line runs along {name}")
+            assert mark is not None
+            marks.append(mark)
+        return marks, at
+
+    def _straight(self, layer: str, a: Any, b: Any) -> list[Mark]:
+        """The strokes straight on from one cell to another."""
+        mark = self.between.get((layer, frozenset((a, b))))
+        if mark is not None:
+            return [mark]
+        self._expect(a is not b and (a.row == b.row or a.col == b.col), f"{a}-{b} is not straight")
+        dy, dx = (b.row > a.row) - (b.row < a.row), (b.col > a.col) - (b.col < a.col)
+        found, here = [], a
+        while here is not b:
+            there = self.cells.get(f"R{here.row + dy + 1}C{here.col + dx + 1}")
+            mark = self.between.get((layer, frozenset((here, there))))
+            self._expect(mark is not None, f"no line can run from {here} to {there}")
+            assert mark is not None
+            found.append(mark)
+            here = there
+        return found
+
     def _group(self, text: str, at: int, out: Marks) -> int:
         """Some names and what they all are; where it ends."""
+        verb = self._verb(text, at)
+        if verb is not None:
+            return self._way(text, at, verb, out)
         names: list[str] = []
         others = 0
         while True:
@@ -414,7 +603,27 @@ class Reader:
         return words, at
 
     def _run(self, of: Iterable[str], text: str, at: int, ends: Sequence[str]) -> tuple[list[str], int]:
-        """A name, or those from one to another in a row or column; where it ends."""
+        """A name, those from one to another in a row or column, sides of a cell; where it ends."""
+        parts = re.compile(
+            r"(?:the ((?:[NESW]+(?:, | and ))+[NESW]+)|all) (side|corner)s of (R\d+C\d+)"
+        ).match(text, at)
+        if parts is not None:
+            kind = ("N", "W", "S", "E") if parts[2] == "side" else ("NW", "NE", "SW", "SE")
+            which = re.split(", | and ", parts[1]) if parts[1] else list(kind)
+            if len(set(which)) < len(which) or (parts[1] and len(which) == len(kind)):
+                raise self._lie(f"cannot read {parts[0]!r}")
+            names = [f"the {one} {parts[2]} of {parts[3]}" for one in which]
+            if not set(names) <= set(of):
+                raise self._lie(f"there is nothing like {parts[0]!r}")
+            return names, parts.end()
+        lean = re.compile(
+            r"the (rising|falling) diagonals of ((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
+        ).match(text, at)
+        if lean is not None:
+            names = [f"the {lean[1]} diagonal of {cell}" for cell in re.split(", | and ", lean[2])]
+            if not set(names) <= set(of) or len(set(names)) < len(names):
+                raise self._lie(f"there is nothing like {lean[0]!r}")
+            return names, lean.end()
         first = self._longest(of, text, at, (*ends, " to "))
         at += len(first)
         if not text.startswith(" to ", at):
@@ -468,9 +677,10 @@ class Reader:
                 raise self._lie(f"cannot read {text[at:]!r}")
             name = self._longest(self.everywhere, text, match.end(), (", ", " and ", ""))
             for letter in match[1].split("+"):
-                if name not in self.places.get(letter, ()):
+                where = str(self.everywhere[name])
+                if where not in self.places.get(letter, ()):
                     raise self._lie(f"rule {letter} has nothing to do with {name}")
-                out.append((letter, self.places[letter][name]))
+                out.append((letter, self.places[letter][where]))
             at = match.end() + len(name)
             if at == len(text):
                 break
@@ -483,15 +693,20 @@ class Reader:
 
     def _law(self, text: str, at: int) -> tuple[int, tuple[str, Any] | None]:
         """A law that is cited in words, with its place; where it ends."""
-        places = self.places.get("-", {})
+        places = {n: place for place in self.places.get("-", {}).values() for n in self._names(place)}
         for nature in sorted(self.natures):
             if text.startswith(f"{nature} at ", at):
                 ends = (", ", " and ", " leave", " cannot ", ": ", ")", "")
                 name = self._longest(places, text, at + len(nature) + 4, ends)
                 return at + len(nature) + 4 + len(name), (f"- {nature}", places[name])
-            if text.startswith(nature, at) and str(self.puzzle.grid) in places:
+            if text.startswith(nature, at) and str(self.puzzle.grid) in self.places.get("-", {}):
                 return at + len(nature), (f"- {nature}", self.puzzle.grid)
         return at, None
+
+    def _lawful(self, name: str) -> Any:
+        """The place of a law by one of its names; None if there is no such law."""
+        place = self.everywhere.get(name)
+        return self.places.get("-", {}).get(str(place))
 
     def _case(self, text: str) -> Any:
         """The place of the one case that is cited."""
@@ -538,8 +753,13 @@ class Reader:
                 raise self._lie("'leave' or 'leaves' is wrong")
             return None
         at = re.fullmatch("At (.+?), (.+)", why)
-        if at is not None and at[1] in self.places.get("-", ()):
-            return self._phrase(at[2], head, given, known, self.places["-"][at[1]])
+        if at is not None and self._lawful(at[1]) is not None:
+            return self._phrase(at[2], head, given, known, self._lawful(at[1]))
+        short = re.fullmatch("Rule ([A-Z]): (.+)", why)
+        if short is not None:
+            ((letter, names, _),) = self._placed([(short[1], [], 0)], short[2])
+            self._expect(bool(names) and names[0] in self.places.get(letter, ()), f"where is {letter}?")
+            return self._phrase(short[2], head, given, known, self.places[letter][names[0]])
         if self._law(why[:1].lower() + why[1:], 0)[1] is not None:
             why = why[:1].lower() + why[1:]
         elif not why.startswith(("Rule ", "Rules ")):
@@ -612,6 +832,11 @@ class Reader:
                 raise self._lie(f"{others} more: there are {len(alike)}")
             for mark in alike:
                 del unnamed[mark]
+            written = {(m.layer, m.place) for m in alike if m.value is not True and like[1]}
+            unnamed = {  # what a value says by itself, of which one is among those not named
+                m: v for m, v in unnamed.items()
+                if (m.layer, m.place) not in written or v is not (m.value is True)
+            }  # fmt: skip
         if unnamed:
             raise self._lie(f"nothing is said of {unnamed}")
         self._consistent(head)
@@ -734,6 +959,17 @@ class Reader:
                 at is place or at in cells or not cells.isdisjoint(_touched(at)), f"it is about {at}"
             )
 
+    def _within(self, said: Sequence[Said], place: Any) -> None:
+        """What is counted at a place is of it: in a row or region, a side of a cell, or near."""
+        kind, cells = type(place).__name__, set(getattr(place, "cells", (place,)))
+        for mark, _ in said:
+            at = mark.place
+            if kind in ("Area", "Region"):
+                self._expect(not cells.isdisjoint(at.cells), f"{at} is not in {place}")
+            elif type(at).__name__ == "Edge" and kind == "Cell":
+                self._expect(place in at.cells, f"{at} is no side of {place}")
+        self._near(Marks(), Marks(said), place)
+
     def _count(self, said: Marks) -> int:
         return len(said) + sum(others for _, others in said.more)
 
@@ -777,6 +1013,101 @@ class Reader:
         both = match[0] == "not both of them"
         self._expect((self._count(given) == 1) is both, "'both' or 'all' is wrong")
 
+    def _nouns_of(self, things: str, made: Marks, *, there: bool) -> None:
+        """What is concluded is, or is not, what is counted."""
+        self._expect(things in self.counted, f"nothing is called {things!r}")
+        layer, value, sign = self.counted[things]
+        for mark, is_so in made:
+            self._expect((mark.layer, mark.value) == (layer, value), f"{mark} is no {things}")
+            self._expect((is_so is sign) is there, f"{mark} is counted the other way")
+
+    def _amount(self, match: Any, things: str, made: Marks, place: Any, seen: int) -> int:
+        """The number that is quoted: it is printed, or that of the marks that are named."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        n = 1 if match["n"] == "one" else int(match["n"])
+        head, of, rest = things.partition(" of ")
+        one = f"{_many(head)}{of}{rest}" in self.counted
+        self._expect(one is (n == 1), f"one or several {things}")
+        self._expect(n in self._numbers(place) or seen == n, f"{n} is not printed, nor are there {n}")
+        return n
+
+    def _sort(self, said: Marks, things: str) -> Marks:
+        """Those marks that are what is counted."""
+        layer, value, sign = self.counted[things]
+        out = Marks()
+        out += [(m, v) for m, v in said if (m.layer, m.value) == (layer, value) and v is sign]
+        out.more = [
+            (like, n)
+            for like, n in said.more
+            if (like[0].layer, like[0].value, like[1]) == (layer, value, sign)
+        ]
+        return out
+
+    def _has(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        things = match["things"]
+        self._nouns_of(things, made, there=False)
+        seen = self._count(self._sort(given, things))
+        n = self._amount(match, things, made, place, seen)
+        self._expect(match["them"] == ("it" if n == 1 else "them"), "'it' or 'them' is wrong")
+        self._expect(0 < seen <= n, f"there are {seen}, not {n}")
+        self._within([*made, *self._sort(given, things)], place)
+
+    def _lacks(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        things = match["things"]
+        self._nouns_of(things, made, there=True)
+        n = self._amount(match, things, made, place, self._count(made))
+        self._is(match["left"], "one place" if n == 1 else f"{n} places", "places")
+        self._expect(self._count(made) <= n, "more are made")
+        verb = match.groupdict().get("is")
+        self._expect(bool(given) is (verb is not None), "a place is ruled out, or none")
+        self._expect(verb is None or (verb == "is") is (n == 1), "'is' or 'are' is wrong")
+        self._expect(not self._sort(given, things), "something is there")
+        self._within([*made, *given], place)
+
+    def _has_none(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        self._nouns_of(match["things"], made, there=False)
+        self._expect(not given, "it needs no facts")
+
+    def _sees(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        self._nouns_of(match["things"], made, there=match["many"] == "few")
+        self._expect(int(match["n"]) in self._numbers(place), f"{match['n']} is not printed")
+
+    def _sees_first(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        self._expect(int(match["n"] or 0) in self._numbers(place), f"{match['n'] or 0} is not printed")
+        self._expect(len(made) > 0, "nothing follows")
+
+    def _ring_of(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """What is concluded would close a ring of what is there."""
+        self._nouns_of(match["one"], made, there=False)
+        layer, value, sign = self.counted[match["one"]]
+        there = [m for m, v in known.items() if (m.layer, m.value, v) == (layer, value, sign)]
+        for mark, _ in made:
+            ways = [m for m in there if not set(_touched(m.place)).isdisjoint(mark.place.neighbors)]
+            rest = [[m for m in there if m is not a] for a in ways]
+            closed = any(
+                _joined(a, b, less) for a, less in zip(ways, rest, strict=True) for b in ways if a is not b
+            )
+            self._expect(closed, f"{mark} closes no ring")
+
+    def _one_must(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """All others of which one must be so are known not to be so."""
+        word, text, at, names = match["word"], match["list"], 0, list[str]()
+        while at < len(text):
+            run, at = self._run(self.names, text, at, (", ", " and ", ""))
+            names += run
+            at += 2 if text.startswith(", ", at) else 5 if text.startswith(" and ", at) else 0
+        self._expect(word in self.words and len(set(names)) == len(names) > 1, f"cannot read {match[0]!r}")
+        of = {m.layer for m, _ in made}
+        said = [
+            next(((m, v) for m, v in self.meant.get((n, word), []) if m.layer in of), None) for n in names
+        ]
+        self._expect(None not in said, f"not all of {text} can be {word}")
+        left = [one for one in said if one is not None and known.get(one[0]) is not (not one[1])]
+        self._expect(len(left) == 1 and left[0] in made, "something else is left")
+
     def _only_this(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(len(made) > 0, "nothing is left")
 
@@ -791,7 +1122,7 @@ class Reader:
 
     def _unreachable(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for lost, off in made:
-            if str(lost.place) == match[1]:
+            if match[1] in self._names(lost.place):
                 nodes = self._nodes(lost, place)
                 root = self._named(nodes, match[2])
                 self._expect(known.get(root) is not off, f"{match[2]} is not there")
@@ -811,7 +1142,7 @@ class Reader:
     def _cut_off(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for kin in self.kin.values():
             nodes = self._nodes(kin[0], place)
-            ends = [[m for m in nodes if str(m.place) == name] for name in match.groups()]
+            ends = [[m for m in nodes if name in self._names(m.place)] for name in match.groups()]
             if not all(ends):
                 continue
             (a,), (b,) = ends
@@ -858,7 +1189,7 @@ class Reader:
         return [m for m in kin if set(getattr(m.place, "cells", (m.place,))) <= cells]
 
     def _named(self, marks: Sequence[Mark], name: str) -> Mark:
-        found = [m for m in marks if str(m.place) == name]
+        found = [m for m in marks if name in self._names(m.place)]
         self._expect(len(found) == 1, f"there is no {name}")
         return found[0]
 
@@ -891,6 +1222,8 @@ HEADS = (
 )
 """What a report says before it names rules."""
 
+AT = "(?P<at>[^:]+?)"
+WITH_AS = ", as (?P<rests>.+) by (?P<rules>rules?) (?P<more>.+)"
 WITH_OUT = ", with what (?P<rules>rules?) (?P<more>.+) (?P<out>rules? out)"
 WITH_MORE = ", with what follows from (?P<rules>rules?) (?P<more>.+)"
 LETTERS = "(?P<rule>rules?) (?P<cases>.+)"
@@ -903,18 +1236,30 @@ BY = (
     *[
         f"{case}, (?P<phrase>.+?){more}"
         for case in ("by (?P<rule>rule) (?P<cases>.+?)", "at (?P<at>.+?)")
-        for more in (WITH_OUT, WITH_MORE, "")
+        for more in (WITH_AS, WITH_OUT, WITH_MORE, "")
     ],
     f"(?P<technique>.+), by {LETTERS}",
 )
 """How an entry says by which cases it follows; the first that can be read."""
 
+NUMBER = r"(?P<n>one|[2-9]|[1-9]\d+) (?P<things>.+?)"
+LEFT = r"(?P<left>one place|\d+ places)"
+
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
 
 PHRASES: dict[str, Check] = {
-    "the line passes here already": Reader._passes,
-    "the line must go on": Reader._goes_on,
-    "a line could not go on here": Reader._no_way_on,
+    f"the line passes {AT} already": Reader._passes,
+    f"the line must go on at {AT}": Reader._goes_on,
+    f"a line could not go on at {AT}": Reader._no_way_on,
+    f"{AT} (?:needs|may have at most) {NUMBER} and has (?P<them>it|them)": Reader._has,
+    f"{AT} needs (?:at least )?{NUMBER} and has only {LEFT}": Reader._lacks,
+    f"{AT} needs (?:at least )?{NUMBER}, and only {LEFT} (?P<is>is|are) left": Reader._lacks,
+    f"{AT} may have no (?P<things>.+)": Reader._has_none,
+    f"else {AT} would see too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees,
+    f"{AT} must see (?:(?P<n>\\d+) first|no number)": Reader._sees_first,
+    "one of (?P<list>.+) must be (?P<word>.+)": Reader._one_must,
+    "nothing else is left": Reader._only_this,
+    "else this (?P<one>.+) would close a ring": Reader._ring_of,
     "there can be none": Reader._none_there,
     r"all (\d+) are there already": Reader._all_there,
     "the only one is there already": Reader._all_there,
@@ -939,6 +1284,63 @@ PHRASES: dict[str, Check] = {
     "a small loop is closed while (.+) is outside": Reader._closed,
 }
 """All that a sentence may say besides; what is not here is a lie."""
+
+PLACED = [pattern for pattern in PHRASES if AT in pattern]
+"""Phrases that name the place of the case."""
+
+
+def _called(place: Any, grid: Any) -> list[str]:
+    """All that a sentence may call a place that is no region."""
+    kind, cells = type(place).__name__, getattr(place, "cells", ())
+    if kind == "Edge" and cells:
+        ways = {(0, -1): "N", (0, 1): "S", (-1, 0): "W", (1, 0): "E"}
+        (y, x) = place.at
+        return [f"the {ways[_sign(x - c.at[1]), _sign(y - c.at[0])]} side of {c}" for c in cells]
+    if kind == "Vertex" and cells:
+        (y, x) = place.at
+        return [f"the {'NS'[y > c.at[0]]}{'WE'[x > c.at[1]]} corner of {c}" for c in cells]
+    if kind == "Exit":
+        return [f"the {place}"]
+    if kind == "Segment" and type(place.ends[0]).__name__ == "Vertex":
+        (y, x), (v, u) = (end.at for end in place.ends)
+        if abs(y - v) == abs(x - u) == 2 and len(place.through) == 1:
+            return [f"the {'rising' if (y > v) is (x < u) else 'falling'} diagonal of {place.through[0]}"]
+        a, b = (
+            [re.sub("the (..) corner of (.+)", r"\2(\1)", name) for name in _called(end, grid)]
+            for end in place.ends
+        )
+        return [f"the stroke {one}-{other}" for one in a for other in b]
+    if kind == "Crossing":
+        a, b = (_called(segment, grid) for segment in place.segments)
+        return [f"the crossing of {one} and {other}" for one in a for other in b]
+    if kind == "Area" and len(place) > 1:
+        for what, of, line in (("row", "row", place[0].row), ("column", "col", place[0].col)):
+            if set(place) == {c for c in grid.cells if getattr(c, of) == line}:
+                return [f"{what} {line + 1}"]
+        rows, cols = sorted({c.row for c in place}), sorted({c.col for c in place})
+        if len(rows) > 1 and len(cols) > 1 and len(set(place)) == len(rows) * len(cols):
+            return [f"the block R{rows[0] + 1}C{cols[0] + 1}-R{rows[-1] + 1}C{cols[-1] + 1}"]
+    if kind in ("Domino", "Polyomino"):
+        top, left = min(c.row for c in cells), min(c.col for c in cells)
+        low, right = max(c.row for c in cells), max(c.col for c in cells)
+        whole = (low - top + 1) * (right - left + 1) == len(cells)
+        text = f"R{top + 1}C{left + 1}-R{low + 1}C{right + 1}" if whole else "+".join(str(c) for c in cells)
+        return [f"the {kind.lower()} {text}"]
+    if kind == "Rectangle":
+        top, left, low, right = place.box
+        return [f"the rectangle R{top + 1}C{left + 1}-R{low + 1}C{right + 1}"]
+    if kind == "Cross":
+        return [f"the cross of arm {place.arm} at {place.centre}"]
+    return [str(place)]
+
+
+def _sign(n: Any) -> int:
+    return int(n > 0) - int(n < 0)
+
+
+def _many(things: str) -> str:
+    """The plural of what is counted."""
+    return f"{things}{'es' if things.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
 
 
 def _words(puzzle: Puzzle, mark: Mark, value: bool) -> list[str]:
@@ -978,7 +1380,14 @@ def _joined(a: Mark, b: Mark, open_: Sequence[Mark]) -> bool:
 
 
 def _touched(place: Any) -> tuple[Any, ...]:
-    return tuple(place.ends) if hasattr(place, "ends") else (place,)
+    """The nodes of a stroke, the cells of a piece, or a place itself."""
+    return (
+        tuple(place.ends)
+        if hasattr(place, "ends")
+        else place.cells
+        if isinstance(place, Piece)
+        else (place,)
+    )
 
 
 def _printed(puzzle: Puzzle) -> Iterator[tuple[Any, list[int]]]:

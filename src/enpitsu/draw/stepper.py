@@ -19,7 +19,7 @@ from enpitsu.plain import escaped as escape
 from enpitsu.plain import json_text
 
 HERE = Path(__file__).parent
-CITED = re.compile(r"(?<![\w-])(?:[A-Z]|-)(?:\+(?:[A-Z]|-))*(?= at )")
+CITED = re.compile(r"(?<![\w-])(?:[A-Z]|-)(?:\+(?:[A-Z]|-))*(?= at )|(?<=[Rr]ule )[A-Z](?=[,:])")
 """The letters of rules in a sentence."""
 
 

@@ -19,6 +19,7 @@ from enpitsu.grid.directions import (
     Way,
     once,
 )
+from enpitsu.grid.names import all_names, along, drawn_ways, named, spoken
 from enpitsu.grid.nodes import Cell, Node, Vertex
 from enpitsu.grid.regions import Area, Border, Place, Region, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment, angle, in_line
@@ -44,9 +45,14 @@ __all__ = [
     "Vector",
     "Vertex",
     "Way",
+    "all_names",
+    "along",
     "angle",
+    "drawn_ways",
     "grid",
     "groups",
     "in_line",
+    "named",
     "once",
+    "spoken",
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from enpitsu.grid import Grid
 from enpitsu.layers.base import BLANKS, UNKNOWN, Layer
 from enpitsu.layers.ink import Shape
 from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic.why import plural
 
 B = TypeVar("B")
 M = TypeVar("M")
@@ -27,7 +28,9 @@ class Drawn(Layer, Generic[B]):
 
     hidden = False
     words = ("marked", "not marked")  # how a sentence says that a mark is, or is not, made
+    verbs: tuple[str, str] | None = None  # the same with its noun, where a verb says it: "the loop runs"
     noun = "the {name}"  # what a sentence calls all of it
+    things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"
     nature = "what is drawn"  # what a sentence calls that which is well-formed by nature at one place
     gesture: Gesture = "shade"  # how a player makes the marks
 
@@ -42,7 +45,8 @@ class Drawn(Layer, Generic[B]):
     @property
     def called(self) -> str:
         """The words for all of the layer: "the loop"."""
-        return self.noun.format(name=self.name.replace("_", " "))
+        name = self.name.replace("_", " ")
+        return self.noun.format(name=name, names=plural(name))
 
     def ground(self, puzzle: Any) -> Iterator[Shape]:
         """The ground that pictures show before anything is drawn: the sides of cells, or dots."""

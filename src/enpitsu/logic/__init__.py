@@ -45,10 +45,12 @@ from enpitsu.logic.whole import (
     Sink,
     Whole,
 )
+from enpitsu.logic.why import Speech
 
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
     "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
-    "Judged", "Known", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some", "Sum",
-    "Verdict", "Whole", "count", "every", "first", "matches", "none", "run", "some", "total", "unbroken",
+    "Judged", "Known", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some", "Speech",
+    "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "run", "some",
+    "total", "unbroken",
 ]  # fmt: skip

@@ -7,11 +7,11 @@ condition is built, so there is no Not and no double negation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NoReturn, TypeAlias
 
 from enpitsu.effort import book
-from enpitsu.logic.why import Word, why_last
+from enpitsu.logic.why import Speech, why_last
 
 Verdict: TypeAlias = bool | None
 
@@ -37,15 +37,15 @@ class Bool:
         """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
         return False
 
-    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """A few words on why these facts let this force these marks; empty if it says itself."""
         return ""
 
-    def why_law(self, facts: Known, made: Mapping[Mark, bool], word: Word) -> str:
-        """The same of a law of what is drawn, in the words of its layer."""
-        return self.why(facts, made)
+    def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        """The same of a law of what is drawn."""
+        return self.why(facts, made, speech)
 
-    def said(self, word: Word) -> str:
+    def said(self, word: Callable[[Mark, bool], str]) -> str:
         """A literal in words; empty for what is none."""
         return ""
 
@@ -114,7 +114,7 @@ class Mark(Bool):
     def holds(self, known: Known) -> Verdict:
         return known.get(self)
 
-    def said(self, word: Word) -> str:
+    def said(self, word: Callable[[Mark, bool], str]) -> str:
         return word(self, True)
 
     def literal(self, value: bool) -> int:
@@ -152,7 +152,7 @@ class Blank(Bool):
         verdict = known.get(self.mark)
         return None if verdict is None else not verdict
 
-    def said(self, word: Word) -> str:
+    def said(self, word: Callable[[Mark, bool], str]) -> str:
         return word(self.mark, False)
 
     def __invert__(self) -> Bool:
@@ -206,7 +206,7 @@ class Every(Joined):
             return Some(parts + other._parts, numbers + other.numbers)
         return Some(parts + (other,), numbers + (other.number,))
 
-    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         return "all of it must hold"
 
     def __invert__(self) -> Bool:
@@ -233,8 +233,8 @@ class Some(Joined):
     def unfinished(self, known: Known) -> bool:
         return any(b.unfinished(known) for b in self._parts)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
-        return why_last(self._parts, facts)
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        return why_last(self._parts, facts, speech)
 
     def __invert__(self) -> Bool:
         if self._not is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
-from enpitsu.logic.why import Word, why_number, why_one_of, why_passing
+from enpitsu.logic.why import Speech, why_number, why_one_of, why_passing, why_seen
 
 
 class Int:
@@ -26,7 +26,7 @@ class Int:
         """The conditions this number is made of."""
         raise NotImplementedError
 
-    def why(self, values: int, facts: Known, made: Mapping[Mark, bool]) -> str:
+    def why(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """A few words on why these marks follow from this being one of some values (bits); may be empty."""
         return ""
 
@@ -116,13 +116,21 @@ class Count(Int):
                 low += sure
         return low, high
 
-    def why(self, values: int, facts: Known, made: Mapping[Mark, bool]) -> str:
+    def why(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.runs:
-            return ""
+            return "" if values.bit_count() > 1 else self._why_seen(values, facts, made, speech)
         if self.growing and values == 0b101:
-            return why_passing(self.terms, facts)
-        exact = values.bit_count() == 1
-        return why_number(self.terms, values.bit_length() - 1, facts, made) if exact else ""
+            return why_passing(self.terms, facts, speech)
+        return why_number(self.terms, values, facts, made, speech) if values else ""
+
+    def _why_seen(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        """The reason by what would be seen otherwise; empty where it is not the same for all marks."""
+        things = speech.things(self.parts())
+        number = values.bit_length() - 1
+        found = set()
+        for mark, value in made.items():
+            found.add(why_seen(number, *self.bounds(facts.plus({mark: not value})), speech, things))
+        return found.pop() if len(found) == 1 else ""
 
 
 class Sum(Int):
@@ -235,6 +243,12 @@ class First(Int):
             seen.append((0, 0))
         return min([low for low, _ in seen]), max([high for _, high in seen])
 
+    def why(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        if values.bit_count() > 1:
+            return ""
+        number = values.bit_length() - 1
+        return f"{speech.place} must see {f'{number} first' if number else 'no number'}"
+
 
 class Among(Bool):
     """A number that must be one of some values; the values are the bits of an integer."""
@@ -257,13 +271,13 @@ class Among(Bool):
         growing = isinstance(self.count, Count) and self.count.growing
         return growing and bool(self.values >> self.count.bounds(known)[0] + 1)
 
-    def why(self, facts: Known, made: Mapping[Mark, bool]) -> str:
-        return self.count.why(self.values, facts, made)
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        return self.count.why(self.values, facts, made, speech)
 
-    def why_law(self, facts: Known, made: Mapping[Mark, bool], word: Word) -> str:
+    def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.values in (0b10, 0b11):
-            return why_one_of(self.parts(), facts, word)
-        return self.why(facts, made)
+            return why_one_of(self.parts(), facts, speech)
+        return self.why(facts, made, speech)
 
     def __invert__(self) -> Bool:
         return Among(self.count, ((2 << self.count.most) - 1) & ~self.values)

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from enpitsu.logic.condition import Bool, Known, Verdict
 from enpitsu.logic.number import Count, Int
+from enpitsu.logic.why import Speech
 
 Clause: TypeAlias = Sequence[int]
 Clash: TypeAlias = dict[Bool, bool]
@@ -184,6 +185,10 @@ class Whole(SelfWritten, Bool):
         A mark's bit is its number less 1.
         """
         return None
+
+    def why_whole(self, speech: Speech) -> str:
+        """A few words on why a mark follows, whatever it is; empty if that cannot be said of all."""
+        return ""
 
     def implied(self, rest: Rest) -> Iterable[tuple[Any, Bool]]:
         """Conditions that follow from this one and the rest, and that explanations may use besides.

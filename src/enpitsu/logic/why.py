@@ -2,65 +2,143 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from enpitsu.logic.condition import Bool, Known, Mark
 
-Word: TypeAlias = "Callable[[Mark, bool], str]"
-"""A mark in words: "black", "not black"."""
+
+LISTED = 4
+"""Places of which one must be so, up to which all are named."""
 
 
-def why_last(parts: Sequence[Bool], facts: Known) -> str:
+class Speech(Protocol):
+    """The words in which a condition speaks: where it is, what its marks are."""
+
+    @property
+    def place(self) -> str:
+        """The place of the condition: "R2C3"."""
+
+    def word(self, mark: Mark, value: bool) -> str:
+        """A mark in words: "shaded", "unshaded"."""
+
+    def kind(self, mark: Mark, value: bool) -> str:
+        """A text that marks have in common of which, in one layer, the same is said."""
+
+    def listed(self, terms: Iterable[Bool]) -> str:
+        """The places of these literals: "R1C1 to R1C3"."""
+
+    def things(self, terms: Iterable[Bool]) -> str:
+        """The noun for what these literals count: "shaded cell"; empty if there is no word for it."""
+
+
+def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
     """The reason why the one part that is left of some must hold; empty if more of them are left."""
     left = [part for part in parts if part.holds(facts) is not False]
     if len(left) != 1 or len(parts) == 1:
         return ""
+    how = left[0].said(speech.kind)
+    same = [part for part in parts if how and part.said(speech.kind) == how]
+    if 1 < len(same) <= LISTED and (len(same) < len(parts) or left[0].number > 0):
+        return f"one of {speech.listed(same)} must be {left[0].said(speech.word)}"
     if any([part.number >= 0 for part in parts]):
         return "only this is left"
     return "not both of them" if len(parts) == 2 else "not all of them together"
 
 
-def why_number(terms: Sequence[Bool], number: int, facts: Known, made: Mapping[Mark, bool]) -> str:
-    """The reason why no more of these, or all that are left, hold where just so many do."""
+def why_number(
+    terms: Sequence[Bool], values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech
+) -> str:
+    """The reason why no more of these, or all that are left, hold where so many do (values as bits)."""
+    least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
     verdicts = [term.holds(facts) for term in terms]
     have, left = verdicts.count(True), len(verdicts) - verdicts.count(False)
     open_ = [term for term, verdict in zip(terms, verdicts, strict=True) if verdict is None]
-    if any([term.number <= 0 for term in open_]):
+    if not open_ or not all([term.number for term in open_]):
         return ""
     if facts and len(open_) == len(verdicts):  # they say something else
         return ""
+    things = speech.things(terms)
+    if not things and any([term.number < 0 for term in open_]):
+        return ""
     now = facts.plus(made)
     forced = {term.holds(now) for term in open_} - {None}
-    if forced == {False} and have == number:
-        if number == 0:
-            return "there can be none"
-        return f"all {number} are there already" if number > 1 else "the only one is there already"
-    if forced == {True} and left == number:
-        if left < len(verdicts):
-            return (
-                f"only {number} places are left for {number}"
-                if number > 1
-                else "only one place is left for it"
-            )
-        return f"all {number} places are needed" if number > 1 else "it has only one place"
+    if forced == {False} and have == most:
+        return _full(speech.place, things, most, exact=least == most)
+    if forced == {True} and left == least:
+        return _short(speech.place, things, least, exact=least == most, needed=left == len(verdicts))
     return ""
 
 
-def why_passing(terms: Sequence[Bool], facts: Known) -> str:
+def _full(place: str, things: str, number: int, *, exact: bool) -> str:
+    """The words for a number that is reached."""
+    if not number:
+        return f"{place} may have no {things}" if things else "there can be none"
+    if not things:
+        there = f"all {number} are there already" if number > 1 else "the only one is there already"
+        return there if exact else ""
+    may = "needs" if exact else "may have at most"
+    return f"{place} {may} {numbered(number, things)} and has {'it' if number == 1 else 'them'}"
+
+
+def _short(place: str, things: str, number: int, *, exact: bool, needed: bool) -> str:
+    """The words for a number that all the places that are left make up."""
+    places = "one place" if number == 1 else f"{number} places"
+    if not things and not exact:
+        return ""
+    if not things and needed:
+        return f"all {number} places are needed" if number > 1 else "it has only one place"
+    if not things:
+        return f"only {places} are left for {number}" if number > 1 else "only one place is left for it"
+    needs = f"{place} needs {'' if exact else 'at least '}{numbered(number, things)}"
+    if needed:
+        return f"{needs} and has only {places}"
+    return f"{needs}, and only {places} {'is' if number == 1 else 'are'} left"
+
+
+def numbered(number: int, things: str) -> str:
+    """Things with their number: "one shaded cell", "2 shaded cells".
+
+    >>> [numbered(1, "border"), numbered(2, "cross"), numbered(3, "4")]
+    ['one border', '2 crosses', '3 4s']
+    """
+    return f"one {things}" if number == 1 else f"{number} {plural(things)}"
+
+
+def plural(things: str) -> str:
+    """The plural of a noun.
+
+    >>> [plural("brick"), plural("launch"), plural("line of the path")]
+    ['bricks', 'launches', 'lines of the path']
+    """
+    head, of, rest = things.partition(" of ")
+    if of:
+        return f"{plural(head)}{of}{rest}"
+    return f"{things}es" if things.endswith(("s", "sh", "ch", "x")) else f"{things}s"
+
+
+def why_passing(terms: Sequence[Bool], facts: Known, speech: Speech) -> str:
     """The reason why a line goes on at a node or passes it by: none or two of its strokes are there."""
     have = sum([term.holds(facts) is True for term in terms])
     if have == 2:
-        return "the line passes here already"
-    return "the line must go on" if have else "a line could not go on here"
+        return f"the line passes {speech.place} already"
+    return f"the line must go on at {speech.place}" if have else f"a line could not go on at {speech.place}"
 
 
-def why_one_of(parts: Iterable[Bool], facts: Known, word: Word) -> str:
+def why_seen(number: int, least: int, most: int, speech: Speech, things: str) -> str:
+    """The reason why a view is not stopped, or not left open: else it would have another length."""
+    if not things or least <= number <= most:
+        return ""
+    many = "few" if most < number else "many"
+    return f"else {speech.place} would see too {many} {plural(things)}, not {number}"
+
+
+def why_one_of(parts: Iterable[Bool], facts: Known, speech: Speech) -> str:
     """The reason why it is only one of some things, or nothing else than what is left."""
     parts = list(parts)
     if any([part.number < 0 for part in parts]):  # one of them is that nothing is there
-        words = [part.said(word) for part in parts if part.number]
+        words = [part.said(speech.word) for part in parts if part.number]
         if len(words) == 2:
             return f"it is either {words[0]} or {words[1]}"
         return f"it is just one of these: {', '.join(words[:-1])} or {words[-1]}"

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation
+from enpitsu.grid import all_names, along
 from enpitsu.logic import Mark
 
 NO = {"no", "not", "isn't", "never", "off", "white", "empty", "blank"}
@@ -30,11 +31,15 @@ class MarkedBoard(Protocol):
 def read_mark(puzzle: MarkedBoard, text: str) -> tuple[Mark, bool]:
     """The mark that a claim speaks of, and the value it claims; raises BadNotation.
 
-    A mark's own name means it.  Else the words may stand in any order; the layer may be left out where the
-    place tells it, its own words (``shaded``, ``unshaded``, ``drawn`` ...) may stand for its name.
+    A mark's own name means it, and so does what sentences say of it alone.  Else the words may stand in
+    any order; the layer may be left out where the place tells it, its own words (``shaded``, ``unshaded``,
+    ``drawn`` ...) may stand for its name.
     """
-    said = _plain(text)
+    said, whole = _plain(text), " ".join(text.lower().split()).rstrip(".")
     for mark in puzzle.ink:
+        for value in (True, False):
+            if whole in _sentences(puzzle, mark, value):
+                return mark, value
         if said[0] == _plain(str(mark))[0]:
             return mark, said[1]
         for value in (True, False):
@@ -65,6 +70,26 @@ def word(puzzle: MarkedBoard, mark: Mark, value: bool) -> str:
     layer = puzzle.drawn.get(mark.layer)
     words = layer.words if layer is not None else ("so", "not so")
     return words[0 if value else 1] + (f" as {mark.layer}" if apart else "")
+
+
+def verbs(puzzle: MarkedBoard, mark: Mark) -> tuple[str, str] | None:
+    """The words that say with a verb that a stroke is, or is not, made: "the loop runs"; None of others."""
+    layer = puzzle.drawn.get(mark.layer)
+    if layer is None or mark.value is not True or layer.verbs is None:
+        return None
+    same = [other for other in puzzle.drawn.values() if other.called == layer.called]
+    does, does_not = layer.verbs
+    return None if len(same) > 1 else (f"{layer.called} {does}", f"{layer.called} {does_not}")
+
+
+def _sentences(puzzle: MarkedBoard, mark: Mark, value: bool) -> list[str]:
+    """The sentences about a mark alone, in small letters: "the line runs r1c1-r1c2"."""
+    names, verb = all_names(mark.place), verbs(puzzle, mark)
+    if verb is None:
+        said = [f"{name} is {word(puzzle, mark, value)}" for name in names]
+    else:
+        said = [f"{verb[not value]} {along(name)}" for name in names]
+    return [one.lower() for one in said]
 
 
 def _plain(text: str) -> tuple[list[str], bool]:

@@ -37,6 +37,11 @@ class Cross(Piece):
         """Centre and arm length."""
         return f"{self.centre.text} {self.arm}"
 
+    @property
+    def spoken(self) -> str:
+        """The name of the cross in a sentence."""
+        return f"the cross of arm {self.arm} at {self.centre}"
+
     def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
         (y, x), k = self.centre.at, 2 * self.arm or 1
         yield "line", ((y - k, x - k), (y + k, x + k))

@@ -79,6 +79,14 @@ class Polyomino(Piece):
         """Its cells."""
         return " ".join([c.text for c in self.cells])
 
+    @property
+    def spoken(self) -> str:
+        """The name of the piece in a sentence: "the domino R1C1-R1C2"."""
+        rows, cols = {c.row for c in self.cells}, {c.col for c in self.cells}
+        if len(rows) * len(cols) == len(self.cells):
+            return f"the {type(self).__name__.lower()} {self.cells[0]}-{self.cells[-1]}"
+        return f"the {type(self).__name__.lower()} {'+'.join(map(str, self.cells))}"
+
     def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
         for edge in self._around():
             yield "border", (edge.ends[0].at, edge.ends[1].at)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from enpitsu.grid import Cell
+from enpitsu.grid import Cell, spoken
 
 Spot: TypeAlias = tuple[float | Fraction, float | Fraction]
 """(row, column) in half steps."""
@@ -41,6 +41,16 @@ class Piece:
 
     __repr__ = __str__
 
+    @property
+    def spoken(self) -> str:
+        """The name of the piece in a sentence."""
+        return str(self)
+
     def drawing(self) -> Iterator[tuple[Look, tuple[Spot, ...]]]:
         """The lines and fills of its picture, through points in half steps."""
         return iter(())
+
+
+@spoken.register
+def _(place: Piece) -> str:
+    return place.spoken

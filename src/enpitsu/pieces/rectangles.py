@@ -44,6 +44,11 @@ class Rectangle(Piece):
         top, left, bottom, right = self.box
         return f"{top},{left} {bottom},{right}"
 
+    @property
+    def spoken(self) -> str:
+        """The name of the rectangle in a sentence, by two opposite corners."""
+        return f"the rectangle {self.corners[0]}-{self.corners[-1]}"
+
     def encloses(self, other: Rectangle) -> bool:
         """Tells whether another one lies strictly inside."""
         (a, b, c, d), (e, f, g, h) = self.box, other.box

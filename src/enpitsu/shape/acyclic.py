@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Read, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Read, Speech, Whole
 from enpitsu.networks.network import Network
 
 
@@ -23,6 +23,11 @@ class Acyclic(Whole):
 
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
+
+    def why_whole(self, speech: Speech) -> str:
+        things = speech.things(self.network.nodes.values())
+        plain = all([link is TRUE for link in self.network.links.values()])
+        return f"else this {things} would close a ring" if things and plain else ""
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """For each link outside a shortest-path forest, the cycle that it closes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from enpitsu.grid import Cell, Grid
+from enpitsu.grid import Cell, Grid, spoken
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.networks.network import Network
 from enpitsu.shape.deduce import ConnectedDeducer
@@ -59,7 +59,7 @@ class Connected(Whole):
         for a, b in self.network.links:
             near[bit[a]].append(bit[b])
             near[bit[b]].append(bit[a])
-        return ConnectedDeducer(near, {i: str(n) for n, i in bit.items()}, signs == {False})
+        return ConnectedDeducer(near, {i: spoken(n) for n, i in bit.items()}, signs == {False})
 
     def encode(self, to: Sink) -> None:
         if self.nonempty:

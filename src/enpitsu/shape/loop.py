@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from enpitsu.grid import in_line
+from enpitsu.grid import in_line, spoken
 from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
@@ -95,7 +95,7 @@ class OneLoop(Whole):
 
     def deducer(self) -> Deducer:
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
-        return LoopDeducer(ends, {m.number - 1: str(s) for s, m in self.line.items()})
+        return LoopDeducer(ends, {m.number - 1: spoken(s) for s, m in self.line.items()})
 
     @property
     def varies(self) -> bool:
@@ -184,7 +184,7 @@ class OneLine(Whole):
         near = {
             number[s]: [number[t] for n in s.ends for t in line.segments_at[n] if t is not s] for s in line
         }
-        return ConnectedDeducer(near, {i: str(s) for s, i in number.items()})
+        return ConnectedDeducer(near, {i: spoken(s) for s, i in number.items()})
 
     def implied(self, rest: Rest) -> Iterator[tuple[None, Whole]]:
         """It is a single loop, if it neither branches nor ends."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.step import Link, Step
 from enpitsu.engine.explain.tell import Teller
 from enpitsu.engine.explain.verbs import explain, reasoner_of
-from enpitsu.logic import Bool, Known, Mark, count, every, some
+from enpitsu.logic import Bool, Known, Mark, count, every, some, unbroken
 
 
 def test_what_is_drawn_is_just_one_thing() -> None:
@@ -25,29 +27,141 @@ def test_what_is_drawn_is_just_one_thing() -> None:
 A, B, C, D = (Mark(n, "black", f"R1C{n}") for n in range(1, 5))
 
 
+class Speech:
+    """The words of a case at R2C2 that speaks of shaded cells; ``mute``: it has no noun for them."""
+
+    place = "R2C2"
+
+    def __init__(self, mute: bool) -> None:
+        self.mute = mute
+
+    def word(self, mark: Mark, value: bool) -> str:
+        return "shaded" if value else "unshaded"
+
+    kind = word
+
+    def listed(self, terms: Iterable[Bool]) -> str:
+        return " and ".join(str(getattr(term, "mark", term)).removeprefix("black ") for term in terms)
+
+    def things(self, terms: Iterable[Bool]) -> str:
+        signs = {term.number > 0 for term in terms if term.number}
+        return "" if self.mute or len(signs) != 1 else "shaded cell" if signs.pop() else "unshaded cell"
+
+
 @pytest.mark.parametrize(
-    ("condition", "facts", "made", "words"),
+    ("condition", "facts", "made", "words", "said"),
     [
-        (count([A, B, C]) == 0, {}, {A: False}, "there can be none"),
-        (count([~A, ~B]) == 0, {}, {A: True}, ""),  # none of what is not there: all of them are
-        (count([A, B, C]) == 2, {A: True, B: True}, {C: False}, "all 2 are there already"),
-        (count([A, B, C]) == 1, {B: True}, {A: False, C: False}, "the only one is there already"),
-        (count([A, B, C]) == 2, {B: False}, {A: True, C: True}, "only 2 places are left for 2"),
-        (count([A, B, C]) == 1, {A: False, B: False}, {C: True}, "only one place is left for it"),
-        (count([A, B]) == 2, {}, {A: True, B: True}, "all 2 places are needed"),
-        (count([A | B, C]) == 2, {A: False}, {B: True, C: True}, ""),  # A is no place of those counted
-        (~(A & B), {A: True}, {B: False}, "not both of them"),
-        (~every([A, B, C]), {A: True, C: True}, {B: False}, "not all of them together"),
-        (A.implies(B), {B: False}, {A: False}, "only this is left"),  # they may well be together
-        (A.implies(B), {A: True}, {B: True}, "only this is left"),
-        (some([every([A, B]), every([A, C])]), {}, {A: True}, ""),  # two ways are left
-        (some([every([A, B]), every([C, D])]), {C: False}, {A: True, B: True}, "only this is left"),
+        (count([A, B, C]) == 0, {}, {A: False}, "there can be none", "R2C2 may have no shaded cell"),
+        (
+            count([~A, ~B]) == 0,
+            {},
+            {A: True},
+            "",
+            "R2C2 may have no unshaded cell",
+        ),  # none of what is not there: all of them are
+        (
+            count([A, B, C]) == 2,
+            {A: True, B: True},
+            {C: False},
+            "all 2 are there already",
+            "R2C2 needs 2 shaded cells and has them",
+        ),
+        (
+            count([A, B, C]) == 1,
+            {B: True},
+            {A: False, C: False},
+            "the only one is there already",
+            "R2C2 needs one shaded cell and has it",
+        ),
+        (
+            count([A, B, C]) == 2,
+            {B: False},
+            {A: True, C: True},
+            "only 2 places are left for 2",
+            "R2C2 needs 2 shaded cells, and only 2 places are left",
+        ),
+        (
+            count([A, B, C]) == 1,
+            {A: False, B: False},
+            {C: True},
+            "only one place is left for it",
+            "R2C2 needs one shaded cell, and only one place is left",
+        ),
+        (
+            count([A, B]) == 2,
+            {},
+            {A: True, B: True},
+            "all 2 places are needed",
+            "R2C2 needs 2 shaded cells and has only 2 places",
+        ),
+        (count([A | B, C]) == 2, {A: False}, {B: True, C: True}, "", ""),  # A is no place of those counted
+        (~(A & B), {A: True}, {B: False}, "not both of them", "not both of them"),
+        (
+            ~every([A, B, C]),
+            {A: True, C: True},
+            {B: False},
+            "not all of them together",
+            "not all of them together",
+        ),
+        (
+            A.implies(B),
+            {B: False},
+            {A: False},
+            "only this is left",
+            "only this is left",
+        ),  # they may well be together
+        (A.implies(B), {A: True}, {B: True}, "only this is left", "only this is left"),
+        (
+            count([A, B, C]) <= 1,
+            {B: True},
+            {A: False},
+            "",
+            "R2C2 may have at most one shaded cell and has it",
+        ),
+        (
+            count([A, B, C]) >= 2,
+            {B: False},
+            {A: True, C: True},
+            "",
+            "R2C2 needs at least 2 shaded cells, and only 2 places are left",
+        ),
+        (
+            some([A, B, ~C]),
+            {A: False, C: True},
+            {B: True},
+            "one of R1C1 and R1C2 must be shaded",
+            "one of R1C1 and R1C2 must be shaded",
+        ),
+        (
+            unbroken([A, B, C]) == 2,
+            {A: True},
+            {B: True},
+            "",
+            "else R2C2 would see too few shaded cells, not 2",
+        ),
+        (
+            unbroken([A, B, C]) == 1,
+            {A: True},
+            {B: False},
+            "",
+            "else R2C2 would see too many shaded cells, not 1",
+        ),
+        (some([every([A, B]), every([A, C])]), {}, {A: True}, "", ""),  # two ways are left
+        (
+            some([every([A, B]), every([C, D])]),
+            {C: False},
+            {A: True, B: True},
+            "only this is left",
+            "only this is left",
+        ),
     ],
 )
 def test_the_words_fit_what_is_known(
-    condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str
+    condition: Bool, facts: dict[Mark, bool], made: dict[Mark, bool], words: str, said: str
 ) -> None:
-    assert condition.why(Known(facts), made) == words
+    """``words`` where there is no noun for what is counted, ``said`` where there is one."""
+    assert condition.why(Known(facts), made, Speech(mute=True)) == words
+    assert condition.why(Known(facts), made, Speech(mute=False)) == said
 
 
 def test_a_clue_is_not_called_what_is_left_of_it() -> None:

@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from enpitsu.engine.explain.board import distance, where
+from enpitsu.engine.explain.board import CompiledPuzzle, distance, where
 from enpitsu.engine.explain.entry_text import alternative, entry_text, refusal_text, rest_text
+from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -70,6 +71,15 @@ def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = Non
     return replace(
         entry, sentence=refusal_text(puzzle, [steps[n] for n in entry.steps], refused, entry.given)
     )
+
+
+def tells_something(board: CompiledPuzzle, step: Step) -> bool:
+    """The same as ``worth_telling`` of a step that is not told yet."""
+    if step.kind != "single":
+        return True
+    at, marks = board.cases[step.cases[0]].case.place, [board.marks[i] for i, _ in step.marks]
+    shown = any([value and not m.hidden for m, (_, value) in zip(marks, step.marks, strict=True)])
+    return shown and bool(step.facts or [m for m in marks if m.place is not at])
 
 
 def makes(step: Told) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from enpitsu.engine.explain.tell import PERHAPS, Told
-from enpitsu.engine.explain.wording import capital, joined, lawful, lettered, lettered_cases, said, several
+from enpitsu.engine.explain.wording import LISTED, Wording, capital, joined, lettered_cases, several
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -14,19 +14,62 @@ Said = tuple[Mark, bool]
 NO_MORE = {"", "only this is left", "all of it must hold"}
 """Phrases that say no more than that a case leaves nothing else."""
 
+LONGEST = 300
+"""Characters of a sentence, of which more are told with fewer names."""
+
+MANNERS = (
+    (LISTED, 4, ": "), (4, 4, ": "), (4, 0, ": "), (4, 4, ". "), (4, 0, ". "), (3, 0, ". "), (2, 0, ". "),
+)  # fmt: skip
+"""Names in a list; marks that folded steps rule out, up to which they are named; what parts the reason.
+
+The first in which no sentence is too long is taken.
+"""
+
+
+GROUPED = 3
+"""Steps told together, up to which each says why."""
+
 
 def entry_text(
     puzzle: Puzzle, told: Sequence[Told], concluding: int, marks: Sequence[Said], given: Sequence[Said]
 ) -> str:
     """The sentence of some steps, of which the last ``concluding`` ones say what becomes known."""
-    head = capital(said(puzzle, shown(marks)))
-    return f"{head}{_since(puzzle, given)}: {_why(told, concluding)}{perhaps(told)}."
+
+    def text(wording: Wording, rests: int) -> tuple[str, str]:
+        head = capital(wording.said(shown(marks)))
+        return f"{head}{_since(wording, given)}", _why(wording, told, concluding, rests)
+
+    return _short(puzzle, told, text)
+
+
+def _short(puzzle: Puzzle, told: Sequence[Told], text: Callable[[Wording, int], tuple[str, str]]) -> str:
+    """The sentence, or two, of what is concluded and why."""
+    said = ""
+    for most, rests, between in MANNERS:
+        head, why = text(Wording(puzzle).of(told[-1].because, most), rests)
+        why = f"{capital(why) if between == '. ' else why}{perhaps(told)}."
+        said = f"{head}{between}{why}"
+        if len(said) <= LONGEST or (between == ". " and max(len(head) + 1, len(why)) <= LONGEST):
+            break
+    return said
 
 
 def shown(marks: Sequence[Said]) -> list[Said]:
-    """Marks without the values that one written in their place rules out."""
-    made = [m for m, value in marks if value]
-    return [(m, value) for m, value in marks if value or not any([alternative(x, m) for x in made])]
+    """Marks without those that one written in their place says, too.
+
+    These are the values that it rules out, and that a line is there which it labels.  Where there is no
+    line, it has no label.
+    """
+    absent = {(m.layer, m.place) for m, value in marks if m.value is True and not value}
+    marks = [(m, value) for m, value in marks if m.value is True or (m.layer, m.place) not in absent]
+    made = {(m.layer, m.place): m for m, value in marks if value and m.value is not True}
+    return [
+        (m, value)
+        for m, value in marks
+        if (other := made.get((m.layer, m.place))) is None
+        or other is m
+        or (value if m.value is not True else not value)
+    ]
 
 
 def alternative(a: Mark, b: Mark) -> bool:
@@ -37,10 +80,12 @@ def alternative(a: Mark, b: Mark) -> bool:
 
 def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Said, given: Sequence[Said]) -> str:
     """The sentence that some marks refuse another: the last of some steps concludes its opposite."""
-    since = f", since {said(puzzle, given)}" if given else ""
-    return (
-        f"It cannot be that {said(puzzle, [refused])}{since}: {_why(told, 1, refuses=True)}{perhaps(told)}."
-    )
+
+    def text(wording: Wording, rests: int) -> tuple[str, str]:
+        why = _why(wording, told, 1, rests, refuses=True)
+        return f"It cannot be that {wording.said([refused])}{_since(wording, given)}", why
+
+    return _short(puzzle, told, text)
 
 
 def rest_text(told: Sequence[Told]) -> str:
@@ -55,44 +100,86 @@ def perhaps(told: Sequence[Told]) -> str:
     return "" if all([t.step.settled for t in told]) else PERHAPS
 
 
-def _since(puzzle: Puzzle, given: Sequence[Said]) -> str:
-    return f", since {said(puzzle, given)}" if given else ""
+def _since(wording: Wording, given: Sequence[Said]) -> str:
+    return f", since {wording.said(shown(given))}" if given else ""
 
 
-def _why(told: Sequence[Told], concluding: int, *, refuses: bool = False) -> str:
+def _why(
+    wording: Wording, told: Sequence[Told], concluding: int, rests: int, *, refuses: bool = False
+) -> str:
+    """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
     named = last.technique is not None and last.kind != "single"
-    if concluding == 1 and last.phrase not in NO_MORE and last.kind in ("single", "whole") and not named:
-        of_last = _lawless([last])
-        by = f"by {_cited(of_last)}" if of_last else f"at {last.because[0].place}"
-        return f"{by}, {last.phrase}{_with(folded, of_last)}"
-    laws = dict.fromkeys([lawful(case) for t in told for case in t.because if case.rule.kind == "law"])
+    if concluding == 1 and last.kind in ("single", "whole") and not named:
+        one = _by_one(wording, last, folded, rests)
+        if one:
+            return one
+    if 1 < concluding == len(told) <= GROUPED:
+        together = _by_each(told)
+        if together:
+            return together
     if not cases:
-        return f"{joined(list(laws))} {'leaves' if len(laws) == 1 else 'leave'} nothing else"
+        laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
+        laws = list(dict.fromkeys(laws))
+        return f"{joined(laws)} {'leaves' if len(laws) == 1 else 'leave'} nothing else"
     if concluding == 1 and named and last.technique is not None:
-        return f"{last.technique.name}, by {_cited(cases)}"
+        return f"{last.technique.name}, by {_cited(wording, cases)}"
     if refuses:
-        return f"{_cited(cases)} {'forbid' if several(cases) else 'forbids'} it"
+        return f"{_cited(wording, cases)} {'forbid' if several(cases) else 'forbids'} it"
     if last.kind == "search":
-        return f"a search of {last.searched} shows that {_cited(cases)} {_leave(cases)}"
+        return f"a search of {last.searched} shows that {_cited(wording, cases)} {_leave(cases)}"
     if last.kind in ("suppose", "group"):
-        return f"otherwise {_cited(cases)} could not {'all hold' if several(cases) else 'hold'}"
-    return f"{_cited(cases)} {_leave(cases)}"
+        hold = "all hold" if several(cases) else "hold"
+        return f"otherwise {_cited(wording, cases)} could not {hold}"
+    return f"{_cited(wording, cases)} {_leave(cases)}"
+
+
+def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:
+    """The reason why one case leaves nothing else, with what folded steps add; empty if it says no more."""
+    of_last, phrase = _lawless([last]), last.phrase
+    more = _with(wording, folded, last, rests)
+    if phrase in NO_MORE:
+        if not more or not of_last:
+            return ""
+        return f"by {_cited(wording, of_last)}, nothing else is left{more}"
+    if not of_last:
+        return f"at {wording.place(last.because[0].place)}, {phrase}{more}"
+    (case,) = of_last
+    if last.placed:
+        return f"by rule {case.rule.letter}, {phrase}{more}"
+    return f"by {_cited(wording, of_last)}, {phrase}{more}"
+
+
+def _by_each(told: Sequence[Told]) -> str:
+    """The reasons of some steps, each by one case of the same letter; empty if they do not say where."""
+    letters = {case.rule.letter for case in _lawless(told)}
+    if len(letters) > 1 or not all([t.placed and t.kind == "single" for t in told]):
+        return ""
+    return f"by rule {letters.pop()}, {'; '.join([t.phrase for t in told])}"
 
 
 def _leave(cases: Sequence[Case]) -> str:
     return f"{'leave' if several(cases) else 'leaves'} nothing else"
 
 
-def _with(folded: Sequence[Told], but: Sequence[Case]) -> str:
+def _with(wording: Wording, folded: Sequence[Told], last: Told, most: int) -> str:
     """The words for what folded steps add to the last one."""
-    cited = {(case.rule.letter, str(case.place)) for case in but}
+    cited = {(case.rule.letter, str(case.place)) for case in _lawless([last])}
     cases = [c for c in _lawless(folded) if (c.rule.letter, str(c.place)) not in cited]
     if not cases:
         return ""
-    if any([value for t in folded for _, value in t.marks]):
-        return f", with what follows from {_cited(cases)}"
-    return f", with what {_cited(cases)} {'rule' if several(cases) else 'rules'} out"
+    concluded = dict([said for t in folded for said in t.marks])
+    there = [mark for t in folded for mark, value in t.given if value]
+    rests = [
+        (mark, value)
+        for mark, value in last.given
+        if concluded.get(mark) is value and not any([alternative(mark, other) for other in there])
+    ]
+    if 0 < len(rests) <= most:
+        return f", as {wording.said(rests)} by {_cited(wording, cases)}"
+    if any(concluded.values()):
+        return f", with what follows from {_cited(wording, cases)}"
+    return f", with what {_cited(wording, cases)} {'rule' if several(cases) else 'rules'} out"
 
 
 def _lawless(told: Sequence[Told]) -> list[Case]:
@@ -100,5 +187,5 @@ def _lawless(told: Sequence[Told]) -> list[Case]:
     return lettered_cases([case for t in told for case in t.because])
 
 
-def _cited(cases: Sequence[Case]) -> str:
-    return f"{'rules' if several(cases) else 'rule'} {lettered(cases)}"
+def _cited(wording: Wording, cases: Sequence[Case]) -> str:
+    return f"{'rules' if several(cases) else 'rule'} {wording.lettered(cases)}"

@@ -11,13 +11,13 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import CLASH
-from enpitsu.engine.explain.digest import DigestEntry, conclusion, digest, worth_telling
+from enpitsu.engine.explain.digest import DigestEntry, conclusion, digest, tells_something
 from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
-from enpitsu.engine.explain.wording import lawful
+from enpitsu.engine.explain.wording import Wording
 from enpitsu.engine.model import Model
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
@@ -90,14 +90,37 @@ def _hint(puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None) -> Hint
 
 
 def _next(reasoner: Reasoner) -> list[Told]:
-    """The steps up to the first that is worth telling; the first alone, if none is."""
-    teller = Teller(reasoner)
-    steps: list[Told] = []
-    for step in reasoner.run():
-        steps.append(teller.tell(step))
-        if worth_telling(steps[-1]):
-            return steps
-    return steps[:1]
+    """The first step that is worth telling, with those it rests on; the first of all, if none is.
+
+    What single cases rule out is taken in waves, all that is open at once: what it is worth telling for
+    is then as few of them away as can be, and nothing has to be put in order that nobody is told.
+    """
+    board, trail = reasoner.board, list[tuple[Step, tuple[int, int]]]()
+    while not reasoner.done:
+        wave, state = reasoner.singles.wave(), reasoner.state
+        worth = [step for step in wave if tells_something(board, step)]
+        if worth:
+            return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
+        if not wave:
+            step = reasoner.next()
+            return _told(reasoner, trail[:1] if step is None else [*trail, (step, state)])
+        for step in wave:
+            trail.append((step, state))
+            reasoner.take(step)
+    return _told(reasoner, trail[:1])
+
+
+def _told(reasoner: Reasoner, trail: Sequence[tuple[Step, tuple[int, int]]]) -> list[Told]:
+    """The last of some steps and those it rests on, in order, each told from what was known before it."""
+    teller, out, need = Teller(reasoner), list[Told](), trail[-1][0].mask if trail else 0
+    now = reasoner.state
+    for step, (on, off) in reversed(trail):
+        if step.mask & need:
+            reasoner.on, reasoner.off = on, off
+            out.append(teller.tell(step))
+            need = need & ~step.mask | step.facts & ~trail[0][1][0] & ~trail[0][1][1]
+    reasoner.on, reasoner.off = now
+    return out[::-1]
 
 
 def _literals(known: Mapping[Mark, bool]) -> list[int]:
@@ -152,7 +175,8 @@ def _clashing(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> H
     since = next(n for n, m in enumerate(order, 1) if answers.refused >> m.number - 1 & 1)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner)
-    why = f": {_is_broken(broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
+    wording = Wording(reasoner.board.puzzle)
+    why = f": {_is_broken(wording, broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
     sentence = f"No answer has all of these together: {Teller(reasoner).say(clash)}{why}."
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
@@ -175,22 +199,21 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
         why = f": {words}" if words else ""
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
         beside = f" ({teller.say(with_)})" if with_ else ""
-        sentence = f"It cannot be that {said}: {_is_broken(case)}{why}{beside}."
+        sentence = f"It cannot be that {said}: {_is_broken(teller.wording, case)}{why}{beside}."
         return Hint("wrong", sentence, None, ((first, not answers.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
     goals = [(i, answers.answer[board.marks[i]]) for i in bits(wrong)]
-    before: list[Told] = []
     found = _refuted(reasoner, goals)
-    if found is None:
-        found, before = _after_steps(reasoner, teller, wrong)
-        if found is None:
-            said = teller.say([told[0]])
-            sentence = f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
-            return Hint("wrong", sentence, None, told, (), since)
+    trail = [(found, reasoner.state)] if found is not None else _after_steps(reasoner, wrong)
+    if not trail:
+        said = teller.say([told[0]])
+        sentence = f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
+        return Hint("wrong", sentence, None, told, (), since)
+    found = trail[-1][0]
     mark = board.marks[found.marks[0][0]]
     ordered = ((mark, not answers.answer[mark]), *[t for t in told if t[0] is not mark])
-    steps = [*before, teller.tell(found)]
+    steps = _told(reasoner, trail)
     entry = conclusion(board.puzzle, steps, refused=ordered[0])
     folded = tuple([steps[n] for n in entry.steps])
     return Hint("wrong", entry.sentence, entry, ordered, entry.because, since, folded)
@@ -219,8 +242,10 @@ def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
     return facts, reasoner.board.cases[index].case, words
 
 
-def _is_broken(case: Case) -> str:
-    return f"{lawful(case)} is not kept" if case.rule.kind == "law" else f"rule {case} is broken"
+def _is_broken(wording: Wording, case: Case) -> str:
+    if case.rule.kind == "law":
+        return f"{wording.lawful(case)} is not kept"
+    return f"rule {case.rule.letter} at {wording.place(case.place)} is broken"
 
 
 def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | None:
@@ -241,19 +266,28 @@ def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | No
     return None
 
 
-def _after_steps(reasoner: Reasoner, teller: Teller, wrong: int) -> tuple[Step | None, list[Told]]:
-    """The step at which a wrong mark falls when one goes on from the right ones, and those before it.
+def _after_steps(reasoner: Reasoner, wrong: int) -> list[tuple[Step, tuple[int, int]]]:
+    """The steps up to that at which a wrong mark falls when one goes on from the right ones.
 
-    None where the steps end before.
+    Each with what is known before it; none where the steps end before.
     """
-    before: list[Told] = []
-    for step in reasoner.run():
-        hit = [g for g in step.marks if wrong >> g[0] & 1]
-        if hit:
-            step.marks = (*hit, *[g for g in step.marks if g not in hit])
-            return step, before
-        before.append(teller.tell(step))
-    return None, before
+    trail: list[tuple[Step, tuple[int, int]]] = []
+    while not reasoner.done:
+        wave, state = reasoner.singles.wave(), reasoner.state
+        if not wave:
+            step = reasoner.next()
+            if step is None:
+                return []
+            wave = [step]
+        hits = [step for step in wave if step.mask & wrong]
+        if hits:
+            step = min(hits, key=reasoner.ease)
+            step.marks = tuple(sorted(step.marks, key=lambda goal: not wrong >> goal[0] & 1))
+            return [*trail, (step, state)]
+        for step in wave:
+            trail.append((step, state))
+            reasoner.take(step)
+    return []
 
 
 # -- why not -------------------------------------------------------------------------------------

@@ -37,9 +37,8 @@ class Position:
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
-        asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
-        self.shared_solver = SharedSolver(self.board, asked, self.effort) if asked else None
-        self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
+        self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
+        self.wide = self.board.scope(self._asked).bit_count() > WIDE
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -60,13 +59,17 @@ class Position:
         """Tells whether all ink is known."""
         return not self.board.ink & ~self.known
 
-    def apply(self, step: Step) -> None:
-        """Take a step's marks as known."""
+    def take(self, step: Step) -> None:
+        """Take a step's marks as known; what is near is what was near before."""
         for i, value in step.marks:
             if value:
                 self.on |= 1 << i
             else:
                 self.off |= 1 << i
+
+    def apply(self, step: Step) -> None:
+        """Take a step's marks as known, and what is near them as near."""
+        self.take(step)
         self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
         self._aways = {}
 
@@ -76,6 +79,11 @@ class Position:
         self._aways = {}
 
     # -- judges ----------------------------------------------------------------------------------
+
+    @cached_property
+    def shared_solver(self) -> SharedSolver | None:
+        """The solver of all cases that only a solver can judge; None if there are none."""
+        return SharedSolver(self.board, self._asked, self.effort) if self._asked else None
 
     @cached_property
     def pairs(self) -> Pairs:

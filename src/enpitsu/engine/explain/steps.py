@@ -34,8 +34,9 @@ class Reasoner(Position):
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
         suppositions, searches = Suppositions(self), Searches(self)
+        self.singles = Singles(self)
         self.near_first: tuple[Strategy, ...] = (
-            Singles(self).steps,
+            self.singles.steps,
             partial(pair_steps, self),
             partial(whole_steps, self),
             partial(suppositions.steps, STAGES[:1], most=2),

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from enpitsu.bits import bits
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.wording import capital, cited, joined, lawful, rules, said, several
+from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
 from enpitsu.engine.techniques import Patterns, Technique
-from enpitsu.logic import Known, Mark
-from enpitsu.notation.marks import word as word_of
+from enpitsu.logic import Known, Mark, Whole
 from enpitsu.puzzle import Case
 
 PERHAPS = "; perhaps not all of this is needed"
@@ -29,6 +28,7 @@ class Told:
     sentence: str
     searched: str  # what had to be looked through, if the step is a search
     technique: Technique | None = None
+    placed: bool = False  # whether the phrase names the place of the one case
 
     @property
     def kind(self) -> Kind:
@@ -42,6 +42,7 @@ class Teller:
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner, self.board = reasoner, reasoner.board
         puzzle = self.board.puzzle
+        self.wording = Wording(puzzle)
         self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
 
     def tell(self, step: Step) -> Told:
@@ -50,11 +51,11 @@ class Teller:
         given = tuple([(board.marks[i], bool(on >> i & 1)) for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
         cases = tuple([board.cases[k].case for k in step.cases])
-        phrase = self._phrase(step, cases)
+        phrase, placed = self._phrase(step, cases)
         technique = self._technique(step, cases)
-        sentence = self._sentence(step, marks, cases, given, phrase, technique)
+        sentence = self._sentence(step, marks, cases, given, (phrase, placed), technique)
         searched = self.nouns(step) if step.kind == "search" else ""
-        return Told(step, marks, cases, given, phrase, sentence, searched, technique)
+        return Told(step, marks, cases, given, phrase, sentence, searched, technique, placed)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""
@@ -67,10 +68,7 @@ class Teller:
 
     def say(self, marks: Iterable[tuple[Mark, bool]]) -> str:
         """Marks with their values, joined: "R1C1 and R1C2 are shaded"."""
-        return said(self.board.puzzle, marks)
-
-    def _word(self, mark: Mark, value: bool) -> str:
-        return word_of(self.board.puzzle, mark, value)
+        return self.wording.said(marks)
 
     def nouns(self, step: Step) -> str:
         """The words for what a step had to look through: "the loop and the shading"."""
@@ -80,33 +78,34 @@ class Teller:
 
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
-        given: Sequence[tuple[Mark, bool]], phrase: str, technique: Technique | None,
+        given: Sequence[tuple[Mark, bool]], why: tuple[str, bool], technique: Technique | None,
     ) -> str:  # fmt: skip
         if step.chain and step.supposed:  # what the argument is about is named first
             about = self.board.marks[step.supposed[0]]
             marks = sorted(marks, key=lambda said: said[0] is not about)
-        head = capital(self.say(marks))
-        since = f" ({self.say(given)})" if given else ""
+        wording = self.wording.of(cases)
+        head = capital(wording.said(marks))
+        since = f" ({wording.said(given)})" if given else ""
         if not step.settled:
             since += PERHAPS
         if technique is not None and step.kind != "single":
-            return f"{head}. {capital(technique.name)}: {rules(cases)}{since}."
+            return f"{head}. {capital(technique.name)}: {wording.rules(cases)}{since}."
         if step.kind in ("single", "whole"):
-            return f"{head}. {_one(cases[0], phrase)}{since}."
+            return f"{head}. {_one(wording, cases[0], *why)}{since}."
         if step.chain:
             return f"{head}. {self._chain(step)}{since}."
         if step.kind == "search":
             found = f"A search of {self.nouns(step)} shows that"
-            return f"{head}. {found} {cited(cases)} {_leave(cases)}{since}."
+            return f"{head}. {found} {wording.cited(cases)} {_leave(cases)}{since}."
         together = " together" if several(cases) else ""
-        return f"{head}. {capital(cited(cases))}{together} {_leave(cases)}{since}."
+        return f"{head}. {capital(wording.cited(cases))}{together} {_leave(cases)}{since}."
 
     def _chain(self, step: Step) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
         for link in _merged(step.chain):
             cases = [self.board.cases[k].case for k in link.cases]
-            by = cited(cases) + (f": {link.phrase}" if link.phrase else "")
+            by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
             if link.mark is not None:
                 out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
             elif link.phrase:
@@ -117,25 +116,33 @@ class Teller:
 
     # -- why -------------------------------------------------------------------------------------
 
-    def _phrase(self, step: Step, cases: Sequence[Case]) -> str:
+    def _phrase(self, step: Step, cases: Sequence[Case]) -> tuple[str, bool]:
+        """The reason of a step in a few words, and whether they say where."""
         if step.kind == "whole" and not step.phrase:
-            return f"else no way to finish {self.nouns(step)} would keep it"
+            whole, why = cases[0].condition, ""
+            if isinstance(whole, Whole) and len(step.marks) == 1:
+                why = whole.why_whole(CaseWords(self.wording, cases[0]))
+            return why or f"else no way to finish {self.nouns(step)} would keep it", False
         if step.phrase or step.kind != "single":
-            return step.phrase
+            return step.phrase, False
         on, all_marks = self.reasoner.on, self.board.marks
         facts = Known({all_marks[i]: bool(on >> i & 1) for i in bits(step.facts)})
         made = {all_marks[i]: value for i, value in step.marks}
         condition = cases[0].condition
+        speech = CaseWords(self.wording.of(cases), cases[0])
         if cases[0].rule.kind == "law":
-            return condition.why_law(facts, made, self._word)
-        return condition.why(facts, made)
+            return condition.why_law(facts, made, speech), False
+        phrase = condition.why(facts, made, speech)
+        return phrase, speech.placed and speech.place in phrase
 
 
-def _one(case: Case, phrase: str) -> str:
-    """The one case that a step follows from, and why."""
+def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:
+    """The one case that a step follows from, and why; ``placed``: the phrase says where."""
+    place = wording.place(case.place)
     if case.rule.kind != "law":
-        return f"Rule {case}: {phrase}" if phrase else f"Rule {case}"
-    return f"At {case.place}, {phrase}" if phrase else f"{capital(lawful(case))} leaves nothing else"
+        where = case.rule.letter if placed else f"{case.rule.letter} at {place}"
+        return f"Rule {where}: {phrase}" if phrase else f"Rule {where}"
+    return f"At {place}, {phrase}" if phrase else f"{capital(wording.lawful(case))} leaves nothing else"
 
 
 def _leave(cases: Sequence[Case]) -> str:

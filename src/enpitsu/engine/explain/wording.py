@@ -2,39 +2,227 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
-from enpitsu.grid import Cell, Direction, Grid
-from enpitsu.logic import Mark
-from enpitsu.notation.marks import word
+from enpitsu.grid import Cell, Grid, Region, Vertex, along, drawn_ways, named
+from enpitsu.logic import Blank, Bool, Mark
+from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
 
 LISTED = 6  # places named before "and n more"
-RUN = 3  # cells side by side from which on they are told as a run
 
 
-def said(puzzle: Puzzle, marks: Iterable[tuple[Mark, bool]]) -> str:
-    """Marks with their values, joined: "R1C1 and R1C2 are shaded, R1C3 is neither 2 nor 4"."""
-    groups: dict[tuple[str, str], list[Any]] = {}
-    denied: dict[tuple[str, str], None] = {}
-    nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places
-    for mark, value in marks:
-        how = word(puzzle, mark, value)
-        groups.setdefault((mark.layer, how), []).append(mark.place)
-        if mark.value is not True and not value:
-            denied[mark.layer, how] = None
-    for layer, how in denied:
-        nots.setdefault((layer, tuple(groups[layer, how])), []).append(how)
-    out = []
-    for (layer, how), places in groups.items():
-        same = nots.get((layer, tuple(places)), [])
-        if how not in same:
-            same = [how]
-        if how == same[0]:
-            how = _neither(same) if len(same) > 1 else how
-            out.append(f"{listed(places)} " + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}"))
-    return joined(out)
+class Wording:
+    """The words for marks, places and cases of one puzzle.
+
+    ``about``: the cells that a sentence speaks of; sides and corners are named from these.
+    ``most``: names in a list, of which more are "n more".
+    """
+
+    def __init__(self, puzzle: Puzzle, about: Iterable[Any] = (), most: int = LISTED) -> None:
+        self.puzzle, self.most = puzzle, most
+        places = list(about)
+        corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
+        self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
+
+    def of(self, cases: Iterable[Case], most: int = LISTED) -> Wording:
+        """The words for what some cases are about."""
+        return Wording(self.puzzle, [case.place for case in cases], most)
+
+    # -- marks -------------------------------------------------------------------------------------
+
+    def said(self, marks: Iterable[tuple[Mark, bool]]) -> str:
+        """Marks with their values, joined: "R1C1 and R1C2 are shaded, R1C3 is neither 2 nor 4".
+
+        What is said with a verb comes last: "the loop runs R1C1-R1C3-R2C3".
+        """
+        groups: dict[tuple[str, str], list[Any]] = {}
+        denied: dict[tuple[str, str], None] = {}
+        nots: dict[tuple[str, tuple[Any, ...]], list[str]] = {}  # what is denied of the same places
+        running: dict[tuple[str, str], bool] = {}  # what is said with a verb
+        for mark, value in marks:
+            verb = verbs(self.puzzle, mark)
+            how = verb[not value] if verb else word(self.puzzle, mark, value)
+            groups.setdefault((mark.layer, how), []).append(mark.place)
+            if verb:
+                running[mark.layer, how] = value
+            elif mark.value is not True and not value:
+                denied[mark.layer, how] = None
+        for layer, how in denied:
+            nots.setdefault((layer, tuple(groups[layer, how])), []).append(how)
+        out, last = [], []
+        for (layer, how), places in groups.items():
+            if (layer, how) in running:
+                there = running[layer, how]
+                but = self._but_not(layer, groups, running) if there else ""
+                if there or not any([of == layer and running[of, one] for of, one in running]):
+                    last.append(self._run(how, places, there) + but)
+                continue
+            same = nots.get((layer, tuple(places)), [])
+            if how not in same:
+                same = [how]
+            if how == same[0]:
+                how = _neither(same) if len(same) > 1 else how
+                out.append(
+                    f"{self.listed(places)} " + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}")
+                )
+        return joined(out + last)
+
+    def _run(self, verb: str, places: Sequence[Any], there: bool) -> str:
+        """Strokes with a verb: "the loop runs R1C1-R1C3", "... does not run R1C1-R1C2 or R2C1-R2C2"."""
+        names = drawn_ways(places) if there else named(places, self.about)
+        return f"{verb} {along(self._cut(names, 'and' if there else 'or'))}"
+
+    def _but_not(
+        self,
+        layer: str,
+        groups: Mapping[tuple[str, str], list[Any]],
+        running: Mapping[tuple[str, str], bool],
+    ) -> str:
+        """The words for where a line that runs elsewhere does not run: " but not R1C1-R1C2"."""
+        for (of, how), there in running.items():
+            if of == layer and not there:
+                return f" but not {self._cut(named(groups[of, how], self.about), 'or')}"
+        return ""
+
+    def word(self, mark: Mark, value: bool) -> str:
+        """The word for a mark's value: "shaded"."""
+        return word(self.puzzle, mark, value)
+
+    def things(self, terms: Iterable[Bool]) -> str:
+        """The noun that literals are counted by: "shaded cell"; empty if that has no name."""
+        terms = list(terms)
+        marks = [mark_of(term) for term in terms]
+        kinds = {
+            None if m is None else (m.layer, m.value, isinstance(t, Mark))
+            for m, t in zip(marks, terms, strict=True)
+        }
+        if len(kinds) != 1 or None in kinds or len({m.place for m in marks if m is not None}) < len(marks):
+            return ""
+        ((layer, value, made),) = [kind for kind in kinds if kind]
+        if layer not in self.puzzle.drawn:
+            return ""
+        form = self.puzzle.drawn[layer].things[not made]
+        if (value is True) is ("{value}" in form):
+            return ""
+        of = self.puzzle.drawn[layer]
+        same = [other for other in self.puzzle.drawn.values() if form in other.things]
+        several_have_it = len(same) > 1 and not form.startswith("{")
+        said = form.format(name=layer.replace("_", " "), value=value)
+        return f"{said} of {of.called}" if several_have_it and said else said
+
+    # -- places ------------------------------------------------------------------------------------
+
+    def place(self, place: Any) -> str:
+        """The name of a place."""
+        if isinstance(place, Region):
+            cells = [cell for cell in place.cells if cell in self._numbered]
+            if len(cells) == 1:
+                return f"the region of the {self._numbered[cells[0]]} at {cells[0]}"
+        ((name, _),) = named([place], self.about)
+        return name
+
+    @cached_property
+    def _numbered(self) -> dict[Any, int]:
+        """The cells in which one number is printed."""
+        return {
+            at: value
+            for name, layer in self.puzzle.printed.items()
+            for at, value in layer.clues(self.puzzle.givens[name]).items()
+            if isinstance(at, Cell) and type(value) is int
+        }
+
+    def listed(self, places: Sequence[Any]) -> str:
+        """Places by their names, cells side by side as runs, the last of many as "n more"."""
+        if any([isinstance(place, Region) for place in places]):
+            return self._cut([(self.place(place), 1) for place in places])
+        return self._cut(named(places, self.about))
+
+    def _cut(self, names: Sequence[tuple[str, int]], last: str = "and") -> str:
+        """Names joined, the last of many as "n more"."""
+        if len(names) > self.most:
+            more = sum([many for _, many in names[self.most - 1 :]])
+            names = [*names[: self.most - 1], (f"{more} more", more)]
+        return joined([name for name, _ in names], last)
+
+    # -- cases -------------------------------------------------------------------------------------
+
+    def cited(self, cases: Sequence[Case]) -> str:
+        """Cases as what a sentence speaks of: "rules A at R1C1 and B at R2C2", "the one value at R1C1"."""
+        letters = lettered_cases(cases)
+        return f"{'rules ' if several(letters) else 'rule ' if letters else ''}{self.rules(cases)}"
+
+    def rules(self, cases: Iterable[Case]) -> str:
+        """Letters and places; several letters at one place are said together, the laws last."""
+        places: dict[str, list[str]] = {}
+        laws: dict[str, None] = {}
+        for case in cases:
+            if case.rule.kind == "law":
+                laws[self.lawful(case)] = None
+                continue
+            letters = places.setdefault(self.place(case.place), [])
+            if case.rule.letter not in letters:
+                letters.append(case.rule.letter)
+        return joined([*[f"{'+'.join(letters)} at {where}" for where, letters in places.items()], *laws])
+
+    def lawful(self, case: Case) -> str:
+        """A law in words: "the one value at R1C1"."""
+        return case.rule.name + ("" if isinstance(case.place, Grid) else f" at {self.place(case.place)}")
+
+    def lettered(self, cases: Iterable[Case]) -> str:
+        """Letters, each with its places: "A at R1C1 and R1C2, and C"; one on the whole board has none."""
+        places: dict[str, dict[str, Any]] = {}
+        for case in cases:
+            places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
+        out = []
+        for letter, where in sorted(places.items()):
+            local = [place for place in where.values() if not isinstance(place, Grid)]
+            if all([isinstance(place, Cell) for place in local]):
+                local.sort(key=lambda cell: cell.at)
+            if len(local) < len(where):
+                out.append(letter)
+            if local:
+                out.append(f"{letter} at {self.listed(local)}")
+        if not [text for text in out[:-1] if " and " in text]:
+            return joined(out)
+        return f"{', '.join(out[:-1])}, and {out[-1]}"
+
+
+class CaseWords:
+    """The words in which the condition of a case speaks."""
+
+    def __init__(self, wording: Wording, case: Case) -> None:
+        self._wording, self._place = wording, wording.place(case.place)
+        self.placed = False  # whether the place was asked for, to be named
+
+    @property
+    def place(self) -> str:
+        """The place of the condition."""
+        self.placed = True
+        return self._place
+
+    def word(self, mark: Mark, value: bool) -> str:
+        """A mark in words."""
+        return self._wording.word(mark, value)
+
+    def kind(self, mark: Mark, value: bool) -> str:
+        """The text that marks have in common of which, in one layer, the same is said."""
+        return f"{mark.layer}: {self.word(mark, value)}"
+
+    def things(self, terms: Iterable[Bool]) -> str:
+        """The noun for what literals count."""
+        return self._wording.things(terms)
+
+    def listed(self, terms: Iterable[Bool]) -> str:
+        """The places of literals."""
+        return self._wording.listed([m.place for m in map(mark_of, terms) if m is not None])
+
+
+def mark_of(term: Bool) -> Mark | None:
+    """The mark of a literal."""
+    return term if isinstance(term, Mark) else term.mark if isinstance(term, Blank) else None
 
 
 def _neither(words: Sequence[str]) -> str:
@@ -43,99 +231,22 @@ def _neither(words: Sequence[str]) -> str:
     return f"neither {plain[0]} nor {plain[1]}" if len(plain) == 2 else f"none of {joined(plain)}"
 
 
-def listed(places: Sequence[Any]) -> str:
-    """Places by their names, cells side by side as runs, the last of many as "n more"."""
-    names = runs(places)
-    if len(names) > LISTED:
-        more = sum([many for _, many in names[LISTED - 1 :]])
-        names = [*names[: LISTED - 1], (f"{more} more", more)]
-    return joined([name for name, _ in names])
-
-
-def runs(places: Sequence[Any]) -> list[tuple[str, int]]:
-    """Places by their names, and how many each name stands for: "R1C1 to R1C4" for four cells."""
-    out: list[tuple[str, int]] = []
-    at = 0
-    while at < len(places):
-        many = max([_run(places, at, way) for way in (Direction.EAST, Direction.SOUTH)])
-        if many < RUN:
-            many = 1
-        first, last = places[at], places[at + many - 1]
-        out.append((str(first) if many == 1 else f"{first} to {last}", many))
-        at += many
-    return out
-
-
-def _run(places: Sequence[Any], at: int, way: Direction) -> int:
-    """The number of cells side by side in one direction, from one of some places on."""
-    many = 1
-    here = places[at]
-    while isinstance(here, Cell) and at + many < len(places) and here.step(way) is places[at + many]:
-        here = places[at + many]
-        many += 1
-    return many
-
-
-def cited(cases: Sequence[Case]) -> str:
-    """Cases as what a sentence speaks of: "rules A at R1C1 and B at R2C2", "the one value at R1C1"."""
-    letters = lettered_cases(cases)
-    return f"{'rules ' if several(letters) else 'rule ' if letters else ''}{rules(cases)}"
-
-
-def rules(cases: Iterable[Case]) -> str:
-    """Letters and places; several letters at one place are said together, the laws last."""
-    places: dict[str, list[str]] = {}
-    laws: dict[str, None] = {}
-    for case in cases:
-        if case.rule.kind == "law":
-            laws[lawful(case)] = None
-            continue
-        letters = places.setdefault(str(case.place), [])
-        if case.rule.letter not in letters:
-            letters.append(case.rule.letter)
-    return joined([*[f"{'+'.join(letters)} at {where}" for where, letters in places.items()], *laws])
-
-
-def lawful(case: Case) -> str:
-    """A law in words: "the one value at R1C1"."""
-    return case.rule.name + ("" if isinstance(case.place, Grid) else f" at {case.place}")
-
-
 def lettered_cases(cases: Iterable[Case]) -> list[Case]:
     """The cases of lettered rules."""
     return [case for case in cases if case.rule.kind != "law"]
 
 
-def lettered(cases: Iterable[Case]) -> str:
-    """Letters, each with its places: "A at R1C1 and R1C2, and C"; a rule on the whole board has none."""
-    places: dict[str, dict[str, Any]] = {}
-    for case in cases:
-        places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
-    out = []
-    for letter, where in sorted(places.items()):
-        local = [place for place in where.values() if not isinstance(place, Grid)]
-        if all([isinstance(place, Cell) for place in local]):
-            local.sort(key=lambda cell: cell.at)
-        if len(local) < len(where):
-            out.append(letter)
-        if local:
-            out.append(f"{letter} at {listed(local)}")
-    if not [text for text in out[:-1] if " and " in text]:
-        return joined(out)
-    return f"{', '.join(out[:-1])}, and {out[-1]}"
-
-
 def several(cases: Iterable[Case]) -> bool:
     """Tells whether more than one letter at one place, or law, is cited."""
     found = {
-        (lawful(case) if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
+        (case.rule.name if case.rule.kind == "law" else case.rule.letter, str(case.place)) for case in cases
     }
     return len(found) > 1
 
 
-def joined(words: Sequence[str]) -> str:
+def joined(words: Sequence[str], last: str = "and") -> str:
     """Words as a list: "a, b and c"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
 
 
 def capital(text: str) -> str:

@@ -217,6 +217,7 @@ class Areas(Drawn[DividedCells]):
     """
 
     words = ("a border", "no border")
+    things = ("border", "side without a border")
     noun = nature = "the borders"
     gesture = "divide"
 

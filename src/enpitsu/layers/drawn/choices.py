@@ -80,7 +80,7 @@ class Choices(Drawn[ChoiceCells]):
     ``hidden``: the choices are no part of the answer.
     """
 
-    noun, nature = "the {name}s", "the one sign"
+    noun, nature = "the {names}", "the one sign"
     gesture = "choose"
 
     def __init__(self, tokens: Mapping[str, Any] | Iterable[str], *, hidden: bool = False) -> None:
@@ -171,7 +171,7 @@ class Colours(Drawn[ColouredCells]):
     ``one``, ``other``: their tokens in the answer's text.
     """
 
-    noun, nature = "the {name}s", "the order of the colours"
+    noun, nature = "the {names}", "the order of the colours"
 
     def __init__(self, one: str = "a", other: str = "b") -> None:
         self.colours = one, other

@@ -97,7 +97,8 @@ class Digits(Drawn[DigitCells]):
     ``blank``: cells may stay empty (0).
     """
 
-    noun, nature = "the {name}s", "the one value"
+    noun, nature = "the {names}", "the one value"
+    things = ("{value}", "")
     gesture = "write"
 
     def __init__(self, low: int = 1, high: int | None = None, *, blank: bool = False) -> None:

@@ -273,7 +273,9 @@ class Pieces(Drawn[Candidates]):
     ``hidden``: the pieces are no part of the answer.
     """
 
-    noun = "the {name}s"
+    words = ("placed", "not placed")
+    things = ("{name}", "")
+    noun = "the {names}"
     gesture = "place"
 
     def __init__(

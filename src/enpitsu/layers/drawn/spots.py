@@ -80,7 +80,8 @@ class Spots(Drawn[SpotCells]):
     ``hanging``: a pillar hangs from each.
     """
 
-    noun = "the {name}s"
+    noun = "the {names}"
+    things = ("{name}", "")
 
     def __init__(self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False) -> None:
         self.sign, self.hidden, self.hanging = sign, hidden, hanging

@@ -36,6 +36,8 @@ class LineLayer(Drawn[L]):
     """
 
     words = ("drawn", "not drawn")
+    things = ("line", "")
+    verbs = ("runs", "does not run")
     gesture = "draw"
     labels: Labels | None = None
     kinds = False  # whether the labels are kinds of line that the answer tells
@@ -125,7 +127,8 @@ class LabelledLinks(LineLayer[LabelledLines]):
     ``cut``: the drawn spots that part lines of different kinds.
     """
 
-    noun, nature = "the {name}s", "the labels"
+    noun, nature = "the {names}", "the labels"
+    verbs = ("run", "do not run")
 
     def __init__(
         self,
@@ -159,7 +162,7 @@ class Fences(Links):
     ``inner``: not along the frame.
     """
 
-    noun = "the {name}s"
+    noun = "the line"
 
     def __init__(self, *, inner: bool = False, hidden: bool = False, form: Form | None = None) -> None:
         super().__init__(ORTHOGONAL, Vertex, hidden=hidden, form=form)

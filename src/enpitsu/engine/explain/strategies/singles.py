@@ -28,6 +28,16 @@ class Singles:
             best.open = len(found)
             yield best
 
+    def wave(self) -> list[Step]:
+        """All steps that are open now, each mark in one of them; raises Contradiction."""
+        taken, out = 0, []
+        for step in self._all():
+            marks = tuple([g for g in step.marks if not taken >> g[0] & 1])
+            if marks:
+                out.append(Step(marks, step.cases, step.facts, "single"))
+                taken |= out[-1].mask
+        return out
+
     def _changed(self) -> list[int]:
         """The cases that speak of a mark that has changed since the last look."""
         position, board, seen = self.position, self.position.board, self._seen

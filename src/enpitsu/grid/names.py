@@ -1,0 +1,250 @@
+"""Places in words, as sentences name them: "R1C1 to R1C4", "the N and W sides of R2C3", "column 2".
+
+All are named from cells: a side and a corner by a cell that they belong to, of several the one that is
+spoken of.  (Texts and files have names of their own, ``str`` of a place.)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import singledispatch
+from itertools import pairwise
+from typing import Any
+
+from enpitsu.grid.directions import Direction
+from enpitsu.grid.nodes import Cell, Vertex
+from enpitsu.grid.regions import Area, Border, Region
+from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
+
+RUN = 3
+"""Cells side by side from which on they are told as a run."""
+
+DIAGONALS = 4
+"""Diagonals of different cells that are told together."""
+
+SIDES = "NWSE"
+CORNERS = ("NW", "NE", "SW", "SE")
+
+
+@singledispatch
+def spoken(place: Any) -> str:
+    """The name of one place in a sentence; what has no name of its own there keeps that of texts.
+
+    >>> from enpitsu.grid import grid
+    >>> board = grid(3, 3)
+    >>> [spoken(place) for place in (board.cells[0], board.vertex[0, 0], board.cells[4].edges[1])]
+    ['R1C1', 'the NW corner of R1C1', 'the W side of R2C2']
+    """
+    return str(place)
+
+
+def all_names(place: Any) -> list[str]:
+    """The names of a place in sentences, from each of its cells if it is a side or a corner."""
+    return [f"the {which} {_kind(place)} of {cell}" for cell, which in _seen_from(place)] or [spoken(place)]
+
+
+def along(name: str) -> str:
+    """The name of a stroke, with a preposition if it is named from a cell, as sides are."""
+    return f"along {name}" if re.search("(^| )(the|all) ", name) else name
+
+
+@spoken.register
+def _(place: Edge) -> str:
+    return _of_cells(place)
+
+
+@spoken.register
+def _(place: Vertex) -> str:
+    return _of_cells(place)
+
+
+@spoken.register
+def _(place: Exit) -> str:
+    return f"the {place}"
+
+
+@spoken.register
+def _(place: Segment) -> str:
+    a, b = place.ends
+    if isinstance(a, Cell):
+        return str(place)
+    lean = _lean(place)
+    return f"the {lean} diagonal of {place.through[0]}" if lean else f"the stroke {_dot(a)}-{_dot(b)}"
+
+
+@spoken.register
+def _(place: Crossing) -> str:
+    a, b = place.segments
+    return f"the crossing of {spoken(a)} and {spoken(b)}"
+
+
+@spoken.register
+def _(place: Region) -> str:
+    return f"the region of {place.cells[0]}"
+
+
+@spoken.register
+def _(place: Border) -> str:
+    a, b = place.regions
+    return f"the border of the regions of {a.cells[0]} and {b.cells[0]}"
+
+
+@spoken.register
+def _(place: Area) -> str:
+    if len(place) < 2:
+        return str(place)
+    cells, rows, cols = place[0].others.values(), {c.row for c in place}, {c.col for c in place}
+    if len(rows) == 1 and len(place) == sum([c.row in rows for c in cells]):
+        return f"row {place[0].row + 1}"
+    if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
+        return f"column {place[0].col + 1}"
+    if len(rows) > 1 and len(cols) > 1 and len(place) == len(rows) * len(cols):
+        return f"the block {place[0]}-{place[-1]}"
+    return str(place)
+
+
+def _lean(place: Any) -> str:
+    """The way in which the diagonal of a cell leans, from left to right; empty for what is none."""
+    if type(place) is not Segment or len(place.through) != 1 or not isinstance(place.ends[0], Vertex):
+        return ""
+    a, b = place.ends
+    if abs(a.row - b.row) != 1 or abs(a.col - b.col) != 1:
+        return ""
+    return "rising" if (a.row > b.row) is (a.col < b.col) else "falling"
+
+
+def _dot(place: Any) -> str:
+    """A dot, shortly: "R1C2(NW)"."""
+    found = _seen_from(place)
+    return f"{found[-1][0]}({found[-1][1]})" if found else str(place)
+
+
+def _of_cells(place: Edge | Vertex, about: Collection[Any] = ()) -> str:
+    """The name of a side or a corner, from one of its cells."""
+    found = _seen_from(place)
+    if not found:
+        return str(place)
+    cell, which = next(((c, w) for c, w in found if c in about), found[-1])
+    return f"the {which} {_kind(place)} of {cell}"
+
+
+def _seen_from(place: Any) -> list[tuple[Cell, str]]:
+    """The cells of a side or a corner, and which of theirs it is; none for any other place."""
+    if isinstance(place, Edge):
+        return [(cell, SIDES[cell.edges.index(place)]) for cell in place.cells]
+    if isinstance(place, Vertex):
+        return [(cell, CORNERS[cell.corners.index(place)]) for cell in place.cells]
+    return []
+
+
+def _kind(place: Any) -> str:
+    return "side" if isinstance(place, Edge) else "corner"
+
+
+def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str, int]]:
+    """Places by their names, and how many each name stands for.
+
+    Cells side by side are a run, sides and corners of one cell are named together; ``about``: the cells
+    that are spoken of.
+
+    >>> from enpitsu.grid import grid
+    >>> board = grid(3, 3)
+    >>> named([*board.cells[:3], *board.cells[4].edges[:2]])
+    [('R1C1 to R1C3', 3), ('the N and W sides of R2C2', 2)]
+    """
+    out: list[tuple[str, int]] = []
+    left = dict.fromkeys(places)
+    while left:
+        first = next(iter(left))
+        if _seen_from(first):
+            taken, name = _together(list(left), about)
+        else:
+            taken, name = _leaning(list(left)) if _lean(first) else _run(list(left))
+        for place in taken:
+            del left[place]
+        out.append((name, len(taken)))
+    return out
+
+
+def _together(places: Sequence[Any], about: Collection[Any]) -> tuple[list[Any], str]:
+    """The sides or corners of one cell that the first of some is named with, and their name."""
+    first = places[0]
+    ways = SIDES if isinstance(first, Edge) else CORNERS
+    best: list[tuple[Any, str]] = []
+    rank: tuple[bool, int] = (False, 0)
+    cell: Any = None
+    for one, _ in reversed(_seen_from(first)):
+        parts = one.edges if isinstance(first, Edge) else one.corners
+        found = [(p, w) for p, w in zip(parts, ways, strict=True) if p in places]
+        if (one in about, len(found)) > rank:
+            best, cell, rank = found, one, (one in about, len(found))
+    which = [w for _, w in best]
+    if len(best) == 1:
+        return [first], f"the {which[0]} {_kind(first)} of {cell}"
+    if len(best) == len(ways):
+        return [p for p, _ in best], f"all {_kind(first)}s of {cell}"
+    return [p for p, _ in best], f"the {', '.join(which[:-1])} and {which[-1]} {_kind(first)}s of {cell}"
+
+
+def _leaning(places: Sequence[Any]) -> tuple[list[Any], str]:
+    """Diagonals of cells that lean as the first of some places does, and their name."""
+    lean = _lean(places[0])
+    taken = [place for place in places if _lean(place) == lean][:DIAGONALS]
+    if len(taken) == 1:
+        return taken, spoken(taken[0])
+    cells = [str(place.through[0]) for place in taken]
+    return taken, f"the {lean} diagonals of {', '.join(cells[:-1])} and {cells[-1]}"
+
+
+def _run(places: Sequence[Any]) -> tuple[list[Any], str]:
+    """The cells side by side that begin with the first of some places, or this alone; their name."""
+    many = max([_length(places, way) for way in (Direction.EAST, Direction.SOUTH)])
+    if many < RUN:
+        return [places[0]], spoken(places[0])
+    return list(places[:many]), f"{places[0]} to {places[many - 1]}"
+
+
+def _length(places: Sequence[Any], way: Direction) -> int:
+    many, here = 1, places[0]
+    while isinstance(here, Cell) and many < len(places) and here.step(way) is places[many]:
+        here = places[many]
+        many += 1
+    return many
+
+
+def drawn_ways(strokes: Sequence[Segment]) -> list[tuple[str, int]]:
+    """Strokes as the ways that they make, by the cells where these begin, turn and end.
+
+    ::
+
+        ┌ ─ ┐      R2C1-R1C1-R1C3-R2C3: four strokes
+        ╵   ╵
+    """
+    left = dict.fromkeys([s for s in strokes if _between_cells(s)])
+    out: list[tuple[str, int]] = []
+    while left:
+        first = next(iter(left))
+        nodes = list(first.ends)
+        del left[first]
+        for _ in range(2):
+            while (more := next((s for s in left if nodes[-1] in s.ends), None)) is not None:
+                del left[more]
+                nodes.append(more.other(nodes[-1]))
+            nodes.reverse()
+        out.append(("-".join(map(str, _turns(nodes))), len(nodes) - 1))
+    return out + named([s for s in strokes if not _between_cells(s)])
+
+
+def _between_cells(stroke: Segment) -> bool:
+    return isinstance(stroke, Segment) and all([isinstance(end, Cell) for end in stroke.ends])
+
+
+def _turns(nodes: Sequence[Any]) -> Iterator[Any]:
+    """The nodes of a way without those where it goes straight on by steps of one."""
+    yield nodes[0]
+    steps = [(b.row - a.row, b.col - a.col) for a, b in pairwise(nodes)]
+    for node, (before, after) in zip(nodes[1:-1], pairwise(steps), strict=True):
+        if before != after or abs(before[0]) + abs(before[1]) != 1:
+            yield node
+    yield nodes[-1]
