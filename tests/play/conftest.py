@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from enpitsu.errors import NotFetched
 from enpitsu.play.parts import cache_folder
 from enpitsu.play.site import write_site
-from tests.play.browser import patient, served, started
-from tests.play.hosting import hosted
+from tests.play.browser import Warm, heard, served, started
+from tests.play.hosting import ISOLATED, hosted
 from tests.thorough import WATCHDOG
 
 expect.set_options(timeout=1000 * WATCHDOG)
@@ -44,6 +44,13 @@ def inside(site: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
+def isolated(site: Path) -> Iterator[str]:
+    """The same on a web space that sends the headers that are advised."""
+    with hosted(site, ISOLATED) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
     with started() as browser:
@@ -53,10 +60,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of a fresh profile, on which nothing may go wrong unheard."""
-    with patient(browser.new_context(viewport={"width": 1280, "height": 900})) as context:
-        page = context.new_page()
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+    with heard(browser) as (page, faults):
         yield page
         assert faults == []
+
+
+@pytest.fixture(scope="module")
+def warm(browser: Browser) -> Iterator[Warm]:
+    """Pages for the tests of a module that play many puzzles."""
+    pages = Warm(browser)
+    with pages.pages:
+        yield pages

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,13 +45,6 @@ FOREIGN = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
 
 def ask(page: Page, verb: str, args: object) -> Any:
     return page.evaluate(ASK, [verb, args])
-
-
-@pytest.fixture
-def isolated(site: Path) -> Iterator[str]:
-    """The address of a site on a web space that sends the headers that are advised."""
-    with hosted(site, ISOLATED) as address:
-        yield address
 
 
 def workers(page: Page) -> list[str]:
