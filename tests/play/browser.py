@@ -76,7 +76,7 @@ class Warm:
 
     @contextmanager
     def page(self, address: str) -> Iterator[Page]:
-        """The page at an address, at the gallery, with nothing kept; one on which something went wrong is left."""
+        """The page at an address, at the gallery, with nothing kept; left where something went wrong."""
         page, faults = self.at.pop(address, None) or self.pages.enter_context(heard(self.browser))
         if page.url == "about:blank":
             page.goto(address)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
 import random
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from enpitsu.desk.verbs import answer
@@ -33,7 +37,7 @@ def kept(page: Page) -> int:
 
 
 def test_undo_and_redo_over_500_moves(page: Page, address: str) -> None:
-    Player(page, address, "canal_view#2")
+    Player(page, address, "canal_view#1")
     chance = random.Random(0)
     page.focus("#board")
     states = {0: made(page)}
@@ -119,6 +123,39 @@ def test_a_link_opens_in_a_fresh_profile(page: Page, address: str, browser: Brow
             fresh.reload()
             fresh.wait_for_selector("#board .spot", state="attached")
             assert made(fresh) == made(page)
+
+
+def code(page: Page) -> list[str]:
+    """What the QR codes on the page say, read by a decoder that knows nothing of ours."""
+    picture = Image.open(io.BytesIO(page.locator("#code svg").screenshot(scale="css")))
+    return [found.text for found in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_a_link_is_a_code_for_a_telephone_to_read(page: Page, address: str, look: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=look)
+    player = Player(page, address, "koburin#1")
+    page.click("#share")
+    page.wait_for_selector("#code svg")
+    assert code(page) == [page.input_value("#link")]
+    player.solve_by_mouse()
+    before = page.input_value("#link")
+    page.click("#share-marks")
+    expect(page.locator("#link")).not_to_have_value(before)
+    page.wait_for_selector("#code svg")
+    assert player.solved()
+    assert code(page) == [page.input_value("#link")]
+
+
+def test_a_link_that_is_too_long_for_a_code_is_told(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.evaluate("""async () => {
+      const { showLink } = await import("/sharing.js");
+      const noise = Array.from({ length: 3000 }, (_, n) => Math.abs(Math.sin(n)).toString(36).slice(2));
+      await showLink({ puzzle: { noise } });
+    }""")
+    expect(page.locator("#code")).to_have_text("The link is too long for a QR code.")
+    assert len(page.input_value("#link")) > 2953
 
 
 def test_hints_come_in_degrees_and_lead_to_the_end(page: Page, address: str) -> None:

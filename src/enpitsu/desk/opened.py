@@ -65,6 +65,12 @@ class OpenPuzzle:
         others = [mark for mark in valued if (mark.layer, mark.place) in taken and mark not in known]
         return known.plus(dict.fromkeys(others, False)) if others else known
 
+    def followed(self, known: Known) -> Known:
+        """The marks known, and the crosses that follow from them by themselves."""
+        from enpitsu.desk.following import crosses
+
+        return known.plus(dict.fromkeys(crosses(self.puzzle, known), False))
+
     def left_out(self, known: Known) -> Known:
         """The marks known, and that nothing else is made, but in layers whose other value is drawn, too."""
         bound = self.puzzle.bound

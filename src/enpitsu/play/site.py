@@ -47,7 +47,7 @@ def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[
     ``cache``: where the parts that are fetched lie; ``say``: told what is done.
     """
     before = _written(out)
-    known = parts()
+    known = {use: part for use, part in parts().items() if not part.vendored}
     archives = {}
     for use, part in known.items():
         say(f"{part.name} {part.version}")
@@ -88,7 +88,7 @@ def client() -> Iterator[tuple[str, bytes]]:
     head = f'{HEAD}\n  <meta http-equiv="Content-Security-Policy" content="{rules}">'
     head += '\n  <meta name="enpitsu-engine" content="inside">'
     for path in sorted(WEB.rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.suffix != ".ts":
             data = path.read_bytes()
             if path.name == "index.html":
                 data = data.replace(HEAD.encode(), head.encode(), 1)
