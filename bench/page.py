@@ -24,8 +24,8 @@ from enpitsu.desk.answers import puzzle_data
 from enpitsu.play.run import fragment
 
 BOARDS = ("celltinels#4", "nodeloop#8", "hebi_ichigo#4", "litos#2", "lohkous#4", "oddstitch#8")
-KEYS = ("Space", "ArrowRight", "Space", "ArrowDown", "x", "ArrowLeft") * 5
-CHECKS = 5
+KEYS = ("Space", "ArrowRight", "Space", "ArrowDown", "x", "ArrowLeft") * 3
+CHECKS = 3
 WATCH = """
 const painted = (then) => requestAnimationFrame(() => {
   const began = performance.now();
@@ -46,6 +46,10 @@ addEventListener("keydown", (event) => {
   painted((at, drawn) => inputs.push([handled + drawn, at - event.timeStamp]));
 });
 """
+UNTIL = """(n) => new Promise((done) => {
+  const look = () => (n === null ? globalThis.playable : inputs.length >= n) ? done(globalThis.playable) : setTimeout(look, 5);
+  look();
+})"""
 ASK = """async (asked) => {
   const { ask } = await import("/engine.js");
   const times = [];
@@ -70,8 +74,7 @@ def playable(browser: Browser, address: str) -> float:
     """Milliseconds from an address to its board."""
     page = fresh(browser)
     page.goto(address)
-    page.wait_for_function("globalThis.playable")
-    took: float = page.evaluate("playable")
+    took: float = page.evaluate(UNTIL, None)
     page.context.close()
     return took
 
@@ -93,7 +96,7 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
     page.evaluate("inputs.length = 0")
     for n, key in enumerate(KEYS, 1):
         page.keyboard.press(key)
-        page.wait_for_function("(n) => inputs.length >= n", arg=n)
+        page.evaluate(UNTIL, n)
     inputs = page.evaluate("inputs")
     first = asked(page, ("hint", source))
     step = first["told"].get("step", {"marks": []})
@@ -107,27 +110,27 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
     }  # fmt: skip
 
 
+def row(*cells: str) -> None:
+    print("|", " | ".join(cells), "|", flush=True)
+
+
 def main(site: Path) -> None:
-    rows = []
+    said = False
     with started() as browser, served() as native, hosted(site, ISOLATED) as inside:
         for name, address in (("served", native), ("inside", inside)):
             shown = [playable(browser, f"{address}#{fragment(catalogue.example(id).puzzle(), None)}") for id in BOARDS]
             page = fresh(browser)
             page.goto(address)
             ready = asked(page, ("check", {"puzzle": {"example": "koburin#1"}}))["now"]
-            print(f"{name}: engine ready after {ready:.0f} ms", flush=True)
             for id, wait in zip(BOARDS, shown, strict=True):
-                taken = board(page, id)
-                rows.append((name, id, {"playable": [wait], **taken}))
+                taken = {"playable": [wait], "engine ready": [ready], **board(page, id)}
+                if not said:
+                    row("engine", "board", *taken)
+                    row(*["---"] * (2 + len(taken)))
+                    said = True
+                longest = {key: f" ({max(times):.0f})" if len(times) > 1 else "" for key, times in taken.items()}
+                row(name, id, *[f"{median(times):.0f}{longest[key]}" for key, times in taken.items()])
             page.context.close()
-    columns = list(rows[0][2])
-    print("| engine | board |", " | ".join(columns), "|")
-    print("|---|---|" + "---|" * len(columns))
-    for name, id, taken in rows:
-        cells = [
-            f"{median(times):.0f}" + (f" ({max(times):.0f})" if len(times) > 1 else "") for times in taken.values()
-        ]
-        print(f"| {name} | {id} |", " | ".join(cells), "|")
 
 
 if __name__ == "__main__":

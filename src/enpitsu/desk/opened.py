@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from enpitsu import catalogue
-from enpitsu.desk.board import given_marks
+from enpitsu.desk.board import BoardData, board_data, given_marks
 from enpitsu.desk.messages import Source
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_marked
@@ -37,6 +37,11 @@ class OpenPuzzle:
     def cases(self) -> list[Case]:
         """Every rule at every place."""
         return self.puzzle.cases()
+
+    @cached_property
+    def board(self) -> BoardData:
+        """The board, laid out."""
+        return board_data(self.puzzle)
 
     @cached_property
     def given(self) -> list[Mark]:

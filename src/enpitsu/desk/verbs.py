@@ -23,7 +23,7 @@ from enpitsu.desk.answers import (
     step_data,
     why_not_data,
 )
-from enpitsu.desk.board import board_data, ring_data
+from enpitsu.desk.board import ring_data
 from enpitsu.desk.messages import (
     CheckData,
     ErrorData,
@@ -101,7 +101,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
     return {
         "puzzle": puzzle_data(puzzle),
         "title": genre.title(),
-        "board": board_data(puzzle),
+        "board": of.board,
         "rules": [{"letter": r.letter, "kind": r.kind, "sentence": r.sentence} for r in puzzle.rules],
         "readings": [
             {"id": id, "chosen": puzzle.options.get(id, option.values[0]), "phrases": option.phrases}
