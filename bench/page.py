@@ -23,7 +23,7 @@ from enpitsu import catalogue
 from enpitsu.desk.answers import puzzle_data
 from enpitsu.play.run import fragment
 
-BOARDS = ("celltinels#4", "nodeloop#8", "hebi_ichigo#4", "litos#2", "lohkous#4", "oddstitch#8")
+BOARDS = ("celltinels#4", "nodeloop#8", "hebi_ichigo#4", "litos#2", "plot_twist#6", "oddstitch#8")
 KEYS = ("Space", "ArrowRight", "Space", "ArrowDown", "x", "ArrowLeft") * 3
 CHECKS = 3
 WATCH = """
@@ -56,7 +56,7 @@ ASK = """async (asked) => {
   let told;
   for (const [verb, args] of asked) {
     const began = performance.now();
-    told = await ask(verb, args);
+    told = await ask(verb, args).catch(({ message }) => ({ refused: message }));
     times.push(performance.now() - began);
   }
   return { times, told, now: performance.now() };
@@ -98,6 +98,7 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
         page.keyboard.press(key)
         page.evaluate(UNTIL, n)
     inputs = page.evaluate("inputs")
+    source["budget"] = {"seconds": 10}
     first = asked(page, ("hint", source))
     step = first["told"].get("step", {"marks": []})
     known = {m["mark"]: m["value"] for m in step["marks"]}

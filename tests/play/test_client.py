@@ -12,6 +12,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.play.client import WEB
+from enpitsu.play.site import INSIDE
 from tests.test_no_genre_leaks import names
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +59,24 @@ def test_a_module_has_one_subject_and_is_read_at_one_sitting(path: Path) -> None
     text = path.read_text(encoding="utf-8")
     assert text.count("\n") <= 350
     assert path.suffix != ".js" or re.match(r"// @ts-check\n/\*\*", text)
+
+
+def imported(name: str, seen: list[str]) -> list[str]:
+    """A module and all that it imports from its start."""
+    if name not in seen:
+        seen.append(name)
+        text = (WEB / name).read_text(encoding="utf-8")
+        for other in re.findall(r'^import [^;]*?from "\./([\w.]+)";', text, re.MULTILINE):
+            imported(other, seen)
+    return seen
+
+
+def test_the_page_asks_for_all_modules_at_once() -> None:
+    page = (WEB / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'<link rel="modulepreload" href="([\w.]+)">', page)
+    assert sorted(["app.js", *named]) == sorted(imported("app.js", []))
+    assert not set(INSIDE) & set(named)
+    assert set(INSIDE) == set(imported("inside.js", [])) - set(imported("engine.js", []))
 
 
 TSC = shutil.which("tsc", path=f"{ROOT / 'node_modules' / '.bin'}{os.pathsep}{os.environ.get('PATH', '')}")

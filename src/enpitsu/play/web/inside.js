@@ -17,6 +17,8 @@ const LONGEST = 30_000;
 const GRACE = { hears: 2_000, deaf: 250 };
 /** Bytes beyond which a worker is not used again. */
 const MOST_HELD = 2 ** 30;
+/** Milliseconds after a stored answer at which the engine starts, if nothing has asked for it. */
+const SOON = 300;
 /** The verbs that take time. */
 const LONG = new Set(["hint", "why_not", "solve", "explain", "grade", "generate"]);
 /** Milliseconds of such a request after which a second worker is started, for what is short. */
@@ -147,7 +149,7 @@ export class Inside {
   async answer(verb, args, signal, onTold) {
     const stored = await storedAnswer(verb, args);
     if (stored !== undefined) {
-      this.seated().catch(() => {});
+      setTimeout(() => this.seated().catch(() => {}), SOON); // the page is shown first
       return { ok: stored };
     }
     if (signal?.aborted) return STOPPED;

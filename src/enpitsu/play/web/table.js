@@ -270,7 +270,7 @@ export class Table {
     this.board.setAttribute("aria-activedescendant", place.id);
     this.picture.showCursor(place);
     const spot = this.picture.spotOf.get(place.id);
-    if (spot) this.zoom.reveal(spot.getBoundingClientRect());
+    if (spot) this.zoom.reveal(spot);
     showPad(this);
     if (this.asking.claiming) this.asking.showClaims();
   }
