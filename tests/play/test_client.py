@@ -83,11 +83,12 @@ TSC = shutil.which("tsc", path=f"{ROOT / 'node_modules' / '.bin'}{os.pathsep}{os
 
 
 @pytest.mark.skipif(TSC is None, reason="no tsc here: npm install")
-def test_the_types_of_the_client_hold() -> None:
+@pytest.mark.parametrize(("start", "library"), [("app.js", "dom,dom.iterable"), ("worker.js", "webworker")])
+def test_the_types_of_the_client_hold(start: str, library: str) -> None:
     options = (
         "--allowJs --checkJs --noEmit --strict --target es2022 --module es2022 --moduleResolution bundler"
     )
-    command = [str(TSC), *options.split(), "--lib", "es2022,dom,dom.iterable", str(WEB / "app.js")]
+    command = [str(TSC), *options.split(), "--lib", f"es2022,{library}", str(WEB / start)]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.stdout == ""
 

@@ -243,6 +243,54 @@ def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: s
     page.wait_for_selector("#message .glad")
 
 
+def test_an_entry_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
+    player = Player(page, address, "canal_view#1")
+    told = answer("explain", {"puzzle": player.source})
+    steps, entries = told["steps"], told["digest"]
+    many = len(entries)
+    assert any(len(entry["steps"]) > 1 for entry in entries)
+    page.click("#explain")
+    step = page.locator("#message .step")
+    for n, entry in enumerate(entries, 1):
+        expect(step).to_have_text(f"{n}/{many} {entry['sentence']}")
+        folded = entry["steps"]
+        if len(folded) > 1:
+            page.click("#step-unfold")
+            for k, at in enumerate(folded, 1):
+                expect(step).to_have_text(f"{n}/{many} · {k}/{len(folded)} {steps[at]['sentence']}")
+                if k < len(folded):
+                    page.click("#step-on")
+            page.click("#step-fold")
+            expect(step).to_have_text(f"{n}/{many} {entry['sentence']}")
+        if n < many:
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
+    page.click("#step-unfold")
+    for at in reversed(
+        [at for entry in entries for at in entry["steps"]][: -len(entries[-1]["steps"]) + 1]
+    ):
+        expect(step).to_contain_text(steps[at]["sentence"])
+        if page.locator("#step-back:not(:disabled)").count():
+            page.click("#step-back")
+    expect(page.locator("#step-back")).to_be_disabled()
+
+
+def test_a_hint_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
+    player = Player(page, address, "canal_view#1")
+    folded = answer("hint", {"puzzle": player.source})["folded"]
+    assert len(folded) > 1
+    page.click("#hint")
+    for _ in range(2):
+        page.click("#message .more")
+    page.click("#step-unfold")
+    step = page.locator("#message .step")
+    for told in folded:
+        expect(step).to_contain_text(told["sentence"])
+        if told is not folded[-1]:
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
+
+
 def test_a_step_shows_what_it_rests_on_and_what_follows(page: Page, address: str) -> None:
     Player(page, address, "canal_view#1")
     page.click("#explain")
