@@ -265,14 +265,17 @@ def test_an_entry_is_unfolded_to_its_single_steps(page: Page, address: str) -> N
         if n < many:
             page.click("#step-on")
     expect(page.locator("#step-on")).to_be_disabled()
+    while page.locator("#step-back:not(:disabled)").count():
+        page.click("#step-back")
     page.click("#step-unfold")
-    for at in reversed(
-        [at for entry in entries for at in entry["steps"]][: -len(entries[-1]["steps"]) + 1]
-    ):
+    everything = [at for entry in entries for at in entry["steps"]]
+    for at in everything:
         expect(step).to_contain_text(steps[at]["sentence"])
-        if page.locator("#step-back:not(:disabled)").count():
-            page.click("#step-back")
-    expect(page.locator("#step-back")).to_be_disabled()
+        if at != everything[-1]:
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
+    page.click("#step-back")
+    expect(step).to_contain_text(steps[everything[-2]]["sentence"])
 
 
 def test_a_hint_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
