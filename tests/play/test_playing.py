@@ -279,7 +279,7 @@ def test_an_entry_is_unfolded_to_its_single_steps(page: Page, address: str) -> N
 
 
 def test_a_hint_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
-    player = Player(page, address, "canal_view#1")
+    player = Player(page, address, "sudoku#1")
     folded = answer("hint", {"puzzle": player.source})["folded"]
     assert len(folded) > 1
     page.click("#hint")
