@@ -77,7 +77,8 @@ class Warm:
     @contextmanager
     def page(self, address: str) -> Iterator[Page]:
         """The page at an address, at the gallery, with nothing kept; left where something went wrong."""
-        page, faults = self.at.pop(address, None) or self.pages.enter_context(heard(self.browser))
+        kept = self.at.pop(address) if address in self.at else None
+        page, faults = kept or self.pages.enter_context(heard(self.browser))
         if page.url == "about:blank":
             page.goto(address)
         yield page

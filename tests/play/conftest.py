@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -26,13 +27,31 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with the engine inside, written as users write it."""
-    out = tmp_path_factory.mktemp("site")
+def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A site with the engine inside, written as users write it: once, whichever process needs it first."""
+    base = tmp_path_factory.getbasetemp()
+    folder = base if worker_id == "master" else base.parent
+    out, told = folder / "site", folder / "site-told"
     try:
-        write_site(out, cache_folder(), lambda doing: None)
-    except NotFetched as missing:
-        pytest.skip(f"the engine inside the page is not tested: {missing}")
+        (folder / "site-begun").mkdir()
+    except FileExistsError:
+        give_up = monotonic() + WATCHDOG
+        while not told.exists() and monotonic() < give_up:
+            sleep(0.2)
+    else:
+        said = "it could not be written"
+        try:
+            write_site(out, cache_folder(), lambda doing: None)
+            said = ""
+        except NotFetched as missing:
+            said = f"the engine inside the page is not tested: {missing}"
+        finally:
+            (folder / "site-saying").write_text(said, encoding="utf-8")
+            (folder / "site-saying").rename(told)
+    said = told.read_text(encoding="utf-8")
+    if "not tested" in said:
+        pytest.skip(said)
+    assert not said
     return out
 
 
