@@ -134,9 +134,7 @@ def given_marks(puzzle: Puzzle) -> list[Mark]:
     layers = [puzzle.bound[name] for name, layer in puzzle.drawn.items() if not layer.hidden and shown]
     found = []
     for bound in layers:
-        for mark in bound.ink():
-            if _is_printed(list(bound.paint(Known({mark: True}))), shown):
-                found.append(mark)
+        found += [m for m in bound.ink() if _is_printed(list(bound.paint(Known({m: True}))), shown)]
     return found
 
 
