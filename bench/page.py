@@ -98,7 +98,7 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
         page.keyboard.press(key)
         page.evaluate(UNTIL, n)
     inputs = page.evaluate("inputs")
-    source["budget"] = {"seconds": 10}
+    source["budget"] = {"seconds": 5}  # a hint that takes longer is given up
     first = asked(page, ("hint", source))
     step = first["told"].get("step", {"marks": []})
     known = {m["mark"]: m["value"] for m in step["marks"]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.desk.verbs import VERBS
 from enpitsu.play.client import WEB
+from enpitsu.play.desks import LONG
 from enpitsu.play.site import INSIDE
 from tests.test_no_genre_leaks import names
 
@@ -77,6 +80,14 @@ def test_the_page_asks_for_all_modules_at_once() -> None:
     assert sorted(["app.js", *named]) == sorted(imported("app.js", []))
     assert not set(INSIDE) & set(named)
     assert set(INSIDE) == set(imported("inside.js", [])) - set(imported("engine.js", []))
+
+
+def test_both_engines_mean_the_same_by_what_takes_long() -> None:
+    [named] = re.findall(
+        r"^const LONG = new Set\(\[(.*)\]\);$", (WEB / "inside.js").read_text("utf-8"), re.MULTILINE
+    )
+    assert set(json.loads(f"[{named}]")) == LONG
+    assert set(VERBS) >= LONG
 
 
 TSC = shutil.which("tsc", path=f"{ROOT / 'node_modules' / '.bin'}{os.pathsep}{os.environ.get('PATH', '')}")
