@@ -14,7 +14,7 @@ from enpitsu.layers.base import NAMESAKES
 from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
 from enpitsu.puzzle import LAW, Case, Puzzle
 
-CONFLICTS = 1_000
+CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
 
