@@ -32,6 +32,7 @@ from enpitsu import catalogue
 LARGE = 100  # cells of the smallest board that a player has
 PAUSE = 1.0  # seconds between two marks of a player
 PATIENCE = 60.0
+ARRIVING = 10.0  # seconds of the beginning, whose checks are told apart
 JSON = {"content-type": "application/json"}
 
 
@@ -70,8 +71,11 @@ def request(verb: str, **args: Any) -> bytes:
     return json.dumps({"verb": verb, "args": args}).encode()
 
 
-async def player(client: httpx.AsyncClient, tally: Tally, id: str, rng: Random) -> None:
-    """Make one mark after the other of an answer, at times a wrong one, and ask as the page does."""
+async def player(client: httpx.AsyncClient, tally: Tally, id: str, rng: Random, arrived: float) -> None:
+    """Make one mark after the other of an answer, at times a wrong one, and ask as the page does.
+
+    Checks before ``arrived`` are told apart: all boards are opened then, and processes start.
+    """
     example = catalogue.example(id)
     puzzle = example.puzzle()
     assert example.answer is not None
@@ -83,7 +87,8 @@ async def player(client: httpx.AsyncClient, tally: Tally, id: str, rng: Random) 
         for name, value in rng.sample(answer, len(answer)):
             made[name] = value if rng.random() < 0.98 else not value
             await anyio.sleep(PAUSE * (0.5 + rng.random()))
-            await tally.ask(client, "check", request("check", puzzle={"example": id}, marks=made))
+            kind = "check" if anyio.current_time() >= arrived else "check, at first"
+            await tally.ask(client, kind, request("check", puzzle={"example": id}, marks=made))
             if rng.random() < 0.1:
                 await tally.ask(client, "hint", request("hint", puzzle={"example": id}, marks=made))
 
@@ -119,9 +124,7 @@ async def enemy(client: httpx.AsyncClient, tally: Tally, host: str, rng: Random)
         data = await tally.ask(client, kind, body, **headers)
         assert data is None or "ok" not in data, (kind, data)
         with anyio.move_on_after(0.3 * rng.random()):  # and one that is broken off
-            await client.post(
-                "/ask", content=request("explain", puzzle={"example": "litos#2"}), headers=JSON
-            )
+            await client.post("/ask", content=request("explain", puzzle={"example": "litos#2"}), headers=JSON)
         await anyio.sleep(PAUSE * rng.random())
 
 
@@ -133,20 +136,16 @@ async def leave(tally: Tally, enough: Callable[[Tally], bool], scope: anyio.Canc
 
 
 async def load(
-    port: int,
-    clients: int,
-    seconds: float,
-    seed: int,
-    enough: Callable[[Tally], bool] = lambda tally: False,
-) -> Tally:
-    """Run all clients for so many seconds, or until it is enough."""
+    port: int, clients: int, seconds: float, seed: int, enough: Callable[[Tally], bool] = lambda tally: False,
+    arriving: float = 0,
+) -> Tally:  # fmt: skip
+    """Run all clients for so many seconds, or until it is enough; ``arriving``: seconds of the beginning."""
     tally, host = Tally(), f"http://127.0.0.1:{port}"
     stored = [e for name in catalogue.genres() for e in catalogue.examples(name) if e.answer and e.unique]
     boards = [e.id for e in stored if len(e.puzzle().grid.cells) >= LARGE]
-    async with httpx.AsyncClient(
-        base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)
-    ) as c:
+    async with httpx.AsyncClient(base_url=host, timeout=PATIENCE, limits=httpx.Limits(max_connections=None)) as c:
         with anyio.move_on_after(seconds):
+            arrived = anyio.current_time() + arriving
             async with anyio.create_task_group() as group:
                 group.start_soon(leave, tally, enough, group.cancel_scope)
                 for n in range(clients):
@@ -156,7 +155,7 @@ async def load(
                     elif n % 10 in (4, 8):
                         group.start_soon(worker, c, tally, rng)
                     else:
-                        group.start_soon(player, c, tally, rng.choice(boards), rng)
+                        group.start_soon(player, c, tally, rng.choice(boards), rng, arrived)
         last = await tally.ask(c, "afterwards", request("genres"))
     assert last is not None and "ok" in last, f"the server does not answer any more: {last}"  # noqa: PT018
     return tally
@@ -179,7 +178,7 @@ def main() -> None:
     try:
         assert server.stdout is not None
         port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
-        tally = anyio.run(load, port, said.clients, said.seconds, said.seed)
+        tally = anyio.run(load, port, said.clients, said.seconds, said.seed, lambda tally: False, ARRIVING)
         print("\n".join(tally.lines()))
         if Path(f"/proc/{server.pid}").exists():
             print(f"processes of the server afterwards: {children(server.pid)}")

@@ -260,3 +260,52 @@ def test_what_is_not_of_a_type_is_refused(value: object, kind: Any) -> None:
 def test_errors_are_those_of_the_library() -> None:
     with pytest.raises(EnpitsuError):
         answer("open", {"puzzle": {"example": "no_such_thing#1"}})
+
+
+@pytest.mark.parametrize("id", ANSWERED)
+def test_crosses_that_follow_are_in_the_answer_and_no_more_are_there_with_fewer_marks(id: str) -> None:
+    stored = catalogue.example(id)
+    assert stored.answer is not None
+    answer_ = named(stored.puzzle().read_answer(stored.answer))
+    made = [name for name, value in answer_.items() if value]
+    before: set[str] = set()
+    for many in range(0, len(made) + 1, max(1, len(made) // 4)):
+        marks = dict.fromkeys(made[:many], True)
+        told = ask("follow", {"puzzle": {"example": id}, "marks": marks})["marks"]
+        assert not any(told.values())
+        assert not [name for name in told if answer_[name]]
+        assert before <= told.keys()
+        before = told.keys()
+
+
+def test_crosses_follow_where_a_dot_of_a_loop_has_its_strokes() -> None:
+    """Worked out by hand: two strokes at a dot rule out the others, and the last way to a dead end goes."""
+    puzzle = {"text": "genre: slitherlink\n\n. . .\n. . .\n. . .\n"}
+
+    def follows(**marks: bool) -> set[str]:
+        named = {f"fence {side.replace('_', ' side of ')}": value for side, value in marks.items()}
+        return set(ask("follow", {"puzzle": puzzle, "marks": named})["marks"])
+
+    assert follows() == set()
+    assert follows(W_R1C2=True, W_R2C2=True) == {"fence N side of R2C1", "fence N side of R2C2"}
+    assert follows(N_R1C1=False) == {"fence W side of R1C1"}
+    assert follows(N_R1C1=False, N_R2C1=False) == {
+        "fence W side of R1C1", "fence W side of R2C1",
+    }  # fmt: skip
+    assert follows(W_R1C2=True) == set()
+
+
+def test_no_hint_tells_what_follows_by_itself() -> None:
+    puzzle = {"example": "slitherlink#1"}
+    told: dict[str, bool] = {}
+    for _ in range(12):
+        hint = ask("hint", {"puzzle": puzzle, "marks": told, "follow": True})
+        if "step" not in hint:
+            break
+        new = {m["mark"]: m["value"] for m in hint["step"]["marks"]}
+        assert not new.keys() & ask("follow", {"puzzle": puzzle, "marks": told})["marks"].keys()
+        told |= new
+    assert len(told) > 10
+    wrong = next(name for name, value in told.items() if value)
+    hint = ask("hint", {"puzzle": puzzle, "marks": {wrong: False}, "follow": True})
+    assert hint["wrong"] == [{"mark": wrong, "value": False}]

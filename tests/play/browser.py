@@ -7,10 +7,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.thorough import WATCHDOG
 
@@ -54,3 +54,37 @@ def patient(context: BrowserContext) -> BrowserContext:
     """A profile that waits as long as a loaded machine needs: no test measures time."""
     context.set_default_timeout(1000 * WATCHDOG)
     return context
+
+
+@contextmanager
+def heard(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page of a fresh profile, and what goes wrong on it."""
+    with patient(browser.new_context(viewport={"width": 1280, "height": 900})) as context:
+        page = context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+        yield page, faults
+
+
+class Warm:
+    """Pages that are kept from test to test, each with an engine that has started."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser, self.pages = browser, ExitStack()
+        self.at: dict[str, tuple[Page, list[str]]] = {}
+
+    @contextmanager
+    def page(self, address: str) -> Iterator[Page]:
+        """The page at an address, at the gallery, with nothing kept; left where something went wrong."""
+        kept = self.at.pop(address) if address in self.at else None
+        page, faults = kept or self.pages.enter_context(heard(self.browser))
+        if page.url == "about:blank":
+            page.goto(address)
+        yield page
+        assert faults == []
+        page.mouse.up()
+        page.evaluate("location.hash = ''")
+        page.wait_for_selector("#board .spot", state="detached")
+        page.evaluate("localStorage.clear()")
+        self.at[address] = page, faults

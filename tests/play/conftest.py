@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from enpitsu.errors import NotFetched
 from enpitsu.play.parts import cache_folder
 from enpitsu.play.site import write_site
-from tests.play.browser import patient, served, started
-from tests.play.hosting import hosted
+from tests.play.browser import Warm, heard, served, started
+from tests.play.hosting import ISOLATED, hosted
 from tests.thorough import WATCHDOG
 
 expect.set_options(timeout=1000 * WATCHDOG)
@@ -26,13 +27,31 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with the engine inside, written as users write it."""
-    out = tmp_path_factory.mktemp("site")
+def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A site with the engine inside, written as users write it: once, whichever process needs it first."""
+    base = tmp_path_factory.getbasetemp()
+    folder = base if worker_id == "master" else base.parent
+    out, told = folder / "site", folder / "site-told"
     try:
-        write_site(out, cache_folder(), lambda doing: None)
-    except NotFetched as missing:
-        pytest.skip(f"the engine inside the page is not tested: {missing}")
+        (folder / "site-begun").mkdir()
+    except FileExistsError:
+        give_up = monotonic() + WATCHDOG
+        while not told.exists() and monotonic() < give_up:
+            sleep(0.2)
+    else:
+        said = "it could not be written"
+        try:
+            write_site(out, cache_folder(), lambda doing: None)
+            said = ""
+        except NotFetched as missing:
+            said = f"the engine inside the page is not tested: {missing}"
+        finally:
+            (folder / "site-saying").write_text(said, encoding="utf-8")
+            (folder / "site-saying").rename(told)
+    said = told.read_text(encoding="utf-8")
+    if "not tested" in said:
+        pytest.skip(said)
+    assert not said
     return out
 
 
@@ -40,6 +59,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def inside(site: Path) -> Iterator[str]:
     """The address of its gallery on a web space that sends no headers of its own."""
     with hosted(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def isolated(site: Path) -> Iterator[str]:
+    """The same on a web space that sends the headers that are advised."""
+    with hosted(site, ISOLATED) as address:
         yield address
 
 
@@ -53,10 +79,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of a fresh profile, on which nothing may go wrong unheard."""
-    with patient(browser.new_context(viewport={"width": 1280, "height": 900})) as context:
-        page = context.new_page()
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+    with heard(browser) as (page, faults):
         yield page
         assert faults == []
+
+
+@pytest.fixture(scope="module")
+def warm(browser: Browser) -> Iterator[Warm]:
+    """Pages for the tests of a module that play many puzzles."""
+    pages = Warm(browser)
+    with pages.pages:
+        yield pages

@@ -16,25 +16,30 @@ from enpitsu.play.run import fragment
 HALF = 20
 
 LAYERS = """async (board) => {
-  const { layersOf } = await import("/places.js");
-  return layersOf(board).map(({ links, marks, nodes, ...layer }) => layer);
-}"""
-WAY = """async ([board, layer, from, to]) => {
   const { layersOf, neighbour, ARROWS } = await import("/places.js");
-  const { places } = layersOf(board)[layer];
-  const came = new Map([[from, null]]);
-  const todo = [from];
-  while (todo.length && !came.has(to)) {
-    const here = todo.shift();
-    for (const arrow of Object.keys(ARROWS)) {
-      const next = neighbour(places, places.find((place) => place.id === here), arrow).id;
-      if (!came.has(next)) { came.set(next, [here, arrow]); todo.push(next); }
+  const layers = layersOf(board);
+  const steps = new Map();
+  const from = ({ places }, id) => {
+    const known = steps.get(id) ?? Object.keys(ARROWS).map((arrow) =>
+      [neighbour(places, places.find((place) => place.id === id), arrow).id, arrow]);
+    steps.set(id, known);
+    return known;
+  };
+  globalThis.wayTo = (layer, start, to) => {
+    const came = new Map([[start, null]]);
+    const todo = [start];
+    for (const here of todo) {
+      if (came.has(to)) break;
+      for (const [next, arrow] of from(layers[layer], here))
+        if (!came.has(next)) { came.set(next, [here, arrow]); todo.push(next); }
     }
-  }
-  const way = [];
-  for (let at = to; came.get(at); at = came.get(at)[0]) way.unshift(came.get(at)[1]);
-  return came.has(to) ? way : null;
+    const way = [];
+    for (let at = to; came.get(at); at = came.get(at)[0]) way.unshift(came.get(at)[1]);
+    return came.has(to) ? way : null;
+  };
+  return layers.map(({ links, marks, nodes, ...layer }) => layer);
 }"""
+"""Lays out a board as the page does; from then on the page can be asked for ways by arrow keys."""
 MATRIX = "() => { const m = document.querySelector('#board').getScreenCTM(); return [m.a, m.d, m.e, m.f]; }"
 
 
@@ -203,7 +208,9 @@ class Player:
     def go(self, layer: int, place: Any) -> None:
         """Move the cursor to a place by arrow keys."""
         here = self.page.get_attribute("#board", "aria-activedescendant")
-        way = self.page.evaluate(WAY, [self.board, layer, here, place["id"]])
+        if not self.page.evaluate("'wayTo' in globalThis"):  # the page was loaded anew
+            self.page.evaluate(LAYERS, self.board)
+        way = self.page.evaluate("(asked) => wayTo(...asked)", [layer, here, place["id"]])
         assert way is not None, f"no way from {here} to {place['id']}"
         for key in way:
             self.page.keyboard.press(key)

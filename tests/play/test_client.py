@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -11,11 +12,15 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.desk.verbs import VERBS
 from enpitsu.play.client import WEB
+from enpitsu.play.desks import LONG
+from enpitsu.play.site import INSIDE
 from tests.test_no_genre_leaks import names
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
+VENDORED = WEB / "vendor"
+FILES = sorted(path for path in WEB.rglob("*") if path.is_file() and VENDORED not in path.parents)
 
 
 def layer_classes() -> set[str]:
@@ -59,15 +64,42 @@ def test_a_module_has_one_subject_and_is_read_at_one_sitting(path: Path) -> None
     assert path.suffix != ".js" or re.match(r"// @ts-check\n/\*\*", text)
 
 
+def imported(name: str, seen: list[str]) -> list[str]:
+    """A module and all that it imports from its start."""
+    if name not in seen:
+        seen.append(name)
+        text = (WEB / name).read_text(encoding="utf-8")
+        for other in re.findall(r'^import [^;]*?from "\./([\w.]+)";', text, re.MULTILINE):
+            imported(other, seen)
+    return seen
+
+
+def test_the_page_asks_for_all_modules_at_once() -> None:
+    page = (WEB / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'<link rel="modulepreload" href="([\w.]+)">', page)
+    assert sorted(["app.js", *named]) == sorted(imported("app.js", []))
+    assert not set(INSIDE) & set(named)
+    assert set(INSIDE) == set(imported("inside.js", [])) - set(imported("engine.js", []))
+
+
+def test_both_engines_mean_the_same_by_what_takes_long() -> None:
+    [named] = re.findall(
+        r"^const LONG = new Set\(\[(.*)\]\);$", (WEB / "inside.js").read_text("utf-8"), re.MULTILINE
+    )
+    assert set(json.loads(f"[{named}]")) == LONG
+    assert set(VERBS) >= LONG
+
+
 TSC = shutil.which("tsc", path=f"{ROOT / 'node_modules' / '.bin'}{os.pathsep}{os.environ.get('PATH', '')}")
 
 
 @pytest.mark.skipif(TSC is None, reason="no tsc here: npm install")
-def test_the_types_of_the_client_hold() -> None:
+@pytest.mark.parametrize(("start", "library"), [("app.js", "dom,dom.iterable"), ("worker.js", "webworker")])
+def test_the_types_of_the_client_hold(start: str, library: str) -> None:
     options = (
         "--allowJs --checkJs --noEmit --strict --target es2022 --module es2022 --moduleResolution bundler"
     )
-    command = [str(TSC), *options.split(), "--lib", "es2022,dom,dom.iterable", str(WEB / "app.js")]
+    command = [str(TSC), *options.split(), "--lib", f"es2022,{library}", str(WEB / start)]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.stdout == ""
 

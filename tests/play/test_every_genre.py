@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
-from tests.play.browser import MISSING, browser_path
+from tests.play.browser import MISSING, Warm, browser_path
 from tests.play.player import Player
 from tests.thorough import sample
 
@@ -41,7 +42,14 @@ PLAYED = [
 @pytest.fixture
 def home(request: pytest.FixtureRequest, engine: str) -> str:
     """The address of the gallery, answered by one of the engines."""
-    return str(request.getfixturevalue({"served": "address", "inside": "inside"}[engine]))
+    return str(request.getfixturevalue({"served": "address", "inside": "isolated"}[engine]))
+
+
+@pytest.fixture
+def page(warm: Warm, home: str) -> Iterator[Page]:
+    """A page on which other genres were played before."""
+    with warm.page(home) as page:
+        yield page
 
 
 @pytest.mark.parametrize(("engine", "genre"), PLAYED)

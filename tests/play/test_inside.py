@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,10 @@ from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
 from enpitsu.play.client import WEB
 from enpitsu.play.run import fragment
-from tests.play.browser import MISSING, browser_path, patient
+from tests.play.browser import MISSING, Warm, browser_path, patient
 from tests.play.hosting import ISOLATED, hosted
 from tests.play.test_every_genre import smallest
-from tests.thorough import sample
+from tests.thorough import WATCHDOG, sample
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
@@ -49,10 +49,10 @@ def ask(page: Page, verb: str, args: object) -> Any:
 
 
 @pytest.fixture
-def isolated(site: Path) -> Iterator[str]:
-    """The address of a site on a web space that sends the headers that are advised."""
-    with hosted(site, ISOLATED) as address:
-        yield address
+def ready(warm: Warm, isolated: str) -> Iterator[Page]:
+    """A page whose engine has answered others before."""
+    with warm.page(isolated) as page:
+        yield page
 
 
 def workers(page: Page) -> list[str]:
@@ -71,10 +71,10 @@ def test_a_stored_example_is_there_without_an_engine(page: Page, inside: str) ->
     page.wait_for_selector("#board .spot", state="attached")
     page.focus("#board")
     page.keyboard.press("Space")
-    expect(page.locator("#engine")).to_have_text("The engine is starting …")
+    expect(page.locator("#engine")).to_contain_text("The engine cannot be started")
 
 
-@pytest.mark.parametrize("where", ["inside", "isolated"])
+@pytest.mark.parametrize("where", sample(["isolated"], ["inside", "isolated"]))
 def test_no_other_host_is_asked(page: Page, where: str, request: pytest.FixtureRequest) -> None:
     address = request.getfixturevalue(where)
     asked: list[str] = []
@@ -103,9 +103,8 @@ def shared(puzzle: Any) -> str:
 ASKED = [smallest(name) for name in sample(catalogue.genres()[::9], catalogue.genres())]
 
 
-def test_both_engines_give_the_same_answers(page: Page, inside: str) -> None:
+def test_both_engines_give_the_same_answers(ready: Page) -> None:
     """And stored answers are those that the engine gives."""
-    page.goto(inside)
     different = []
     for id in ASKED:
         stored = catalogue.example(id)
@@ -118,7 +117,7 @@ def test_both_engines_give_the_same_answers(page: Page, inside: str) -> None:
             ("open", source), ("open", {**source, "marks": marks}), ("check", {**source, "marks": marks}),
             ("hint", source), ("hint", {**source, "marks": marks}), ("solve", source),
         ):  # fmt: skip
-            told = ask(page, verb, args)["ok"]
+            told = ask(ready, verb, args)["ok"]
             expected = json.loads(json.dumps(answer(verb, args)))
             for one in (told, expected):
                 one.get("outcome", {}).pop("seconds", None)
@@ -127,11 +126,10 @@ def test_both_engines_give_the_same_answers(page: Page, inside: str) -> None:
     assert different == []
 
 
-def test_errors_of_the_desk_come_as_they_are(page: Page, inside: str) -> None:
-    page.goto(inside)
-    told = ask(page, "check", {"puzzle": {"example": "nothing"}})
+def test_errors_of_the_desk_come_as_they_are(ready: Page) -> None:
+    told = ask(ready, "check", {"puzzle": {"example": "nothing"}})
     assert told["kind"] == "UnknownName"
-    assert ask(page, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "BadNotation"
+    assert ask(ready, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "BadNotation"
 
 
 @pytest.mark.parametrize("where", ["inside", "isolated"])
@@ -147,9 +145,8 @@ def test_a_long_request_is_stopped_and_the_next_one_answered(
         assert len(started) > 1, "the next worker was warm already"
 
 
-def test_what_waits_and_is_stopped_is_never_begun(page: Page, inside: str) -> None:
-    page.goto(inside)
-    told = page.evaluate("""async () => {
+def test_what_waits_and_is_stopped_is_never_begun(ready: Page) -> None:
+    told = ready.evaluate("""async () => {
       const { ask } = await import("/engine.js");
       const stop = new AbortController();
       const first = ask("check", { puzzle: { example: "koburin#1" } });
@@ -161,9 +158,8 @@ def test_what_waits_and_is_stopped_is_never_begun(page: Page, inside: str) -> No
     assert told == ["Aborted", False]
 
 
-def test_progress_is_told(page: Page, inside: str) -> None:
-    page.goto(inside)
-    told = page.evaluate("""async () => {
+def test_progress_is_told(ready: Page) -> None:
+    told = ready.evaluate("""async () => {
       const { ask } = await import("/engine.js");
       const told = [];
       const source = { puzzle: { example: "koburin#1" } };
@@ -234,3 +230,35 @@ def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> N
         assert told["kind"] == "Unreachable"
         assert told["message"].startswith("The engine cannot be started: ")
         expect(page.locator("#engine")).to_contain_text("cannot be started")
+
+
+@pytest.mark.parametrize("headers", [None, ISOLATED], ids=["inside", "isolated"])
+def test_what_is_short_is_answered_while_the_engine_is_long_at_work(
+    browser: Browser, site: Path, headers: Mapping[str, str] | None
+) -> None:
+    source = (WEB / "inside.js").read_text(encoding="utf-8")
+    told = source.replace("LONGEST = 30_000", f"LONGEST = {1000 * WATCHDOG}")
+    assert told != source
+    with (
+        hosted(site, headers, {"inside.js": told}) as address,
+        patient(browser.new_context()) as context,
+    ):
+        page = context.new_page()
+        page.goto(address)
+        said = page.evaluate(
+            """async ([verb, args]) => {
+              const { ask } = await import("/engine.js");
+              const stop = new AbortController();
+              let ended = false;
+              const long = ask(verb, args, stop.signal).catch((error) => error.kind);
+              long.then(() => { ended = true; });
+              const short = [];
+              for (let n = 0; n < 2; n++) {
+                short.push((await ask("check", { puzzle: { example: "koburin#1" } })).finished, ended);
+              }
+              stop.abort();
+              return [...short, await long];
+            }""",
+            ["generate", {**SLOW[1], "budget": {"seconds": WATCHDOG}}],
+        )
+    assert said == [False, False, False, False, "Aborted"]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
 import random
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from enpitsu.desk.verbs import answer
@@ -33,23 +37,34 @@ def kept(page: Page) -> int:
 
 
 def test_undo_and_redo_over_500_moves(page: Page, address: str) -> None:
-    Player(page, address, "canal_view#2")
+    Player(page, address, "canal_view#1")
     chance = random.Random(0)
     page.focus("#board")
-    states = {0: made(page)}
+    states = [made(page)]
     for n in range(1, 521):
-        page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        if n % 3 == 0:
+            page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
         page.keyboard.press("Space")
         if n % 20 == 0:
-            states[n] = made(page)
-    for n in range(519, -1, -1):
-        page.keyboard.press("Control+z")
-        assert n not in states or made(page) == states[n], n
-    assert made(page) == []
+            states.append(made(page))
+    assert len(states) == 27
+
+    def press(button: str, times: int) -> None:
+        page.evaluate("([id, n]) => { while (n--) document.getElementById(id).click(); }", [button, times])
+
+    page.keyboard.press("Control+z")
+    press("undo", 19)
+    for state in reversed(states[1:-1]):
+        assert made(page) == state
+        press("undo", 20)
+    assert made(page) == states[0] == []
     expect(page.locator("#undo")).to_be_disabled()
-    for n in range(1, 521):
-        page.keyboard.press("Control+Shift+z")
-        assert n not in states or made(page) == states[n], n
+    page.keyboard.press("Control+Shift+z")
+    press("redo", 19)
+    for state in states[1:-1]:
+        assert made(page) == state
+        press("redo", 20)
+    assert made(page) == states[-1]
     expect(page.locator("#redo")).to_be_disabled()
 
 
@@ -119,6 +134,41 @@ def test_a_link_opens_in_a_fresh_profile(page: Page, address: str, browser: Brow
             fresh.reload()
             fresh.wait_for_selector("#board .spot", state="attached")
             assert made(fresh) == made(page)
+
+
+def code(page: Page) -> list[str]:
+    """What the QR codes on the page say, read by a decoder that knows nothing of ours."""
+    picture = Image.open(io.BytesIO(page.locator("#code svg").screenshot(scale="css")))
+    return [found.text for found in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_a_link_is_a_code_for_a_telephone_to_read(
+    page: Page, address: str, look: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=look)
+    player = Player(page, address, "koburin#1")
+    page.click("#share")
+    page.wait_for_selector("#code svg")
+    assert code(page) == [page.input_value("#link")]
+    player.solve_by_mouse()
+    before = page.input_value("#link")
+    page.click("#share-marks")
+    expect(page.locator("#link")).not_to_have_value(before)
+    page.wait_for_selector("#code svg")
+    assert player.solved()
+    assert code(page) == [page.input_value("#link")]
+
+
+def test_a_link_that_is_too_long_for_a_code_is_told(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.evaluate("""async () => {
+      const { showLink } = await import("/sharing.js");
+      const noise = Array.from({ length: 3000 }, (_, n) => Math.abs(Math.sin(n)).toString(36).slice(2));
+      await showLink({ puzzle: { noise } });
+    }""")
+    expect(page.locator("#code")).to_have_text("The link is too long for a QR code.")
+    assert len(page.input_value("#link")) > 2953
 
 
 def test_hints_come_in_degrees_and_lead_to_the_end(page: Page, address: str) -> None:
@@ -191,6 +241,57 @@ def test_an_explanation_is_stepped_through_and_taken_over(page: Page, address: s
         page.click("#step-on")
     page.click("#step-take")
     page.wait_for_selector("#message .glad")
+
+
+def test_an_entry_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
+    player = Player(page, address, "canal_view#1")
+    told = answer("explain", {"puzzle": player.source})
+    steps, entries = told["steps"], told["digest"]
+    many = len(entries)
+    assert any(len(entry["steps"]) > 1 for entry in entries)
+    page.click("#explain")
+    step = page.locator("#message .step")
+    for n, entry in enumerate(entries, 1):
+        expect(step).to_have_text(f"{n}/{many} {entry['sentence']}")
+        folded = entry["steps"]
+        if len(folded) > 1:
+            page.click("#step-unfold")
+            for k, at in enumerate(folded, 1):
+                expect(step).to_have_text(f"{n}/{many} · {k}/{len(folded)} {steps[at]['sentence']}")
+                if k < len(folded):
+                    page.click("#step-on")
+            page.click("#step-fold")
+            expect(step).to_have_text(f"{n}/{many} {entry['sentence']}")
+        if n < many:
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
+    while page.locator("#step-back:not(:disabled)").count():
+        page.click("#step-back")
+    page.click("#step-unfold")
+    everything = [at for entry in entries for at in entry["steps"]]
+    for at in everything:
+        expect(step).to_contain_text(steps[at]["sentence"])
+        if at != everything[-1]:
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
+    page.click("#step-back")
+    expect(step).to_contain_text(steps[everything[-2]]["sentence"])
+
+
+def test_a_hint_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
+    player = Player(page, address, "sudoku#1")
+    folded = answer("hint", {"puzzle": player.source})["folded"]
+    assert len(folded) > 1
+    page.click("#hint")
+    for _ in range(2):
+        page.click("#message .more")
+    page.click("#step-unfold")
+    step = page.locator("#message .step")
+    for told in folded:
+        expect(step).to_contain_text(told["sentence"])
+        if told is not folded[-1]:
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
 
 
 def test_a_step_shows_what_it_rests_on_and_what_follows(page: Page, address: str) -> None:

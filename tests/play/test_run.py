@@ -16,7 +16,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
-from enpitsu.play.run import fragment
+from enpitsu.play.run import fragment, run
 from tests.thorough import WATCHDOG
 
 PLAY = [sys.executable, "-m", "enpitsu", "play", "--no-browser", "--port"]
@@ -85,6 +85,16 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert told.returncode == 2
     assert told.stderr.startswith(f"enpitsu: port {port}: ")
     assert told.stderr.count("\n") == 1
+
+
+def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through a socket that does not name TCP, asyncio leaves each answer to wait 40 ms (Nagle)."""
+    doors: list[int] = []
+    monkeypatch.setattr(
+        "uvicorn.Server.run", lambda self, sockets: doors.extend([s.proto for s in sockets])
+    )
+    run(None, None, 0, browser=False, say=lambda told: None)
+    assert doors == [socket.IPPROTO_TCP]
 
 
 def test_a_puzzle_that_is_none_is_told_before_anything_starts() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,8 @@ from enpitsu.play.client import WEB
 from enpitsu.play.desks import Busy, Desks, verb_of
 from enpitsu.play.guard import POLICY
 from enpitsu.play.server import LARGEST, hosts_of, server
+from enpitsu.play.work import RANK, WORK
+from enpitsu.workers import Job, LocalCrew
 
 HOST = "127.0.0.1:4827"
 SLOW = {"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}}
@@ -214,6 +217,25 @@ def test_who_leaves_the_queue_makes_room() -> None:
                 await anyio.sleep(0.05)
 
     anyio.run(left)
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no ranks of processes")
+@pytest.mark.parametrize("patient", [True, False])
+def test_what_takes_long_lets_others_go_first(patient: bool) -> None:
+    asked = {"request": json.dumps({"verb": "genres", "args": {}}), "genres": [], "patient": patient}
+    with LocalCrew(1) as crew:
+        for number in range(2):
+            [done] = crew.run([Job(number, WORK, asked, None)])
+            assert "ok" in json.loads(done.result["answer"])
+            rank = os.getpriority(os.PRIO_PROCESS, crew.children[0].process.pid)
+            assert rank == (max(RANK, os.nice(0)) if patient else os.nice(0))
+
+
+def test_long_and_short_requests_have_desks_of_their_own() -> None:
+    for many in range(1, 6):
+        kinds = [desk.long for desk in Desks(many)._all]
+        assert len(kinds) == max(2, many)
+        assert 0 <= kinds.count(True) - kinds.count(False) <= 1
 
 
 def test_the_verb_of_anything_is_found_or_none() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,8 @@ import pytest
 from enpitsu.cli import run
 from enpitsu.errors import NotFetched
 from enpitsu.play import parts
-from enpitsu.play.parts import PinnedPart, fetched
+from enpitsu.play.client import WEB
+from enpitsu.play.parts import PinnedPart, cache_folder, fetched
 from enpitsu.play.site import module, package, zipped
 
 
@@ -29,8 +32,27 @@ def test_without_npm_it_is_told(
     assert not (tmp_path / "out").exists()
 
 
+def test_what_lies_here_is_what_the_archive_has() -> None:
+    vendored = {use: part for use, part in parts.parts().items() if part.vendored}
+    assert {path.name for path in (WEB / "vendor").iterdir()} == {
+        name for part in vendored.values() for name in part.vendored
+    }
+    for part in vendored.values():
+        try:
+            data = fetched(part, cache_folder())
+        except NotFetched as missing:
+            pytest.skip(f"what is vendored is not tested: {missing}")
+        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+            for name, inner in part.vendored.items():
+                member = archive.extractfile(f"package/{inner}")
+                assert member is not None
+                assert (WEB / "vendor" / name).read_bytes() == member.read()
+
+
 def test_what_has_another_hash_is_not_taken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for part in parts.parts().values():
+        if part.vendored:
+            continue
         (tmp_path / part.archive).write_text("something else", encoding="utf-8")
     told = refused(capsys, str(tmp_path / "out"), "--cache", str(tmp_path))
     assert "has another SHA-256: remove it" in told

@@ -7,6 +7,7 @@ import math
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from enpitsu.desk.verbs import answer
 from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
 from tests.play.test_playing import made
@@ -49,6 +50,42 @@ def test_lines_that_hang_together_have_a_colour_which_they_keep(page: Page, addr
     assert page.locator("#board .stroke[class*='part-']").get_attribute("class") == before
     wish(page, "lines", False)
     assert parts(page) == []
+
+
+def test_crosses_follow_by_themselves_if_that_is_wished(page: Page, address: str) -> None:
+    player = Player(page, address, "slitherlink#1")
+    light = page.locator("#board .absent.light")
+    words = player.layers[0]["words"]
+
+    def crossed() -> set[str]:
+        return {label.rpartition(": ")[0] for label in made(page) if label.endswith(f": {words[1]}")}
+
+    def follow(*lines: str) -> set[str]:
+        marks = dict.fromkeys([f"fence {line}" for line in lines], True)
+        told = answer("follow", {"puzzle": player.source, "marks": marks})["marks"]
+        return {name.partition(" ")[2] for name in told}
+
+    line = ["N side of R2C1", "N side of R2C2"]
+    player.drag([[2, 0], [2, 2], [2, 4]])
+    page.wait_for_timeout(200)
+    assert light.count() == 0
+    wish(page, "crosses", True)
+    expect(light).to_have_count(1)
+    assert crossed() == follow(*line) == {"W side of R1C2", "W side of R2C2"}
+    player.drag([[2, 4], [2, 6]])
+    expected = follow(*line, "N side of R2C3")
+    labels = page.locator(f"#board .spot[aria-label$=': {words[1]}']")
+    expect(labels).to_have_count(len(expected))
+    assert crossed() == expected
+    page.click("#undo")
+    assert crossed() == follow(*line), "they go with what they follow from"
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert "R1C2" not in kept
+    page.reload()
+    expect(light).to_have_count(1)
+    assert crossed() == follow(*line)
+    wish(page, "crosses", False)
+    assert crossed() == set()
 
 
 def test_the_page_is_light_or_dark_as_is_wished(page: Page, address: str) -> None:

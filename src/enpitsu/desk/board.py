@@ -97,15 +97,12 @@ def board_data(puzzle: Puzzle) -> BoardData:
     index = {bound.name: n for n, bound in enumerate(layers)}
     ground = [shape for bound in layers for shape in bound.layer.ground(puzzle)]
     scene = Scene(puzzle.grid.height, puzzle.grid.width, tuple(dict.fromkeys([*printed(puzzle), *ground])))
+    shown = _texts(puzzle)
     marks: list[MarkData] = []
     for bound in layers:
         ink = [mark for mark in bound.ink() if not mark.hidden]
         first = {mark.place: mark for mark in reversed(ink)}
-        marks += [_mark(bound, mark, first[mark.place], index[bound.name]) for mark in ink]
-    given = {str(mark) for mark in given_marks(puzzle)}
-    for told in marks:
-        if told["name"] in given:
-            told["printed"] = True
+        marks += [_mark(bound, mark, first[mark.place], index[bound.name], shown) for mark in ink]
     return {
         "height": scene.height,
         "width": scene.width,
@@ -133,19 +130,29 @@ def ring_data(letter: str, place: Any) -> RingData:
 
 def given_marks(puzzle: Puzzle) -> list[Mark]:
     """The marks that are printed already, such as the digits of a clue: no player makes them."""
-    shown = {shape for shape in printed(puzzle) if isinstance(shape, Text)}
+    shown = _texts(puzzle)
     layers = [puzzle.bound[name] for name, layer in puzzle.drawn.items() if not layer.hidden and shown]
     found = []
     for bound in layers:
-        for mark in bound.ink():
-            shapes = list(bound.paint(Known({mark: True})))
-            if shapes and all([printed_as(shape) in shown for shape in shapes]):
-                found.append(mark)
+        found += [m for m in bound.ink() if _is_printed(list(bound.paint(Known({m: True}))), shown)]
     return found
 
 
-def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int) -> MarkData:
-    """A mark with the shapes of both its values; ``first``: the first mark at its place."""
+def _texts(puzzle: Puzzle) -> set[Shape]:
+    """The texts that are printed."""
+    return {shape for shape in printed(puzzle) if isinstance(shape, Text)}
+
+
+def _is_printed(shapes: list[Shape], shown: set[Shape]) -> bool:
+    """Tells whether a mark, drawn by some shapes, is there already."""
+    return bool(shapes and shown) and all([printed_as(shape) in shown for shape in shapes])
+
+
+def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int, shown: set[Shape]) -> MarkData:
+    """A mark with the shapes of both its values; ``first``: the first mark at its place.
+
+    ``shown``: the texts that are printed.
+    """
     place = mark.place
     cells, strokes = spot(place)
     on, off = [list(bound.paint(Known({mark: value}))) for value in (True, False)]
@@ -160,6 +167,8 @@ def _mark(bound: Marks[Any], mark: Mark, first: Mark, layer: int) -> MarkData:
         "on": [shape_data(s) for s in on],
         "off": [shape_data(s) for s in off],
     }
+    if _is_printed(on, shown):
+        out["printed"] = True
     if not on and not off and first is not mark:
         out["upon"] = str(first)
         out["on"] = [shape_data(s) for s in bound.paint(Known({first: True, mark: True}))]
@@ -173,7 +182,7 @@ def _centre(place: Any, cells: Iterable[Any], strokes: Iterable[Any]) -> Any:
         return at
     points = [p for stroke in strokes for p in stroke]
     points += [(2 * r + 1, 2 * c + 1) for r, c in cells]
-    return tuple([sum([Fraction(p[i]) for p in points]) / max(1, len(points)) for i in (0, 1)])
+    return tuple([sum([float(p[i]) for p in points]) / max(1, len(points)) for i in (0, 1)])
 
 
 def _point(point: Iterable[Any]) -> list[float]:

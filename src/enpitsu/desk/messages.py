@@ -55,13 +55,26 @@ class OfMarks(TypedDict):
     budget: NotRequired[BudgetData]
 
 
+class HintRequest(TypedDict):
+    """A puzzle and a player's marks by name, in the order they were made.
+
+    ``follow``: the crosses that follow from these by themselves (see ``follow``) are known, too.
+    """
+
+    puzzle: Source
+    marks: NotRequired[dict[str, bool]]
+    follow: NotRequired[bool]
+    budget: NotRequired[BudgetData]
+
+
 class WhyNotRequest(TypedDict):
-    """A claim: a mark by its name, and the value that it is claimed to have."""
+    """A claim: a mark by its name, and the value that it is claimed to have; ``follow`` as for a hint."""
 
     puzzle: Source
     mark: str
     value: bool
     marks: NotRequired[dict[str, bool]]
+    follow: NotRequired[bool]
     budget: NotRequired[BudgetData]
 
 
@@ -75,10 +88,11 @@ class SolveRequest(TypedDict):
 
 
 class ExplainRequest(TypedDict):
-    """A puzzle to be explained from a player's marks; at most so many steps."""
+    """A puzzle to be explained from a player's marks; at most so many steps; ``follow`` as for a hint."""
 
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
+    follow: NotRequired[bool]
     steps: NotRequired[int]
     budget: NotRequired[BudgetData]
 
@@ -191,6 +205,12 @@ class PlacesData(TypedDict):
     """The places at which the rules of a letter apply, each once (no cells and no strokes: the board)."""
 
     places: list[RingData]
+
+
+class FollowData(TypedDict):
+    """The crosses that follow from what is drawn, all with the value false."""
+
+    marks: dict[str, bool]
 
 
 class MadeData(TypedDict):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from enpitsu import catalogue
-from enpitsu.desk.board import given_marks
+from enpitsu.desk.board import BoardData, board_data, given_marks
 from enpitsu.desk.messages import Source
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_marked
@@ -39,6 +39,11 @@ class OpenPuzzle:
         return self.puzzle.cases()
 
     @cached_property
+    def board(self) -> BoardData:
+        """The board, laid out."""
+        return board_data(self.puzzle)
+
+    @cached_property
     def given(self) -> list[Mark]:
         """The marks that are printed already."""
         return given_marks(self.puzzle)
@@ -64,6 +69,12 @@ class OpenPuzzle:
         taken = {(mark.layer, mark.place) for mark in valued if known.get(mark)}
         others = [mark for mark in valued if (mark.layer, mark.place) in taken and mark not in known]
         return known.plus(dict.fromkeys(others, False)) if others else known
+
+    def followed(self, known: Known) -> Known:
+        """The marks known, and the crosses that follow from them by themselves."""
+        from enpitsu.desk.following import crosses
+
+        return known.plus(dict.fromkeys(crosses(self.puzzle, known), False))
 
     def left_out(self, known: Known) -> Known:
         """The marks known, and that nothing else is made, but in layers whose other value is drawn, too."""

@@ -23,15 +23,17 @@ from enpitsu.desk.answers import (
     step_data,
     why_not_data,
 )
-from enpitsu.desk.board import board_data, ring_data
+from enpitsu.desk.board import ring_data
 from enpitsu.desk.messages import (
     CheckData,
     ErrorData,
     ExplainedData,
     ExplainRequest,
+    FollowData,
     GenerateRequest,
     GenreData,
     GenresData,
+    HintRequest,
     MadeData,
     OfMarks,
     OfPuzzle,
@@ -46,7 +48,7 @@ from enpitsu.desk.messages import (
     WhyNotRequest,
     WriteRequest,
 )
-from enpitsu.desk.opened import LARGEST, opened
+from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
 from enpitsu.desk.plain_types import checked, schema
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
@@ -99,7 +101,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
     return {
         "puzzle": puzzle_data(puzzle),
         "title": genre.title(),
-        "board": board_data(puzzle),
+        "board": of.board,
         "rules": [{"letter": r.letter, "kind": r.kind, "sentence": r.sentence} for r in puzzle.rules],
         "readings": [
             {"id": id, "chosen": puzzle.options.get(id, option.values[0]), "phrases": option.phrases}
@@ -129,17 +131,32 @@ def check(asked: OfMarks, work: Work) -> CheckData:
     return {**report_data(report), "done": done, "rings": told}
 
 
-def hint(asked: OfMarks, work: Work) -> HintData:
+def follow(asked: OfMarks, work: Work) -> FollowData:
+    """The crosses that follow from a player's marks by themselves, without a look at a clue."""
+    from enpitsu.desk.following import crosses
+
+    of = opened(asked["puzzle"])
+    known = of.made(asked.get("marks"))
+    return {"marks": {str(mark): False for mark in crosses(of.puzzle, known)}}
+
+
+def hint(asked: HintRequest, work: Work) -> HintData:
     """The next thing to say to a player."""
     from enpitsu.engine.explain.hints import hint
 
     of = opened(asked["puzzle"])
     known = of.made(asked.get("marks"))
     last = next(reversed(of.known(asked.get("marks"))), None)
-    found = hint(of.puzzle, of.settled(known), last=last, budget=work.meter.left())
+    found = hint(of.puzzle, _all_known(of, known, asked), last=last, budget=work.meter.left())
     if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
         found = hint(of.puzzle, known, budget=work.meter.left())
     return hint_data(found, of.puzzle)
+
+
+def _all_known(of: OpenPuzzle, known: Known, asked: HintRequest | WhyNotRequest | ExplainRequest) -> Known:
+    """A player's marks with what nobody needs to be told."""
+    settled = of.settled(known)
+    return of.followed(settled) if asked.get("follow") else settled
 
 
 def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
@@ -148,7 +165,7 @@ def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
 
     of = opened(asked["puzzle"])
     [claimed] = of.known({asked["mark"]: asked["value"]}).items()
-    known = of.settled(of.made(asked.get("marks")))
+    known = _all_known(of, of.made(asked.get("marks")), asked)
     return why_not_data(why_not(of.puzzle, claimed, known, budget=work.meter.left()), of.puzzle)
 
 
@@ -171,7 +188,7 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
     from enpitsu.engine.explain.verbs import explain
 
     of = opened(asked["puzzle"])
-    known = of.settled(of.made(asked.get("marks")))
+    known = _all_known(of, of.made(asked.get("marks")), asked)
     found = explain(
         of.puzzle, known, steps=asked.get("steps"),
         budget=work.meter.left(), progress=lambda n, most: work.tell("marks", n),
@@ -225,7 +242,20 @@ def convert(asked: WriteRequest, work: Work) -> TextData:
 
 VERBS: dict[str, Callable[[Any, Work], Any]] = {
     verb.__name__: verb
-    for verb in (genres, open, places, check, hint, why_not, solve, explain, grade, generate, convert)
+    for verb in (
+        genres,
+        open,
+        places,
+        check,
+        follow,
+        hint,
+        why_not,
+        solve,
+        explain,
+        grade,
+        generate,
+        convert,
+    )
 }
 """The verbs by name."""
 

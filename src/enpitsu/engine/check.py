@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.errors import OutOfBudget
 from enpitsu.layers.base import NAMESAKES
 from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
 from enpitsu.puzzle import LAW, Case, Puzzle
+
+CONFLICTS = 200
+"""Conflicts of the solver by which hidden marks are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,43 +175,72 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     The ink is fixed by assumptions on a guarded program.  If cases contradict it, those of one rule are
     switched off, or (if that never helps) all of a core at once.  Then each is tried again, so that only
     those are charged that must be; the rule that costs fewest is to blame, of several the last one.
+    Where a player is not done, and that takes more than some conflicts, hidden marks stay open: nothing is
+    charged that only a search can find.
     """
     model = _hidden_model(puzzle)
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
     on = list(model.switches)
-    best = model.solve([*on, *ink])
-    if best is None:
-        least = len(on)
-        rules = {of[model.case_of[s]].rule for s in on if s not in laws}
-        for rule in sorted(rules, key=lambda r: (r.letter, r.name), reverse=True):
-            fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
-            found = model.solve([*fewer, *ink])
-            if found is not None:
-                off, found = _put_back(model, fewer, ink, found)
-                if off < least:
-                    least, best = off, found
-    if best is None:
-        while (found := model.solve([*on, *ink])) is None:
-            blamed = set(model.core_switches()) - laws
-            if blamed.isdisjoint(on):
-                return known
-            on = [s for s in on if s not in blamed]
-        _, best = _put_back(model, on, ink, found)
-    return known.plus({m: best[m.number - 1] > 0 for m in hidden})
+    done = all([mark in known for mark in puzzle.ink])
+    with _bounded(model, None if done else CONFLICTS):
+        best = model.solve([*on, *ink])
+        if best is None:
+            least = len(on)
+            rules = {of[model.case_of[s]].rule for s in on if s not in laws}
+            for rule in sorted(rules, key=lambda r: (r.letter, r.name), reverse=True):
+                fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
+                found = model.solve([*fewer, *ink])
+                if found is not None:
+                    off, found = _put_back(model, fewer, ink, found, least)
+                    if off < least:
+                        least, best = off, found
+        if best is None:
+            while (found := model.solve([*on, *ink])) is None:
+                blamed = set(model.core_switches()) - laws
+                if blamed.isdisjoint(on):
+                    return known
+                on = [s for s in on if s not in blamed]
+            _, best = _put_back(model, on, ink, found)
+        return known.plus({m: best[m.number - 1] > 0 for m in hidden})
+    return known
 
 
-def _put_back(model: Any, on: Sequence[int], ink: list[int], found: Any) -> tuple[int, Any]:
-    """Switch on again all cases that may be: how many stay off, and a model of the others."""
+@contextmanager
+def _bounded(model: Any, conflicts: int | None) -> Iterator[None]:
+    """Let a model have so many conflicts (None: any number): what takes more is left undone."""
+    before, model.meter = model.meter, Meter(Budget(conflicts=conflicts))
+    try:
+        yield
+    except OutOfBudget as out:
+        if out.reason != "conflicts":
+            raise
+    finally:
+        model.meter = before
+
+
+def _put_back(
+    model: Any, on: Sequence[int], ink: list[int], found: Any, least: int | None = None
+) -> tuple[int, Any]:
+    """Switch on again all cases that may be, in order: how many stay off, and a model of the others.
+
+    Many are tried at once, and halves of them where that cannot be: few of them contradict the others.
+    ``least``: so many that stay off are enough to know.
+    """
     kept, done, off = list(on), set(on), 0
-    for switch in [s for s in model.switches if s not in done]:
-        more = model.solve([*kept, switch, *ink])
-        if more is None:
+    todo = [[s for s in model.switches if s not in done]]
+    while todo and (least is None or off < least):
+        some = todo.pop()
+        more = model.solve([*kept, *some, *ink]) if some else found
+        if more is not None:
+            kept += some
+            found = more
+        elif len(some) == 1:
             off += 1
         else:
-            kept.append(switch)
-            found = more
+            middle = len(some) // 2
+            todo += [some[middle:], some[:middle]]
     return off, found
 
 

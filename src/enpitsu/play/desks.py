@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ MOST_HELD = 1 << 30
 PAUSE = 0.05
 """Seconds between two looks at whether a process has ended."""
 LONG = frozenset({"hint", "why_not", "solve", "explain", "grade", "generate"})
-"""The verbs that take time: one desk is kept free of them, and they wait in a queue of their own."""
+"""The verbs that take time: they have desks, and a queue, of their own."""
 
 
 class Busy(Exception):
@@ -40,6 +40,7 @@ class _Desk:
     """A worker process that is made when it is first needed, and again when it was killed."""
 
     crew: LocalCrew
+    long: bool
     number: int = 0
 
     def answer(self, asked: DeskRequest, seconds: float) -> str:
@@ -57,20 +58,23 @@ class _Desk:
 
 
 class Desks:
-    """So many desks, one of which is left to requests that take no time.
+    """So many desks: half of them for requests that take time, the others for those that take none.
 
-    ``genres``: references of genres from outside the package; ``waiting``: requests that may wait in each
-    queue; ``inside``: those that are there, the long ones under True.
+    The processes of the former let the others go first.  ``genres``: references of genres from outside the
+    package; ``waiting``: requests that may wait in each queue; ``inside``: those that are there, the long
+    ones under True.
     """
 
     def __init__(
         self, desks: int, genres: Sequence[str] = (), *, seconds: float = SECONDS, waiting: int = WAITING
     ) -> None:
         self.genres, self.seconds, self.waiting = list(genres), seconds, waiting
-        self._free = [_Desk(LocalCrew(1, tries=1)) for _ in range(max(2, desks))]
-        self._all = list(self._free)
-        self._any = anyio.Semaphore(len(self._all))
-        self._long = anyio.Semaphore(len(self._all) - 1)
+        numbers = {True: max(1, desks - desks // 2), False: max(1, desks // 2)}
+        self._free = {
+            long: [_Desk(LocalCrew(1, tries=1), long) for _ in range(n)] for long, n in numbers.items()
+        }
+        self._all = [desk for some in self._free.values() for desk in some]
+        self._seats = {long: anyio.Semaphore(n) for long, n in numbers.items()}
         self.inside = {True: 0, False: 0}
         self._group: TaskGroup | None = None
         self._closed = False
@@ -78,7 +82,7 @@ class Desks:
     async def answer(self, request: str, gone: Callable[[], Awaitable[object]] | None = None) -> str:
         """The answer; ``gone`` returns when nobody waits for it any more; raises Busy, RequestStopped."""
         long = verb_of(request) in LONG
-        if self.inside[long] >= len(self._all) - long + self.waiting:
+        if self.inside[long] >= sum([desk.long == long for desk in self._all]) + self.waiting:
             raise Busy
         self.inside[long] += 1
         left, answer = anyio.Event(), ""
@@ -94,8 +98,7 @@ class Desks:
             try:
                 with anyio.CancelScope() as queue:  # whoever leaves it makes room for others
                     both.start_soon(watch)
-                    async with self._long if long else nullcontext():
-                        answer = await self._seated(request, left)
+                    answer = await self._seated(long, request, left)
             except RequestStopped as told:
                 stopped = told
             finally:
@@ -105,14 +108,15 @@ class Desks:
             raise stopped
         return answer
 
-    async def _seated(self, request: str, left: anyio.Event) -> str:
-        """The answer of the next desk that is free."""
-        async with self._any:
-            desk = self._free.pop()
+    async def _seated(self, long: bool, request: str, left: anyio.Event) -> str:
+        """The answer of the next desk of its kind that is free."""
+        async with self._seats[long]:
+            desk = self._free[long].pop()
             try:
-                return await self._watched(desk, {"request": request, "genres": self.genres}, left)
+                asked: DeskRequest = {"request": request, "genres": self.genres, "patient": long}
+                return await self._watched(desk, asked, left)
             finally:
-                self._free.append(desk)
+                self._free[long].append(desk)
 
     async def _watched(self, desk: _Desk, asked: DeskRequest, left: anyio.Event) -> str:
         """The answer of a desk, which stops as soon as nobody waits for it."""
@@ -133,28 +137,28 @@ class Desks:
                 stopped = told
             both.cancel_scope.cancel()
         if stopped is not None:
-            self._warm()
+            self._warm(desk.long)
             raise stopped
         return answer
 
-    def _warm(self) -> None:
-        """Let the desk that is next start its process, and import what most requests need."""
+    def _warm(self, long: bool) -> None:
+        """Let the desk of a kind that is next start its process, and import what most requests need."""
         if self._group is not None and not self._closed:
-            self._group.start_soon(self._quietly, WARM)
+            self._group.start_soon(self._quietly, long, WARM)
 
-    async def _quietly(self, request: str) -> None:
+    async def _quietly(self, long: bool, request: str) -> None:
         with suppress(RequestStopped):
-            await self._seated(request, anyio.Event())
+            await self._seated(long, request, anyio.Event())
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Keep all processes warm, and let them go at the end."""
         async with anyio.create_task_group() as self._group:
-            for _ in self._all:
-                self._warm()
+            for desk in self._all:
+                self._warm(desk.long)
             yield
             self._closed = True
-            while len(self._free) < len(self._all):
+            while sum(map(len, self._free.values())) < len(self._all):
                 self.stop()
                 await anyio.sleep(PAUSE)
         for desk in self._all:

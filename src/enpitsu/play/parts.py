@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +19,10 @@ from enpitsu.errors import NotFetched
 
 @dataclass(frozen=True, slots=True)
 class PinnedPart:
-    """An archive of a package: who fetches it, its version, its SHA-256."""
+    """An archive of a package: who fetches it, its version, its SHA-256.
+
+    ``vendored``: files that lie in ``web/vendor`` already, and what they are called in the archive.
+    """
 
     manager: str
     name: str
@@ -27,6 +31,7 @@ class PinnedPart:
     sha256: str
     licence: str
     options: tuple[str, ...] = ()
+    vendored: Mapping[str, str] = field(default_factory=dict)
 
     def command(self, folder: Path) -> list[str]:
         """The command that fetches it into a folder, and executes nothing of it; raises NotFetched."""

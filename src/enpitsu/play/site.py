@@ -38,6 +38,8 @@ NARROW, WIDE = b"\0OOl\0", b"\0OOL\0"
 MOST_MARKS = 5_000
 """Marks of the largest board whose answer is stored."""
 HEAD = '<meta charset="utf-8">'
+INSIDE = ("inside.js", "stored.js")
+"""Modules that the page needs at once where the engine is inside."""
 WORKER_POLICY = "enpitsu-worker"
 
 
@@ -47,7 +49,7 @@ def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[
     ``cache``: where the parts that are fetched lie; ``say``: told what is done.
     """
     before = _written(out)
-    known = parts()
+    known = {use: part for use, part in parts().items() if not part.vendored}
     archives = {}
     for use, part in known.items():
         say(f"{part.name} {part.version}")
@@ -87,8 +89,9 @@ def client() -> Iterator[tuple[str, bytes]]:
     rules = policy(frame_ancestors=None, worker_src="'self'", trusted_types=WORKER_POLICY)
     head = f'{HEAD}\n  <meta http-equiv="Content-Security-Policy" content="{rules}">'
     head += '\n  <meta name="enpitsu-engine" content="inside">'
+    head += "".join([f'\n  <link rel="modulepreload" href="{name}">' for name in INSIDE])
     for path in sorted(WEB.rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.suffix != ".ts":
             data = path.read_bytes()
             if path.name == "index.html":
                 data = data.replace(HEAD.encode(), head.encode(), 1)

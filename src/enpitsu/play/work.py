@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import Any, TypedDict
@@ -9,15 +10,21 @@ from typing import Any, TypedDict
 from enpitsu import catalogue
 from enpitsu.desk.verbs import serve
 
+RANK = 10
+"""The rank (nice) of a process that takes long; others have 0."""
 WORK = f"{__name__}:answer"
 """The job by which a worker is asked."""
 
 
 class DeskRequest(TypedDict):
-    """A request of the desk as text, and the genres from outside the package that are to be loaded."""
+    """A request of the desk as text, and the genres from outside the package that are to be loaded.
+
+    ``patient``: it takes long, so its process lets others go first from now on.
+    """
 
     request: str
     genres: list[str]
+    patient: bool
 
 
 class DeskAnswer(TypedDict):
@@ -29,9 +36,17 @@ class DeskAnswer(TypedDict):
 
 def answer(asked: DeskRequest, tell: Callable[[Any], object]) -> DeskAnswer:
     """The answer to one request."""
+    if asked["patient"]:
+        _step_back()
     for reference in asked["genres"]:
         catalogue.load(reference)
     return {"answer": serve(asked["request"]), "held": _held()}
+
+
+def _step_back() -> None:
+    """Let other processes go first, where the system has ranks."""
+    if hasattr(os, "nice") and os.nice(0) < RANK:
+        os.nice(RANK - os.nice(0))
 
 
 def _held() -> int:

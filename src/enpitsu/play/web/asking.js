@@ -9,7 +9,7 @@ import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
 import { lightRules } from "./rules.js";
 import { now, undo } from "./state.js";
-import { overlayOf, ringsOf, stepThrough, valuesOf } from "./steps.js";
+import { entriesOf, entryOf, overlayOf, ringsOf, stepThrough, valuesOf } from "./steps.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -38,6 +38,11 @@ export class Asking {
 
   stop() {
     this.running?.abort();
+  }
+
+  /** What tells the engine that crosses follow by themselves. */
+  get followed() {
+    return this.table.following.on ? { follow: true } : {};
   }
 
   /**
@@ -115,7 +120,7 @@ export class Asking {
   }
 
   async hint() {
-    const hint = await this.ask("hint");
+    const hint = await this.ask("hint", this.followed);
     if (hint) this.hintTo(hint, 0);
   }
 
@@ -146,8 +151,11 @@ export class Asking {
       lightRules(letters);
       say(letters.length ? word("rule", { letters: letters.join(", ") }) : word("law"), more(word("why")));
     } else {
-      table.lay(overlayOf(step, {}));
-      say(step.sentence, more(word("makeIt"), () => table.make(valuesOf(step.marks))));
+      const entry = entryOf(step, hint.folded);
+      const unfold = () => stepThrough(table, [entry], "", 0, 0);
+      table.lay(overlayOf(entry, {}));
+      say(step.sentence, element("div", { class: "bar" }, more(word("makeIt"), () => table.make(valuesOf(step.marks))),
+        ...(hint.folded.length > 1 ? [element("button", { id: "step-unfold", click: unfold }, word("unfold", { count: hint.folded.length }))] : [])));
     }
   }
 
@@ -189,20 +197,21 @@ export class Asking {
 
   /** @param {string} mark @param {boolean} value @param {string} said */
   async whyNot(mark, value, said) {
-    const told = await this.ask("why_not", { mark, value });
+    const told = await this.ask("why_not", { mark, value, ...this.followed });
     if (!told) return;
     this.claim(false);
     const claim = { place: this.table.marks.get(mark)?.place ?? "", said };
     if (told.possible) say(word("possible", claim));
     else if (told.obstacle) say(told.obstacle);
-    else stepThrough(this.table, told.steps, word("cannotBe", claim));
+    else stepThrough(this.table, entriesOf(told), word("cannotBe", claim));
   }
 
   async explain() {
-    const told = await this.ask("explain", { budget: { seconds: SECONDS } });
+    const told = await this.ask("explain", { budget: { seconds: SECONDS }, ...this.followed });
     if (!told) return;
     if (!told.steps.length) { say(word(told.finished ? "allKnown" : "noStep")); return; }
     const end = told.verdict === "none" ? word("noAnswer") : told.verdict === "several" ? word("noMoreForced") : "";
-    stepThrough(this.table, told.steps, [word("steps", { count: told.steps.length }), end].join(" "));
+    const entries = entriesOf(told);
+    stepThrough(this.table, entries, [word("steps", { count: told.steps.length, entries: entries.length }), end].join(" "));
   }
 }

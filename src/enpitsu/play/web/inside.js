@@ -1,5 +1,5 @@
 // @ts-check
-/** The engine inside the page: workers that answer one request at a time, are stopped, and are made anew. */
+/** The engine inside the page: two workers that answer one request at a time, are stopped, and are made anew. */
 
 import { STOPPED } from "./engine.js";
 import { storedAnswer } from "./stored.js";
@@ -17,6 +17,15 @@ const LONGEST = 30_000;
 const GRACE = { hears: 2_000, deaf: 250 };
 /** Bytes beyond which a worker is not used again. */
 const MOST_HELD = 2 ** 30;
+/** Milliseconds after a stored answer at which the engine starts, if nothing has asked for it. */
+const SOON = 300;
+/** The verbs that take time. */
+const LONG = new Set(["hint", "why_not", "solve", "explain", "grade", "generate"]);
+/** Milliseconds of such a request after which a second worker is started, for what is short. */
+const LATE = 1_000;
+/** The gigabytes of this machine, as far as the browser tells, and those that two workers need. */
+const MEMORY = /** @type {any} */ (navigator).deviceMemory ?? 8;
+const ENOUGH = 4;
 const DIED = "The engine ran out of memory or broke off; your marks are untouched, and a fresh engine is starting.";
 
 /** The one address from which a worker is made, also where the policy wants to know of it. */
@@ -36,6 +45,7 @@ class Seat {
   number = 0;
   /** Whether it is used again. */
   good = true;
+  started = false;
 
   constructor() {
     this.shared = globalThis.crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
@@ -43,7 +53,10 @@ class Seat {
     /** @type {Promise<void>} */
     this.ready = new Promise((done, fail) => {
       this.worker.onmessage = ({ data }) => {
-        if (data.ready) done();
+        if (data.ready) {
+          this.started = true;
+          done();
+        }
         else if (data.failed) fail(new Error(data.failed));
         else if (data.number === this.number) this.hear(data);
       };
@@ -111,9 +124,8 @@ export class Inside {
   waiting = [];
   /** @type {Seat | null} */
   seat = null;
-  /** A worker that is kept warm where requests are stopped by ending their worker. @type {Seat | null} */
+  /** A second worker: for what is short while the first is long at work, and to go on with if that one is ended. @type {Seat | null} */
   spare = null;
-  working = false;
   /** @type {(said: string) => void} */
   say = () => {};
   said = "";
@@ -137,7 +149,7 @@ export class Inside {
   async answer(verb, args, signal, onTold) {
     const stored = await storedAnswer(verb, args);
     if (stored !== undefined) {
-      this.seated().catch(() => {});
+      setTimeout(() => this.seated().catch(() => {}), SOON); // the page is shown first
       return { ok: stored };
     }
     if (signal?.aborted) return STOPPED;
@@ -146,7 +158,7 @@ export class Inside {
       const asked = { verb, args, onTold, over: false, end: (answer) => { asked.over = true; done(answer); } };
       signal?.addEventListener("abort", () => {
         asked.end(STOPPED);
-        this.seat?.stop(asked);
+        for (const seat of [this.seat, this.spare]) seat?.stop(asked);
       }, { once: true });
       this.waiting.push(asked);
       this.work();
@@ -164,25 +176,50 @@ export class Inside {
     }
     const { seat } = this;
     await seat.ready;
-    if (!seat.shared && !this.spare?.good) this.spare = new Seat();
+    if (!seat.shared) this.keepSpare();
     return seat;
   }
 
-  /** Answer what waits, one after the other. */
+  /** Start the second worker, if there is none; what waits for it goes on when it is ready. */
+  keepSpare() {
+    if (this.spare?.good) return;
+    this.spare = new Seat();
+    this.spare.ready.then(() => this.work(), () => {});
+  }
+
+  /** Give what waits to the workers that are free. */
   async work() {
-    if (this.working) return;
-    this.working = true;
-    while (this.waiting.length) {
-      try {
-        const seat = await this.seated();
-        const asked = this.waiting.shift();
-        if (asked && !asked.over) asked.end(await seat.answer(asked));
-        if (!seat.good) this.seated().catch(() => {});
-      } catch (error) {
-        const message = `The engine cannot be started: ${/** @type {Error} */ (error).message}.`;
-        for (const asked of this.waiting.splice(0)) asked.end({ error: "Unreachable", message });
-      }
+    try {
+      await this.seated();
+    } catch (error) {
+      const message = `The engine cannot be started: ${/** @type {Error} */ (error).message}.`;
+      for (const asked of this.waiting.splice(0)) asked.end({ error: "Unreachable", message });
+      return;
     }
-    this.working = false;
+    for (const asked of [...this.waiting]) {
+      const seat = asked.over ? null : this.seatFor(asked);
+      if (!seat && !asked.over) continue;
+      this.waiting.splice(this.waiting.indexOf(asked), 1);
+      if (seat) this.run(seat, asked);
+    }
+  }
+
+  /** The worker that a request goes to now: the first, or for what is short the second while the first is long at work. @param {Asked} asked */
+  seatFor({ verb }) {
+    const { seat, spare } = this;
+    if (!seat?.good) return null;
+    if (!seat.asked) return seat;
+    const aside = !LONG.has(verb) && LONG.has(seat.asked.verb);
+    return aside && spare?.good && spare.started && !spare.asked ? spare : null;
+  }
+
+  /** @param {Seat} seat @param {Asked} asked */
+  async run(seat, asked) {
+    const waits = () => { if (!asked.over && MEMORY >= ENOUGH) this.keepSpare(); };
+    const late = LONG.has(asked.verb) ? setTimeout(waits, LATE) : undefined;
+    const answer = await seat.answer(asked);
+    clearTimeout(late);
+    asked.end(answer);
+    await this.work();
   }
 }

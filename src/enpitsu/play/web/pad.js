@@ -42,7 +42,7 @@ export function showPad(table) {
     pad.replaceChildren(...place.marks.slice(0, CANDIDATES).map((mark) => element("button", {
       class: "piece", "aria-label": mark.place, "aria-pressed": String(marks[mark.name] === true),
       click: () => table.change({ [mark.name]: marks[mark.name] === undefined ? true : marks[mark.name] ? false : null }),
-    }, thumb(table.opened.board, mark))));
+    }, pictureOf(table.opened.board, mark))));
     return;
   }
   if (table.noting && notable(table.layers[place.layer])) {
@@ -59,6 +59,16 @@ export function showPad(table) {
   pad.replaceChildren(...place.values.map((value, n) => element("button", {
     "aria-pressed": String(n === here), click: () => table.change(value),
   }, valueName(table, place, value))));
+}
+
+/** The pictures of pieces, which are made once. @type {WeakMap<import("./places.js").Mark, Node>} */
+const pictures = new WeakMap();
+
+/** @param {any} board @param {import("./places.js").Mark} mark */
+function pictureOf(board, mark) {
+  const made = pictures.get(mark) ?? thumb(board, mark);
+  pictures.set(mark, made);
+  return made;
 }
 
 /** @param {Table} table @param {Place} place @param {{[name: string]: boolean | null}} value */

@@ -63,7 +63,7 @@ export function painted(board, shapes) {
   return [
     ...fills(of("fill")), ...ground(board),
     ...strokes(of("stroke"), LOW), ...discs(false), ...strokes(of("stroke"), HIGH), ...discs(true),
-    ...crosses(of("absent")), ...of("sign").map((s) => sign(s, dark(s.at))),
+    ...crosses(of("absent").filter((s) => s.light), "absent light"), ...crosses(of("absent").filter((s) => !s.light), "absent"), ...of("sign").map((s) => sign(s, dark(s.at))),
     ...of("text").flatMap((t) => text(board, t, dark(t.at))),
   ];
 }
@@ -159,10 +159,10 @@ function disc(shape) {
   return svg("circle", { class: `disc ${by} disc-${shape.fill ?? "white"}`, cx: n(x), cy: n(y), r: n(shape.radius ?? 0.75) });
 }
 
-/** @param {any[]} all */
-function crosses(all) {
+/** @param {any[]} all @param {string} name */
+function crosses(all, name) {
   const d = all.map(({ at }) => outline("cross", at, 0.3).map((l) => path(l)).join("")).join("");
-  return d ? [svg("path", { class: "absent", d })] : [];
+  return d ? [svg("path", { class: name, d })] : [];
 }
 
 const circle = (/** @type {number} */ count, /** @type {(k: number) => number} */ radius) =>

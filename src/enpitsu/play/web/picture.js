@@ -56,26 +56,26 @@ export class Picture {
     this.element.replaceChildren(this.shapes, this.over, this.spots);
   }
 
-  /** @param {Marks} shown @param {Marks} notes */
-  showMarks(shown, notes) {
+  /** @param {Marks} shown @param {import("./state.js").Sheet} own the player's own: crosses that are none of these are drawn lightly */
+  showMarks(shown, { marks, notes }) {
     this.shapes.replaceChildren(
-      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown)]), ...written(this.layers, shown, notes),
+      ...painted(this.board, [...this.board.printed, ...this.shapesOf(shown, marks)]), ...written(this.layers, shown, notes),
     );
   }
 
-  /** @param {Marks} shown */
-  shapesOf(shown) {
+  /** @param {Marks} shown @param {Marks} own */
+  shapesOf(shown, own) {
     const made = Object.entries(shown).map(([name, value]) => ({ mark: /** @type {Mark} */ (this.marks?.get(name)), value }));
     const covered = new Set(made.filter(({ mark, value }) => value && mark?.upon).map(({ mark }) => mark.upon));
     const colours = setting("lines") === "on" ? coloursOf(this.layers, shown) : new Map();
     return made.flatMap(({ mark, value }) => {
       if (!mark || mark.printed || (value && covered.has(mark.name))) return [];
       const clear = this.clear.get(mark.name) ?? mark.at;
-      const shapes = (value ? mark.on : mark.off).map((shape) => (shape.kind === "absent" ? { ...shape, at: clear } : shape));
+      const shapes = (value ? mark.on : mark.off).map((shape) => (shape.kind === "absent" ? { ...shape, at: clear, light: !(mark.name in own) } : shape));
       const colour = value ? colours.get(mark.name) : undefined;
       if (colour !== undefined) return shapes.map((/** @type {any} */ shape) => (shape.tint ? shape : { ...shape, part: colour }));
       const crossable = !value && !shapes.length && !mark.value;
-      return crossable ? [{ kind: "absent", at: clear }] : shapes;
+      return crossable ? [{ kind: "absent", at: clear, light: !(mark.name in own) }] : shapes;
     });
   }
 
@@ -103,6 +103,12 @@ export class Picture {
     if (!place) return;
     const d = place.strokes.length ? path(place.strokes[0]) : square(place.cells[0], 0.14);
     this.over.append(svg("path", { class: `cursor${place.strokes.length ? " long" : ""}`, d }));
+  }
+
+  /** Where on the board a pointer is. @param {PointerEvent} event @returns {[number, number]} */
+  pointOf(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.element.getScreenCTM().inverse());
+    return [y / HALF, x / HALF];
   }
 
   /** The places as elements with names and values, for those who do not see the picture. @param {(place: Place) => string} nameOf */

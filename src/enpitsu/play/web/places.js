@@ -61,8 +61,10 @@ function grouped(marks, layer) {
   /** @type {Map<string, Mark[]>} */
   const at = new Map();
   for (const mark of marks) {
-    const spot = JSON.stringify([mark.place, mark.at]);
-    at.set(spot, [...(at.get(spot) ?? []), mark]);
+    const spot = `${mark.place} ${mark.at}`;
+    const here = at.get(spot);
+    if (here) here.push(mark);
+    else at.set(spot, [mark]);
   }
   return [...at.values()].map((here, n) => ({
     id: `place-${layer}-${n}`, layer, text: here[0].place, at: here[0].at, cells: here[0].cells,
@@ -99,7 +101,11 @@ function cellsOf(marks, layer) {
   /** @type {Map<string, [Point, Mark[]]>} */
   const at = new Map();
   for (const mark of marks) {
-    for (const cell of mark.cells) at.set(key(cell), [cell, [...(at.get(key(cell))?.[1] ?? []), mark]]);
+    for (const cell of mark.cells) {
+      const here = at.get(key(cell));
+      if (here) here[1].push(mark);
+      else at.set(key(cell), [cell, [mark]]);
+    }
   }
   return [...at.values()].sort(([a], [b]) => a[0] - b[0] || a[1] - b[1]).map(([cell, here], n) => ({
     id: `place-${layer}-${n}`, layer, text: `R${cell[0] + 1}C${cell[1] + 1}`, at: [2 * cell[0] + 1, 2 * cell[1] + 1],

@@ -9,6 +9,7 @@ import { word } from "./words.js";
 const CHOICES = {
   language: ["system", "en", "ja"],
   look: ["system", "light", "dark"],
+  crosses: ["off", "on"],
   lines: ["off", "on"],
   left: ["off", "on"],
   still: ["off", "on"],

@@ -1,10 +1,16 @@
 // @ts-check
-/** Addresses of a puzzle, with or without the player's marks. */
+/** Addresses of a puzzle, with or without the player's marks: as a link, and as a QR code. */
 
 import { byId } from "./dom.js";
 import { say } from "./message.js";
+import { svg } from "./paint.js";
 import { fragmentOf } from "./share.js";
 import { word } from "./words.js";
+
+/** Modules of white around a code, so that it is found. */
+const MARGIN = 4;
+/** Screen points of a module, at most. */
+const MODULE = 4;
 
 /** Show a link, and put it on the clipboard. @param {{puzzle: object, marks?: object}} shared */
 export async function showLink(shared) {
@@ -18,9 +24,32 @@ export async function showLink(shared) {
   } catch {
     say(word("linkBelow"));
   }
+  await showCode(link);
+}
+
+/** Show a link as a QR code, or that it is too long for one. @param {string} link */
+async function showCode(link) {
+  const frame = byId("code");
+  const { encodeQR } = await import("./vendor/qr.js");
+  frame.hidden = false;
+  try {
+    frame.replaceChildren(picture(encodeQR(link, "raw", { ecc: "low", border: MARGIN })));
+  } catch {
+    frame.replaceChildren(word("codeTooLong"));
+  }
+}
+
+/** @param {boolean[][]} rows the modules, true if dark */
+function picture(rows) {
+  const size = rows.length;
+  const d = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const made = svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": word("code"), "shape-rendering": "crispEdges" },
+    svg("rect", { width: size, height: size, class: "code-light" }), svg("path", { d, class: "code-dark" }));
+  made.style.maxWidth = `${MODULE * size}px`;
+  return made;
 }
 
 /** Forget the link of another puzzle. */
 export function hideLink() {
-  byId("link-label").hidden = true;
+  byId("link-label").hidden = byId("code").hidden = true;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** An explanation, step by step on the player's own board. */
+/** An explanation on the player's own board: entry by entry, each of which can be unfolded to its single steps. */
 
 import { byId, element } from "./dom.js";
 import { say } from "./message.js";
@@ -10,34 +10,66 @@ import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** @param {Table} table @param {any[]} steps @param {string} head @param {number} [at] */
-export function stepThrough(table, steps, head, at = 0) {
-  const step = steps[at];
-  const before = valuesOf(steps.slice(0, at).flatMap((s) => s.marks));
-  const told = { ...before, ...valuesOf(step.marks) };
+/**
+ * What is told at once, with the single steps that are folded into it, and what follows from all of these.
+ * @typedef {{marks: any[], because: any[], given: any[], chain: any[], sentence: string, folded: any[]}} Entry
+ */
+
+/** The entries of an explanation. @param {{steps: any[], digest: any[]}} told @returns {Entry[]} */
+export const entriesOf = ({ steps, digest }) =>
+  digest.map((entry) => entryOf(entry, entry.steps.map((/** @type {number} */ n) => steps[n])));
+
+/** @param {any} entry @param {any[]} folded its steps @returns {Entry} */
+export const entryOf = ({ marks, because, given, sentence }, folded) =>
+  ({ marks, because, given, sentence, folded, chain: folded.flatMap((step) => step.chain) });
+
+/**
+ * Step through entries, or through the single steps that are folded into them.
+ * @param {Table} table
+ * @param {Entry[]} entries
+ * @param {string} head
+ * @param {number} [at]
+ * @param {number} [within] the single step that is shown; -1: the entry as it is
+ */
+export function stepThrough(table, entries, head, at = 0, within = -1) {
+  const entry = entries[at];
+  const { folded } = entry;
+  const single = within >= 0;
+  const step = single ? folded[within] : entry;
+  const told = [...entries.slice(0, at), ...(single ? folded.slice(0, within) : [])];
+  const before = knownOf(told);
   lightRules(step.because.map((/** @type {any} */ c) => c.letter));
   table.lay(overlayOf(step, before));
-  const go = (/** @type {number} */ to) => () => stepThrough(table, steps, head, to);
+  const go = (/** @type {number} */ to, /** @type {number} */ inTo) => () => stepThrough(table, entries, head, to, inTo);
+  const [last, final] = [entries.length - 1, folded.length - 1];
+  const back = single && within > 0 ? go(at, within - 1) : go(at - 1, single ? (entries[at - 1]?.folded.length ?? 0) - 1 : -1);
+  const on = single && within < final ? go(at, within + 1) : go(at + 1, single ? 0 : -1);
   say(
     head,
-    element("p", { class: "step" }, element("b", {}, `${at + 1}/${steps.length} `), step.sentence),
+    element("p", { class: "step" },
+      element("b", {}, `${at + 1}/${entries.length}${single ? ` · ${within + 1}/${folded.length}` : ""} `), step.sentence),
     legend(),
     element("div", { class: "bar" },
-      element("button", { id: "step-back", disabled: at === 0, click: go(at - 1) }, word("back")),
-      element("button", { id: "step-on", disabled: at === steps.length - 1, click: go(at + 1) }, word("next")),
-      element("button", { id: "step-take", click: () => table.make(told) }, word("takeOver")),
+      element("button", { id: "step-back", disabled: at === 0 && within <= 0, click: back }, word("back")),
+      element("button", { id: "step-on", disabled: at === last && (!single || within === final), click: on }, word("next")),
+      ...(single ? [element("button", { id: "step-fold", click: go(at, -1) }, word("fold"))]
+        : folded.length > 1 ? [element("button", { id: "step-unfold", click: go(at, 0) }, word("unfold", { count: folded.length }))] : []),
+      element("button", { id: "step-take", click: () => table.make(valuesOf([...told, step].flatMap((s) => s.marks))) }, word("takeOver")),
       element("button", { id: "step-close", click: () => { lightRules([]); table.lay(nothingOver()); say(""); } }, word("close"))),
   );
   byId("message").querySelector("#step-on:not(:disabled)")?.focus({ preventScroll: true });
 }
 
-/** A step on the board: what it rests on, where its rules look, what follows. @param {any} step @param {{[name: string]: boolean}} before @returns {import("./picture.js").Overlay} */
+/** All that is known after some entries and steps. @param {any[]} told */
+const knownOf = (told) => valuesOf(told.flatMap((one) => [...(one.folded ?? []).flatMap((/** @type {any} */ s) => s.marks), ...one.marks]));
+
+/** A step, or an entry, on the board: what it rests on, where its rules look, what follows. @param {any} step @param {{[name: string]: boolean}} before @returns {import("./picture.js").Overlay} */
 export function overlayOf(step, before) {
   const news = step.marks.map((/** @type {any} */ m) => m.mark);
   const links = step.chain.flatMap((/** @type {any} */ link) => (link.mark ? [link.mark.mark] : []));
   return {
-    told: { ...before, ...valuesOf(step.marks) }, rings: ringsOf(step.because), news,
-    facts: step.given.map((/** @type {any} */ m) => m.mark), links,
+    told: { ...before, ...knownOf([step]) }, rings: ringsOf(step.because), news,
+    facts: step.given.map((/** @type {any} */ m) => m.mark), links: [...new Set(links)],
   };
 }
 

@@ -5,11 +5,11 @@ import { Asking } from "./asking.js";
 import { Clock } from "./clock.js";
 import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
+import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { murmur, say } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { nameOf, showPad, showTools } from "./pad.js";
-import { HALF } from "./paint.js";
 import { Picture, nothingOver } from "./picture.js";
 import { distance, layersOf, nearest, valueOf } from "./places.js";
 import { lightRules, showRules } from "./rules.js";
@@ -54,6 +54,7 @@ export class Table {
     this.board = byId("board");
     this.picture = new Picture(this.board);
     this.zoom = new Zoom(byId("frame"), this.board);
+    this.following = new Following(this);
     this.asking = new Asking(this);
     this.clock = new Clock(() => this.opened && !this.done);
     listen(this.board, {
@@ -61,7 +62,7 @@ export class Table {
       tool: () => this.tool,
       marks: () => now(this.history).marks,
       cursor: () => this.cursor,
-      point: (event) => this.pointOf(event),
+      point: (event) => this.picture.pointOf(event),
       asking: () => this.asking.claiming,
       preview: (change) => { this.pending = change; this.showMarks(); },
       commit: (change) => this.change(change),
@@ -93,7 +94,7 @@ export class Table {
       event.preventDefault();
       this.travel(key === "y" || event.shiftKey ? redo(this.history) : undo(this.history));
     });
-    onWish(() => this.showMarks());
+    onWish(() => { this.showMarks(); this.following.look(); });
     addEventListener("pagehide", () => this.keep());
   }
 
@@ -133,6 +134,7 @@ export class Table {
     this.showPuzzle();
     this.switchTo(Math.max(0, this.tool), false);
     this.show();
+    this.following.look();
   }
 
   /** Take up what was kept, if it still fits. @param {any} kept */
@@ -230,6 +232,7 @@ export class Table {
 
   /** @param {import("./state.js").History} history */
   travel(history) {
+    this.following.goOn(now(this.history), now(history));
     this.history = history;
     this.overlay = nothingOver();
     this.done = false;
@@ -237,6 +240,7 @@ export class Table {
     this.show();
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.keep(), 250);
+    this.following.look();
     clearTimeout(this.looking);
     this.looking = setTimeout(() => this.asking.lookWhetherDone(), 350);
   }
@@ -266,16 +270,9 @@ export class Table {
     this.board.setAttribute("aria-activedescendant", place.id);
     this.picture.showCursor(place);
     const spot = this.picture.spotOf.get(place.id);
-    if (spot) this.zoom.reveal(spot.getBoundingClientRect());
+    if (spot) this.zoom.reveal(spot);
     showPad(this);
     if (this.asking.claiming) this.asking.showClaims();
-  }
-
-  /** @param {PointerEvent} event @returns {[number, number]} */
-  pointOf(event) {
-    const matrix = this.board.getScreenCTM();
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return [y / HALF, x / HALF];
   }
 
   // -- what is seen -------------------------------------------------------------------------------
@@ -309,7 +306,7 @@ export class Table {
 
   /** The marks with those that are only shown for now. @returns {Marks} */
   shownMarks() {
-    const all = { ...now(this.history).marks };
+    const all = { ...this.following.crosses, ...now(this.history).marks };
     for (const [name, value] of Object.entries(this.pending)) {
       if (value === null) delete all[name];
       else all[name] = value;
@@ -320,7 +317,7 @@ export class Table {
   showMarks() {
     if (!this.opened) return;
     const shown = this.shownMarks();
-    this.picture.showMarks(shown, now(this.history).notes);
+    this.picture.showMarks(shown, now(this.history));
     this.picture.showNames((place) => nameOf(this, place, shown));
     this.picture.showOver(this.overlay, this.applies, this.cursor);
   }

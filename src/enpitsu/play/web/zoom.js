@@ -60,9 +60,10 @@ export class Zoom {
     this.show();
   }
 
-  /** Bring a point of the screen into the frame. @param {DOMRect} spot */
-  reveal(spot) {
+  /** Bring a spot of the board into the frame. @param {Element} place */
+  reveal(place) {
     if (this.scale === 1) return;
+    const spot = place.getBoundingClientRect();
     const box = this.frame.getBoundingClientRect();
     const room = Math.min(box.width, box.height) / 8;
     const over = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
