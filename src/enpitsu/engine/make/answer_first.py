@@ -41,6 +41,9 @@ from enpitsu.puzzle import Puzzle
 NEVER = [1, -1]
 """Literals that no answer has together."""
 
+BARE = 20
+"""So many layouts of reserved cells are tried in a row."""
+
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
 
@@ -62,7 +65,8 @@ class AnswerFirstMaker(BoardMaker):
         self._in_holes, black = in_holes, set(cells.hole.values())
         self._sites = [s for s in sites_of(genre, cells) if not in_holes or s[1] in black]
         self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
-        self._demanding = any(r.kind == "demand" for r in genre.rules)
+        # what is invented keeps demands, what is put at sites need not
+        self._demanding = bool(self._sites) and any(r.kind == "demand" for r in genre.rules)
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
         self._sure = 0  # how many of its marks are forced
 
@@ -79,7 +83,16 @@ class AnswerFirstMaker(BoardMaker):
         bare = self.bare_board(rng, attempt)
         answer = self.random_answer(bare, rng)
         if answer is None:
-            return from_loose_answer(self, bare, rng)
+            found = from_loose_answer(self, bare, rng)
+            if found is not None:
+                return found
+        for _ in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
+            bare = self.bare_board(rng, attempt)
+            answer = self.random_answer(bare, rng)
+            if answer is not None:
+                break
+        if answer is None:
+            return None
         puzzle = self.with_all_clues(bare, answer, rng)
         if attempt % 2 and not self.wish.require:
             puzzle, answer = self._refilled(puzzle, answer, rng)

@@ -23,6 +23,7 @@ class Numbers(CellGiven[Clues[int | None]]):
     ``low``, ``high``: the numbers that can be printed; without ``high`` any from ``low`` on.
     ``in_hole``: the number makes its cell black: it stands in a hole of the board.
     ``grey``: its cell is grey.
+    ``twice``: every number stands in two cells; a generated puzzle gets such pairs at random.
 
     >>> Numbers().read("12"), Numbers().read("?"), Numbers().read("x")
     (12, None, MISSING)
@@ -32,12 +33,17 @@ class Numbers(CellGiven[Clues[int | None]]):
     shape = "{}"
     unknown = "?"
 
-    grey = False
+    grey = twice = False
 
     def __init__(
-        self, low: int = 0, high: int | None = None, in_hole: bool = False, grey: bool = False
+        self,
+        low: int = 0,
+        high: int | None = None,
+        in_hole: bool = False,
+        grey: bool = False,
+        twice: bool = False,
     ) -> None:
-        self.low, self.high, self.in_hole, self.grey = low, high, in_hole, grey
+        self.low, self.high, self.in_hole, self.grey, self.twice = low, high, in_hole, grey, twice
 
     def blank(self, grid: Grid) -> Clues[int | None]:
         return Clues()
@@ -59,6 +65,27 @@ class Numbers(CellGiven[Clues[int | None]]):
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> Clues[int | None]:
         return Clues(found)
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return () if self.twice else super().sites(grid)
+
+    def invent(self, grid: Grid, rng: Random) -> Clues[int | None]:
+        """Pairs of equal numbers in random cells, one for every three to seven cells (with ``twice``)."""
+        if not self.twice:
+            return self.blank(grid)
+        cells = rng.sample(grid.cells, min(len(grid.cells), 2 * (len(grid.cells) // rng.randint(3, 7))))
+        return Clues({c: self.low + i // 2 for i, c in enumerate(cells)})
+
+    def vary(self, grid: Grid, value: Clues[int | None], rng: Random) -> Clues[int | None]:
+        """One number of a pair moves to a free cell, most often to one beside it."""
+        if not self.twice or not value:
+            return value
+        moved = rng.choice(list(value))
+        near = [c for c in (moved.neighbors if rng.random() < 0.7 else grid.cells) if c not in value]
+        if not near:
+            return value
+        to = rng.choice(near)
+        return Clues({to if c is moved else c: n for c, n in value.items()})
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
         most = grid.height * grid.width if self.high is None else self.high

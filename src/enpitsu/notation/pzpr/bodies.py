@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid, Vector
-from enpitsu.layers import Division, Rooms
-from enpitsu.layers.base import CellGiven
+from enpitsu.layers import Division, Parameter, Rooms
+from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.cells import (
     ARROW16,
     ARROW_WORDS,
@@ -17,10 +17,13 @@ from enpitsu.notation.pzpr.cells import (
     BLACK,
     BLACK_ARROW16,
     BLACK_ARROW_WORDS,
+    BLACK_NUMBER4,
+    BLACK_NUMBER_WORDS,
     CIRCLES,
     NUMBER4,
     NUMBER10,
     NUMBER16,
+    NUMBER36,
     NUMBER_SETS,
     NUMBER_WORDS,
     CellCode,
@@ -30,7 +33,7 @@ from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.text import Token, read_cells, refuse_size
 
 Names: TypeAlias = list[list[str]]
-"""Rows of region names."""
+"""Rows of words, such as the names of regions."""
 
 
 @dataclass(slots=True)
@@ -40,7 +43,7 @@ class Decoded:
     height: int
     width: int
     tokens: dict[Vector, Token] = field(default_factory=dict)
-    rooms: dict[Rooms, Names] = field(default_factory=dict)
+    blocks: dict[Block[Any], Names] = field(default_factory=dict)
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""
@@ -54,8 +57,8 @@ class Decoded:
         blank = Token(".", 0)
         rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
         grid, found = read_cells(layers, text, rows)
-        for layer, names in self.rooms.items():
-            found[layer.name] = layer.read_block(grid, names)
+        for layer, rows_of in self.blocks.items():
+            found[layer.name] = layer.read_block(grid, rows_of)
         return grid, found
 
 
@@ -160,7 +163,7 @@ class UrlBorders:
         names, firsts = _rooms(h, w, walls)
         inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
                  if names[r][c] == names[v][u]]  # fmt: skip
-        found.rooms[self.room] = [*names, inner] if inner else names
+        found.blocks[self.room] = [*names, inner] if inner else names
         if self.layers:
             for at, token in zip(firsts, NUMBER16.read(scan, len(firsts)), strict=True):
                 if token is not None:
@@ -193,7 +196,7 @@ class UrlBorders:
                 if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
                     raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
             names.append([region_name(int(word.text)) for word in row])
-        found.rooms[self.room] = names
+        found.blocks[self.room] = names
         if self.layers:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
 
@@ -206,6 +209,33 @@ class UrlBorders:
         if self.layers:
             out += Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
         return out
+
+
+class UrlParameter:
+    """A number for the whole board, which a slash ends; in files it has a line of its own."""
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: Parameter = layer
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        digits = ""
+        while scan.next and scan.next != "/":
+            digits += scan.take("0123456789")
+        if not digits:
+            raise scan.fault("a number for the whole board is expected here")
+        scan.at += not scan.done
+        found.blocks[self.layer] = [[self.layer.sign, digits]]
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        return f"{givens[self.layer.name]}/"
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        found.blocks[self.layer] = [[self.layer.sign, str(rows.number("a number for the whole board"))]]
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        return [str(givens[self.layer.name])]
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
@@ -263,15 +293,40 @@ def number10(*layers: Any) -> UrlPart:
     return Cells(NUMBER10, NUMBER_WORDS, *layers)
 
 
-def number4(*layers: Any) -> UrlPart:
+def number4(*layers: Any, black: bool = False) -> UrlPart:
     """Numbers from 0 to 4, each with up to two empty cells behind it; other empty cells in runs.
 
     ::
 
         3 . 2
         . . 0      8ca      (8: a 3 and one empty cell, c: a 2 and two, a: a 0 and the end)
+
+    ``black``: numbers stand in black cells, so the sign for an unknown one is a black cell without.
     """
-    return Cells(NUMBER4, NUMBER_WORDS, *layers)
+    return Cells(
+        BLACK_NUMBER4 if black else NUMBER4, BLACK_NUMBER_WORDS if black else NUMBER_WORDS, *layers
+    )
+
+
+def number36(*layers: Any) -> UrlPart:
+    """Numbers up to 35 in a character for each cell, with ``-`` up to 1295; ``@`` for ``?``.
+
+    ::
+
+        3 . ?
+        . 12 40      3.@.c-14
+    """
+    return Cells(NUMBER36, NUMBER_WORDS, *layers)
+
+
+def parameter(layer: Any) -> UrlPart:
+    """A number for the whole board, up to the next slash.
+
+    ::
+
+        N 2      2/
+    """
+    return UrlParameter(layer)
 
 
 def arrow_number16(*layers: Any, black: bool = False) -> UrlPart:

@@ -291,6 +291,45 @@ class DigitCode:
         return "".join(out)
 
 
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A number in every cell, in the base of 36; larger ones after a sign, and signs for the others.
+
+    ::
+
+        1-10@.      1, 36, ? and an empty cell
+    """
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        tokens: list[Token | None] = []
+        while len(tokens) < cells:
+            if scan.done:
+                raise scan.cut_short(len(tokens), cells)
+            at, sign = scan.at, scan.take(DIGITS + "-@%.")
+            if sign == ".":
+                tokens.append(None)
+            elif sign in "@%":
+                tokens.append(Token("?", at))
+            else:
+                tokens.append(Token(str(int(scan.take(DIGITS, 2) if sign == "-" else sign, 36)), at))
+        return tokens
+
+    def write(self, tokens: Tokens) -> str | None:
+        out = [self._written(token) for token in tokens]
+        return None if None in out else "".join([sign for sign in out if sign is not None])
+
+    def _written(self, token: str | None) -> str | None:
+        if token is None:
+            return "."
+        if token == "?":
+            return "@"
+        number = plain(token)
+        if number is None or number >= 36 * 36:
+            return None
+        tens, ones = divmod(number, 36)
+        return f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]
+
+
 BITS = DigitCode(2, 5)
 
 
@@ -324,6 +363,8 @@ NUMBER16 = TokenCode((
 ))  # fmt: skip
 NUMBER10 = TokenCode((Packed(9, 0), UNKNOWN), "a")
 NUMBER4 = TokenCode((Packed(4, 2), UNKNOWN))
+BLACK_NUMBER4 = TokenCode((Packed(4, 2), SignForm(".", "#")))
+NUMBER36 = Single()
 ARROW16 = TokenCode((SignForm("+", "#"), Directed()), "a")
 BLACK_ARROW16 = TokenCode((SignForm("0.", "#"), Directed()), "a")
 NUMBER_SETS = TokenCode((DigitSet(),), "a", parted=True)
@@ -362,6 +403,7 @@ class Words:
 
 
 NUMBER_WORDS = Words()
+BLACK_NUMBER_WORDS = Words((("#", "-"), ("{}", "{}")))
 DIRECTED = (("({})", "0,{}"), ("{}^", "1,{}"), ("{}v", "2,{}"), ("{}<", "3,{}"), ("{}>", "4,{}"))
 ARROW_WORDS = Words((("#", "#"), *DIRECTED))
 BLACK_ARROW_WORDS = Words((("#", "0,-"), *DIRECTED))
