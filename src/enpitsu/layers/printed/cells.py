@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import Any, NamedTuple
 
@@ -230,13 +230,14 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
 
     ``low``: the least number.
     ``most``: how many numbers a cell can hold.
+    ``around``: they are lengths of runs in the ring of eight places around the cell.
 
     >>> NumberSets().read("2,?"), NumberSets().read("2;3")
     ((2, None), MISSING)
     """
 
-    def __init__(self, low: int = 1, most: int = 4) -> None:
-        self.low, self.most = low, most
+    def __init__(self, low: int = 1, most: int = 4, around: bool = False) -> None:
+        self.low, self.most, self.around = low, most, around
 
     def blank(self, grid: Grid) -> Clues[tuple[int | None, ...]]:
         return Clues()
@@ -258,6 +259,9 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
         return Clues(found)
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        if self.around:
+            more = [s for k in range(2, 5) for s in combinations_with_replacement(range(1, 6), k)]
+            return [*[(n,) for n in range(9)], *[s for s in more if sum(s) + len(s) <= 8]]
         numbers = range(self.low, max(grid.height, grid.width) + 1)
         return [s for k in range(1, self.most + 1) for s in combinations(numbers, k)]
 

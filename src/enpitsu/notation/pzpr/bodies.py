@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid, Vector
-from enpitsu.layers import Division, Parameter, Rooms
+from enpitsu.layers import Division, Parameter, Rooms, SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.cells import (
     ARROW16,
@@ -19,6 +19,8 @@ from enpitsu.notation.pzpr.cells import (
     BLACK_ARROW_WORDS,
     BLACK_NUMBER4,
     BLACK_NUMBER_WORDS,
+    CIRCLED16,
+    CIRCLED_WORDS,
     CIRCLES,
     NUMBER4,
     NUMBER10,
@@ -26,6 +28,7 @@ from enpitsu.notation.pzpr.cells import (
     NUMBER36,
     NUMBER_SETS,
     NUMBER_WORDS,
+    RUNS,
     CellCode,
     Words,
 )
@@ -69,6 +72,10 @@ class UrlPart(Protocol):
     def layers(self) -> tuple[CellGiven[Any], ...]:
         """The layers with tokens in cells that it fills."""
 
+    @property
+    def blocks(self) -> tuple[Block[Any], ...]:
+        """The layers with a block of their own that it fills."""
+
     def read(self, scan: Scan, found: Decoded) -> None:
         """Read this part of a URL; raises BadNotation."""
 
@@ -102,6 +109,7 @@ class Cells:
     def __init__(self, code: CellCode, words: Words | None, *layers: Any) -> None:
         self.code, self.words = code, words
         self.layers: tuple[CellGiven[Any], ...] = layers
+        self.blocks: tuple[Block[Any], ...] = ()
 
     def read(self, scan: Scan, found: Decoded) -> None:
         found.place(self.code.read(scan, found.height * found.width))
@@ -153,6 +161,7 @@ class UrlBorders:
 
     def __init__(self, room: Any, clue: Any = None) -> None:
         self.room: Rooms = room
+        self.blocks: tuple[Block[Any], ...] = (room,)
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
@@ -218,6 +227,7 @@ class UrlParameter:
 
     def __init__(self, layer: Any) -> None:
         self.layer: Parameter = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
         digits = ""
@@ -236,6 +246,56 @@ class UrlParameter:
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         return [str(givens[self.layer.name])]
+
+
+class UrlOutside:
+    """Numbers at the sides of the board: those of the top, the bottom, the left and the right."""
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: SideNumbers | SideSymbols = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
+        tokens = [t.text if t else "-" for t in NUMBER16.read(scan, sum(long.values()))]
+        rows = []
+        for side, n in long.items():
+            rows.append([side, *tokens[:n]])
+            tokens = tokens[n:]
+        found.blocks[self.layer] = rows
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        tokens = [None if n is None else str(n) for ns in givens[self.layer.name].at.values() for n in ns]
+        body = NUMBER16.write(tokens)
+        if body is None:
+            raise BadPuzzle("a number outside cannot be written in a pzpr URL of this genre")
+        return body
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+
+
+class UrlSideCircles(UrlOutside):
+    """Circles on sides between cells: those between columns, then those between rows."""
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
+        places += [f"{r},{c}_" for r in range(found.height - 1) for c in range(found.width)]
+        signs = CIRCLES.read(scan, len(places))
+        found.blocks[self.layer] = [[place + t.text for place, t in zip(places, signs, strict=True) if t]]
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        sides = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
+        sides += [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
+        body = CIRCLES.write([givens[self.layer.name].get(side) for side in sides])
+        if body is None or grid.hole:
+            raise BadPuzzle("this board cannot be written in a pzpr URL of this genre")
+        return body
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
@@ -271,15 +331,49 @@ def region_name(number: int) -> str:
     return name
 
 
-def number16(*layers: Any) -> UrlPart:
+def number16(*layers: Any, circled: bool = False) -> UrlPart:
     """Numbers of any size, up to 15 in one hexadecimal digit, ``.`` for ``?``; empty cells in runs.
 
     ::
 
         3 . ?
         . 12 .      3g.gcg
+
+    ``circled``: they are circled numbers, ``.`` for a circle without number.
     """
-    return Cells(NUMBER16, NUMBER_WORDS, *layers)
+    return Cells(CIRCLED16 if circled else NUMBER16, CIRCLED_WORDS if circled else NUMBER_WORDS, *layers)
+
+
+def run_lengths(*layers: Any) -> UrlPart:
+    """Lengths of up to four runs in a ring of eight places, ``?`` among them; empty cells in runs.
+
+    ::
+
+        3 . 1,1
+        2,? . .      3ga7ach      (a7: 360 + 6 + 1, ac: 360 + 12)
+    """
+    return Cells(RUNS, NUMBER_WORDS, *layers)
+
+
+def outside_number16(layer: Any) -> UrlPart:
+    """Numbers at the sides of the board, in the code of ``number16``: top, bottom, left, right.
+
+    ::
+
+        T 2 -
+        R - 1      2l1      (l: six numbers that are not there, of top, bottom, left, right)
+    """
+    return UrlOutside(layer)
+
+
+def side_circles(layer: Any) -> UrlPart:
+    """White and black circles on sides, as ``circles`` has them: on those between columns, then rows.
+
+    ::
+
+        0,0|o 0,1_*      10      (1: 1 0 0 for three sides between columns, 0: ...)
+    """
+    return UrlSideCircles(layer)
 
 
 def number10(*layers: Any) -> UrlPart:

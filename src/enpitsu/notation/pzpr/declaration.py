@@ -77,8 +77,9 @@ class Pzpr:
 
     def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
+        told_here = [layer for body in self.bodies for layer in body.blocks]
         for layer in puzzle.printed.values():
-            if isinstance(layer, Block) and layer.optional:
+            if isinstance(layer, Block) and layer.optional and layer not in told_here:
                 if layer.write_block(puzzle.grid, puzzle.givens[layer.name]):
                     raise BadPuzzle(f"the pzpr notation of this genre has no form for this {layer.name}")
             if isinstance(layer, CellGiven) and layer not in self.layers:
