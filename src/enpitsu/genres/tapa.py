@@ -22,7 +22,7 @@ class Tapa(Puzzle):
     @rule("B", "Numbers are the lengths of the shaded runs in the ring of cells around; 0: there are none.")
     def runs(self) -> Cases:
         for cell, lengths in self.clue.items():
-            ring = [FALSE if near is None else self.wall[near] for near in cell.ring]
+            ring = [FALSE if near is None else self.wall[near] for near in cell.clockwise]
             yield cell, ring_runs(ring, lengths)
 
     order = freedom("C", "The order of the numbers of a cell says nothing; a question mark is any length.")

@@ -98,13 +98,13 @@ class Node:
         return [node for way in Direction for node in self.ray(way, stop)]
 
     @once
-    def ring(self) -> tuple[Any, ...]:
+    def clockwise(self) -> tuple[Any, ...]:
         """The eight nodes around, clockwise from the one above; None where there is none.
 
         ::
 
             h a b
-            g x c      x.ring == (a, b, c, d, e, f, g, h)
+            g x c      x.clockwise == (a, b, c, d, e, f, g, h)
             f e d
         """
         around = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

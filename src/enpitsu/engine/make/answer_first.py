@@ -65,6 +65,7 @@ class AnswerFirstMaker(BoardMaker):
         self._in_holes, black = in_holes, set(cells.hole.values())
         self._sites = [s for s in sites_of(genre, cells) if not in_holes or s[1] in black]
         self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
+        self.has_plain_sites = len(self.hidden) < len(self._sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self._sites) and any(r.kind == "demand" for r in genre.rules)
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
