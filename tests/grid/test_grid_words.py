@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any
 
 import pytest
@@ -58,7 +58,7 @@ def where(nodes: Any) -> list[Point]:
 @EVERY_GRID
 def test_contract_of_nodes(g: Any) -> None:
     """``Node.go``, ``Node.step``, ``Node.neighbors``, ``Node.diagonals``, ``Node.touching``,
-    ``Node.dark``."""
+    ``Node.clockwise``, ``Node.dark``."""
     dots = [(r, c) for r in range(g.height + 1) for c in range(g.width + 1)]
     for nodes, there in ((g.cells, set(squares(g))), (g.vertices, set(dots))):
         for node in nodes:
@@ -77,6 +77,13 @@ def test_contract_of_nodes(g: Any) -> None:
             assert where(node.neighbors) == straight
             assert where(node.diagonals) == slanted
             assert where(node.touching) == straight + slanted
+            here, way, round_ = (r - 1, c - 1), (0, 1), []  # walk round the square, from its upper left
+            for _ in range(4):
+                for _ in range(2):
+                    here = here[0] + way[0], here[1] + way[1]
+                    round_.append(here if here in there else None)
+                way = way[1], -way[0]
+            assert [n and (n.row, n.col) for n in node.clockwise] == round_
             assert all(n.dark is not node.dark for n in node.neighbors)
             assert all(n.dark is node.dark for n in node.diagonals)
     assert not g.vertex[0, 0].dark
@@ -187,8 +194,17 @@ def test_contract_of_sides(g: Any) -> None:
 
 @EVERY_GRID
 def test_contract_of_lanes_and_blocks(g: Any) -> None:
-    """``Grid.rows``, ``Grid.columns``, ``Grid.blocks``, ``Grid.boxes``."""
+    """``Grid.rows``, ``Grid.columns``, ``Grid.lanes``, ``Grid.blocks``, ``Grid.boxes``."""
     there = squares(g)
+    lanes = []
+    for pairs in (
+        [[(r, c) for c in range(g.width)] for r in range(g.height)],
+        [[(r, c) for r in range(g.height)] for c in range(g.width)],
+    ):
+        for line in pairs:
+            for full, part in groupby(line, key=lambda p: p in there):
+                lanes += [list(part)] if full else []
+    assert [where(lane) for lane in g.lanes] == lanes
     assert [where(row) for row in g.rows] == [[p for p in there if p[0] == r] for r in range(g.height)]
     assert [where(col) for col in g.columns] == [[p for p in there if p[1] == c] for c in range(g.width)]
     for height in (1, 2, 3):

@@ -360,6 +360,9 @@ def outside_number16(layer: Any) -> UrlPart:
 
     ::
 
+        . .
+        . .
+
         T 2 -
         R - 1      2l1      (l: six numbers that are not there, of top, bottom, left, right)
     """
@@ -371,7 +374,10 @@ def side_circles(layer: Any) -> UrlPart:
 
     ::
 
-        0,0|o 0,1_*      10      (1: 1 0 0 for three sides between columns, 0: ...)
+        . .
+        . .
+
+        0,0|o 1,0|*      f0      (1, 2 and 0 is 15; the last side has none)
     """
     return UrlSideCircles(layer)
 
@@ -418,7 +424,9 @@ def parameter(layer: Any) -> UrlPart:
 
     ::
 
-        N 2      2/
+        N 2
+
+        A A      2/
     """
     return UrlParameter(layer)
 
