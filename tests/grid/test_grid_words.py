@@ -77,13 +77,14 @@ def test_contract_of_nodes(g: Any) -> None:
             assert where(node.neighbors) == straight
             assert where(node.diagonals) == slanted
             assert where(node.touching) == straight + slanted
-            here, way, round_ = (r - 1, c - 1), (0, 1), []  # walk round the square, from its upper left
+            here, way = (r - 1, c - 1), (0, 1)  # walk round the square, from its upper left
+            walk: list[Point | None] = []
             for _ in range(4):
                 for _ in range(2):
-                    here = here[0] + way[0], here[1] + way[1]
-                    round_.append(here if here in there else None)
+                    here = (here[0] + way[0], here[1] + way[1])
+                    walk.append(here if here in there else None)
                 way = way[1], -way[0]
-            assert [n and (n.row, n.col) for n in node.clockwise] == round_
+            assert [n and (n.row, n.col) for n in node.clockwise] == walk
             assert all(n.dark is not node.dark for n in node.neighbors)
             assert all(n.dark is node.dark for n in node.diagonals)
     assert not g.vertex[0, 0].dark
@@ -250,7 +251,7 @@ def test_contract_of_segments(g: Any, kind: type, steps: tuple[Point, ...]) -> N
 
 
 @EVERY_GRID
-def test_contract_of_places_around_a_point(g: Any) -> None:
+def test_contract_of_places_awalka_point(g: Any) -> None:
     """``Grid.around``: the cells that hold a point, their sides and corners included."""
     for y4 in range(8 * g.height + 1):
         for x4 in range(8 * g.width + 1):

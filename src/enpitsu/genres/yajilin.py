@@ -1,6 +1,6 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
-from enpitsu.layers import AnyOf, Arrows, Links, Shading, Symbols
+from enpitsu.layers import AnyOf, Arrows, Links, Look, Shading, Symbols
 from enpitsu.logic import count, every
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
@@ -13,10 +13,11 @@ class Yajilin(Puzzle):
     arrow = Arrows(0)
     block = Symbols("#", number=0, grey=True)
     clue = AnyOf(arrow, block)
+    grey = Look("b")
     black = Shading()
     line = Links()
     answer = (black, line)
-    url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",))
+    url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",), b=grey)
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

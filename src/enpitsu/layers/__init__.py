@@ -17,7 +17,7 @@ from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import Joints, WalkedLines, Way, Ways
 from enpitsu.layers.marks import Marks
-from enpitsu.layers.printed.blocks import Margins, Parameter, SideNumbers, Templates, Zone, Zones
+from enpitsu.layers.printed.blocks import Look, Margins, Parameter, SideNumbers, Templates, Zone, Zones
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.mirrors import Mirrors
@@ -63,6 +63,7 @@ __all__ = [
     "Letters",
     "Lines",
     "Links",
+    "Look",
     "Margins",
     "Marks",
     "Mirrors",

@@ -16,6 +16,7 @@ from enpitsu.layers import (
     Circles,
     Diagonals,
     Letters,
+    Look,
     Margins,
     Mirrors,
     Numbers,
@@ -312,7 +313,7 @@ def test_the_boards_of_these_tests_are_of_one_size() -> None:
 def test_contract_of_numbers_at_four_sides() -> None:
     """``SideNumbers``: each number with its row or column, as it is seen from there."""
     of, dice = genre(clue=Numbers(), outside=SideNumbers()), Dice(5)
-    seen = {
+    seen: dict[str, Callable[[int], list[Point]]] = {
         "T": lambda i: [(r, i) for r in range(HEIGHT)],
         "B": lambda i: [(r, i) for r in reversed(range(HEIGHT))],
         "L": lambda i: [(i, c) for c in range(WIDTH)],
@@ -347,3 +348,12 @@ def test_contract_of_symbols_on_sides() -> None:
         found = {((a.row, a.col), (b.row, b.col)): v for e, v in puzzle.dot.items() for a, b in [e.cells]}
         assert found == wanted
         assert puzzle.text == text
+
+
+def test_contract_of_looks() -> None:
+    """``Look``: a board either has the sign or not, and no rule ever asks."""
+    of = genre(clue=Numbers(), grey=Look("b"))
+    plain, looked = ". 1\n. .", ". 1\n. .\n\nlook b"
+    assert (of.parse(plain).grey, of.parse(looked).grey) == (False, True)
+    assert (of.parse(plain).text, of.parse(looked).text) == (plain, looked)
+    assert [str(m) for m in of.parse(plain).marks] == [str(m) for m in of.parse(looked).marks]

@@ -54,6 +54,36 @@ class Parameter(Block[int]):
         yield Text((-1, 2 * grid.width - 1), f"{self.sign} = {value}", 0.8)
 
 
+class Look(Block[bool]):
+    """A letter of an address that changes only the look of the board: kept in an optional ``look b``.
+
+    ::
+
+        . . 1
+        . . .
+
+        look b
+
+    ``sign``: the letter of the address.
+    """
+
+    optional = True
+
+    def __init__(self, sign: str) -> None:
+        self.sign = sign
+
+    def blank(self, grid: Grid) -> bool:
+        return False
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> bool:
+        if rows != [["look", self.sign]]:
+            raise Unreadable(f"a line 'look {self.sign}' is expected here")
+        return True
+
+    def write_block(self, grid: Grid, value: bool) -> list[str]:
+        return [f"look {self.sign}"] if value else []
+
+
 class OutsideClues:
     """A number (or None) for every row and column."""
 
