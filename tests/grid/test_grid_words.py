@@ -77,13 +77,13 @@ def test_contract_of_nodes(g: Any) -> None:
             assert where(node.neighbors) == straight
             assert where(node.diagonals) == slanted
             assert where(node.touching) == straight + slanted
-            here, way = (r - 1, c - 1), (0, 1)  # walk round the square, from its upper left
+            here, ahead = (r - 1, c - 1), (0, 1)  # walk round the square, from its upper left
             walk: list[Point | None] = []
             for _ in range(4):
                 for _ in range(2):
-                    here = (here[0] + way[0], here[1] + way[1])
+                    here = (here[0] + ahead[0], here[1] + ahead[1])
                     walk.append(here if here in there else None)
-                way = way[1], -way[0]
+                ahead = ahead[1], -ahead[0]
             assert [n and (n.row, n.col) for n in node.clockwise] == walk
             assert all(n.dark is not node.dark for n in node.neighbors)
             assert all(n.dark is node.dark for n in node.diagonals)

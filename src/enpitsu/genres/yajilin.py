@@ -1,6 +1,6 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
-from enpitsu.layers import AnyOf, Arrows, Links, Look, Shading, Symbols
+from enpitsu.layers import AddressLook, AnyOf, Arrows, Links, Shading, Symbols
 from enpitsu.logic import count, every
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
@@ -13,7 +13,7 @@ class Yajilin(Puzzle):
     arrow = Arrows(0)
     block = Symbols("#", number=0, grey=True)
     clue = AnyOf(arrow, block)
-    grey = Look("b")
+    grey = AddressLook("b")
     black = Shading()
     line = Links()
     answer = (black, line)

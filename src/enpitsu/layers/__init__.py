@@ -17,7 +17,15 @@ from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import Joints, WalkedLines, Way, Ways
 from enpitsu.layers.marks import Marks
-from enpitsu.layers.printed.blocks import Look, Margins, Parameter, SideNumbers, Templates, Zone, Zones
+from enpitsu.layers.printed.blocks import (
+    AddressLook,
+    Margins,
+    Parameter,
+    SideNumbers,
+    Templates,
+    Zone,
+    Zones,
+)
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.mirrors import Mirrors
@@ -28,6 +36,7 @@ from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
 
 __all__ = [
+    "AddressLook",
     "AnyOf",
     "Areas",
     "Arrow",
@@ -63,7 +72,6 @@ __all__ = [
     "Letters",
     "Lines",
     "Links",
-    "Look",
     "Margins",
     "Marks",
     "Mirrors",

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import (
+    AddressLook,
     Arrows,
     CircledNumbers,
     Circles,
     Diagonals,
     Division,
     Letters,
-    Look,
     Margins,
     Mirrors,
     Numbers,
@@ -87,7 +87,7 @@ BAD: list[tuple[type[Puzzle], str, str]] = [
     (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 2\ncols 1", "2 numbers"),
     (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 2\nrows 1 1", "one line"),
     (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 x\ncols 1 1", "or -"),
-    (genre(clue=Numbers(), grey=Look("b")), ". .\n. .\n\nlook c", "'look b'"),
+    (genre(clue=Numbers(), grey=AddressLook("b")), ". .\n. .\n\nlook c", "'look b'"),
     (genre(clue=Numbers(), side=SideNumbers()), ". .\n. .\n\nT 1 2 3", "2 numbers"),
     (genre(clue=Numbers(), side=SideNumbers()), ". .\n. .\n\nT 1 2\nT 1 2", "for each side"),
     (genre(clue=Numbers(), side=SideNumbers(1)), ". .\n. .\n\nT 1 0", "at least 1"),

@@ -10,13 +10,13 @@ import pytest
 
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import (
+    AddressLook,
     AnyOf,
     Arrows,
     CircledNumbers,
     Circles,
     Diagonals,
     Letters,
-    Look,
     Margins,
     Mirrors,
     Numbers,
@@ -351,8 +351,8 @@ def test_contract_of_symbols_on_sides() -> None:
 
 
 def test_contract_of_looks() -> None:
-    """``Look``: a board either has the sign or not, and no rule ever asks."""
-    of = genre(clue=Numbers(), grey=Look("b"))
+    """``AddressLook``: a board either has the sign or not, and no rule ever asks."""
+    of = genre(clue=Numbers(), grey=AddressLook("b"))
     plain, looked = ". 1\n. .", ". 1\n. .\n\nlook b"
     assert (of.parse(plain).grey, of.parse(looked).grey) == (False, True)
     assert (of.parse(plain).text, of.parse(looked).text) == (plain, looked)

@@ -35,7 +35,7 @@ from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.grid import Grid
-from enpitsu.layers import Look
+from enpitsu.layers import AddressLook
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -324,7 +324,9 @@ class AnswerFirstMaker(BoardMaker):
     def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""
         other = [
-            k for k, v in self.genre.printed.items() if not (v.sites(self.grid) or isinstance(v, Look))
+            k
+            for k, v in self.genre.printed.items()
+            if not (v.sites(self.grid) or isinstance(v, AddressLook))
         ]
         for _ in range(30):
             if other and (not self._sites or rng.random() < 0.4):

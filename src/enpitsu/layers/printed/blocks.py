@@ -54,7 +54,7 @@ class Parameter(Block[int]):
         yield Text((-1, 2 * grid.width - 1), f"{self.sign} = {value}", 0.8)
 
 
-class Look(Block[bool]):
+class AddressLook(Block[bool]):
     """A letter of an address that changes only the look of the board: kept in an optional ``look b``.
 
     ::

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
-from enpitsu.layers import Look
+from enpitsu.layers import AddressLook
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.address import Flag, read_address
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
@@ -49,8 +49,12 @@ class Pzpr:
         self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
     ) -> None:
         self.pid, self.bodies, self.also, self.coloured = pid, bodies, also, coloured
-        self.flags: Mapping[str, Reading] = {k: v for k, v in flags.items() if not isinstance(v, Look)}
-        self.looks: Mapping[str, Look] = {k: v for k, v in flags.items() if isinstance(v, Look)}
+        self.flags: Mapping[str, Reading] = {
+            k: v for k, v in flags.items() if not isinstance(v, AddressLook)
+        }
+        self.looks: Mapping[str, AddressLook] = {
+            k: v for k, v in flags.items() if isinstance(v, AddressLook)
+        }
         self._order = tuple(flags)
 
     @property
@@ -132,6 +136,6 @@ def pzpr(
     ``also``: other names that the notation knows the genre by.
     ``coloured``: files hold a block of the player's background colours before the answer.
     ``flags``: letters of the address, each with the option of which it chooses the second value, or with
-    the ``Look`` that keeps it.
+    the ``AddressLook`` that keeps it.
     """
     return Pzpr(pid, *bodies, also=also, coloured=coloured, **flags)
