@@ -37,6 +37,7 @@ class Numberlink(Puzzle):
     def no_branches(self) -> Cases:
         for cell in self.grid.cells:
             if cell not in self.number:
-                degree = self.line.degree(cell)
-                yield cell, degree == 2 if self.filled == "all" else degree.among(0, 2)
+                yield cell, self.line.degree(cell).among(0, 2)
+                if self.filled == "all":
+                    yield cell, self.line.visits(cell)
         yield self.grid, anchored(self.line, *self.number)
