@@ -12,7 +12,7 @@ class Hashiwokakero(Puzzle):
 
     island = Numbers(1, 8)
     bridge = Links()
-    second = Links(form="paths", look=1)
+    second = Links(form="paths", look=3)
     url = pzpr("hashi", number16(island), also=("hashikake", "bridges"))
 
     @rule("A", "Bridges run straight from island to island and do not cross.")
