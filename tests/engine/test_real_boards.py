@@ -50,11 +50,8 @@ def boards() -> dict[str, str]:
 UNSOLVED = {"numlin_26x26"}
 """Boards that nobody here has solved yet."""
 
-SLOW = {
-    "fillomino_9x9", "fillomino_15x15", "fillomino_20x20_sgt1", "numlin_14x9", "shikaku_24x14",
-    "shikaku_30x30_sgt1",
-}  # fmt: skip
-"""Boards that take from seconds to minutes: only the thorough run solves them."""
+SLOW = {"fillomino_9x9", "fillomino_15x15"}
+"""Boards that take many seconds: only the thorough run solves them."""
 
 READINGS = {"numlin_14x9": {"NU-1": "all"}}
 """Boards that were made for another reading than the default one."""
