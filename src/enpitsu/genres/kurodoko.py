@@ -2,7 +2,7 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import every, total, unbroken
+from enpitsu.logic import count, every, total, unbroken
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
@@ -33,4 +33,4 @@ class Kurodoko(Puzzle):
     def views(self) -> Cases:
         for cell, n in self.clue.numbered():
             seen = [unbroken([~self.black[c] for c in cell.ray(d)]) for d in Direction]
-            yield cell, total(seen) == n - 1
+            yield cell, total([count([~self.black[cell]]), *seen]) == n

@@ -31,7 +31,7 @@ class Nurimisaki(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.circle.numbered():
             seen = [unbroken([~self.sea[c] for c in cell.ray(d)]) for d in Direction]
-            yield cell, total(seen) == n - 1
+            yield cell, total([count([~self.sea[cell]]), *seen]) == n
 
     @rule("D", "No 2x2 block is entirely shaded or entirely unshaded.")
     def no_blocks(self) -> Cases:
