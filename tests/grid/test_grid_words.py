@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any
 
 import pytest
@@ -58,7 +58,7 @@ def where(nodes: Any) -> list[Point]:
 @EVERY_GRID
 def test_contract_of_nodes(g: Any) -> None:
     """``Node.go``, ``Node.step``, ``Node.neighbors``, ``Node.diagonals``, ``Node.touching``,
-    ``Node.dark``."""
+    ``Node.clockwise``, ``Node.dark``."""
     dots = [(r, c) for r in range(g.height + 1) for c in range(g.width + 1)]
     for nodes, there in ((g.cells, set(squares(g))), (g.vertices, set(dots))):
         for node in nodes:
@@ -77,6 +77,14 @@ def test_contract_of_nodes(g: Any) -> None:
             assert where(node.neighbors) == straight
             assert where(node.diagonals) == slanted
             assert where(node.touching) == straight + slanted
+            here, ahead = (r - 1, c - 1), (0, 1)  # walk round the square, from its upper left
+            walk: list[Point | None] = []
+            for _ in range(4):
+                for _ in range(2):
+                    here = (here[0] + ahead[0], here[1] + ahead[1])
+                    walk.append(here if here in there else None)
+                ahead = ahead[1], -ahead[0]
+            assert [n and (n.row, n.col) for n in node.clockwise] == walk
             assert all(n.dark is not node.dark for n in node.neighbors)
             assert all(n.dark is node.dark for n in node.diagonals)
     assert not g.vertex[0, 0].dark
@@ -187,8 +195,17 @@ def test_contract_of_sides(g: Any) -> None:
 
 @EVERY_GRID
 def test_contract_of_lanes_and_blocks(g: Any) -> None:
-    """``Grid.rows``, ``Grid.columns``, ``Grid.blocks``, ``Grid.boxes``."""
+    """``Grid.rows``, ``Grid.columns``, ``Grid.lanes``, ``Grid.blocks``, ``Grid.boxes``."""
     there = squares(g)
+    lanes = []
+    for pairs in (
+        [[(r, c) for c in range(g.width)] for r in range(g.height)],
+        [[(r, c) for r in range(g.height)] for c in range(g.width)],
+    ):
+        for line in pairs:
+            for full, part in groupby(line, key=lambda p: p in there):
+                lanes += [list(part)] if full else []
+    assert [where(lane) for lane in g.lanes] == lanes
     assert [where(row) for row in g.rows] == [[p for p in there if p[0] == r] for r in range(g.height)]
     assert [where(col) for col in g.columns] == [[p for p in there if p[1] == c] for c in range(g.width)]
     for height in (1, 2, 3):
@@ -234,7 +251,7 @@ def test_contract_of_segments(g: Any, kind: type, steps: tuple[Point, ...]) -> N
 
 
 @EVERY_GRID
-def test_contract_of_places_around_a_point(g: Any) -> None:
+def test_contract_of_places_awalka_point(g: Any) -> None:
     """``Grid.around``: the cells that hold a point, their sides and corners included."""
     for y4 in range(8 * g.height + 1):
         for x4 in range(8 * g.width + 1):

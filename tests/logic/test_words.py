@@ -6,6 +6,8 @@ once every mark has its value the answer is never "not yet".
 
 from __future__ import annotations
 
+from itertools import permutations, product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +26,7 @@ from enpitsu.logic import (
     Verdict,
     count,
     matches,
+    ring_runs,
 )  # fmt: skip
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
 from tests.synthetic import known
@@ -202,3 +205,20 @@ def test_contract_of_matches() -> None:
         for clue in (*range(SIZE + 1), None):
             wanted = sum(world) != 0 if clue is None else sum(world) == clue
             assert matches(count(MARKS), clue).holds(known(MARKS, world)) is wanted
+
+
+@pytest.mark.parametrize("lengths", [(0,), (None,), (2,), (5,), (1, 1), (2, 1), (1, None), (None, None)])
+@pytest.mark.parametrize("gap", [None, 0, 3])
+def test_contract_of_runs_in_a_ring(lengths: tuple[int | None, ...], gap: int | None) -> None:
+    """The gap is a place where nothing can be; the runs of a word written twice are those of the ring."""
+    marks = [Mark(i + 1, "mark", i) for i in range(5)]
+    ring = [FALSE if i == gap else m for i, m in enumerate(marks)]
+    asked = ring_runs(ring, lengths)
+    for world in product((False, True), repeat=5):
+        made = [v and i != gap for i, v in enumerate(world)]
+        word = "".join("#" if v else "." for v in made)
+        start = max(word.find("."), 0)
+        found = [len(part) for part in (word[start:] + word[:start]).split(".") if part] or [0]
+        orders = permutations(found, len(lengths)) if len(found) == len(lengths) else ()
+        wanted = any(all(n in (None, m) for n, m in zip(lengths, order, strict=True)) for order in orders)
+        assert asked.holds(known(marks, world)) is wanted

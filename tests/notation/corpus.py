@@ -32,3 +32,10 @@ REAL: list[dict[str, str]] = corpus("pzpr-real-urls")["urls"]
 
 SLINK: list[dict[str, Any]] = corpus("slink-samples")["samples"]
 """The data sets of the contest problem, and the pictures it prints."""
+
+COMPLAINTS: list[tuple[str, str | None, str]] = [
+    (pid, code, file)
+    for pid, boards in corpus("pzpr-first-complaints")["genres"].items()
+    for code, file in boards
+]
+"""(pid, the first complaint of pzprjs or None, the file of a drawn board)."""

@@ -11,7 +11,7 @@ from enpitsu.engine.check import Charge, check
 from enpitsu.formats import read_marked
 from enpitsu.grid import Segment, Vertex
 
-from .corpus import BROKEN
+from .corpus import BROKEN, COMPLAINTS
 
 LETTERS = {
     "canal": {"csDivide": "C", "cs2x2": "D", "nmShadeViewNe": "E"},
@@ -87,3 +87,38 @@ def test_every_board_is_there() -> None:
     assert {code for pid, case in BROKEN for code in case["all_codes"]} == {
         code for table in LETTERS.values() for code in table
     }
+
+
+FIRST = {
+    "yajilin": {
+        "lnBranch": "A", "lnCross": "A", "lnOnShade": "B", "csAdjacent": "C", "anShadeNe": "D",
+        "lnDeadEnd": "A", "lnPlLoop": "A", "ceEmpty": "B",
+    },
+    "heyawake": {"csAdjacent": "A", "cuDivideRB": "B", "bkShadeNe": "C", "bkUnshadeConsecGt3": "D"},
+    "numlin": {
+        "lnBranch": "B", "lnCross": "B", "lcTripleNum": "A", "nmConnDiff": "A", "lcOnNum": "A",
+        "lnDeadEnd": "B", "lcIsolate": "B", "nmNoLine": "A",
+    },
+    "nurimisaki": {
+        "cs2x2": "D", "cuDivide": "E", "nmSumViewNe": "C", "cu2x2": "D", "circleNotPromontory": "A",
+        "nonCirclePromontory": "B",
+    },
+}  # fmt: skip
+"""The code of a first complaint -> the letter of the rule that we charge, perhaps among others."""
+
+
+@pytest.mark.parametrize(
+    ("pid", "code", "file"), COMPLAINTS, ids=[f"{pid}-{i}-{c}" for i, (pid, c, _) in enumerate(COMPLAINTS)]
+)
+def test_the_first_complaint_of_pzprjs_is_among_ours(pid: str, code: str | None, file: str) -> None:
+    puzzle, known = read_marked(file)
+    assert known is not None
+    report = check(puzzle, known)
+    assert report.right is (code is None)
+    if code is not None:
+        assert FIRST[pid][code] in letters(report.broken) | letters(report.unfinished)
+
+
+def test_every_first_complaint_is_there() -> None:
+    for pid, table in FIRST.items():
+        assert {code for of, code, _ in COMPLAINTS if of == pid} == {*table, None}

@@ -22,6 +22,7 @@ from enpitsu.notation.pzpr.cells import (
     NUMBER16,
     NUMBER_SETS,
     NUMBER_WORDS,
+    RUNS,
     CellCode,
     DigitCode,
     Words,
@@ -63,6 +64,9 @@ WORKED: list[tuple[CellCode, str, int, int, dict[tuple[int, int], str]]] = [
     (BLACK_ARROW16, "b31e0.a45h23g45b", 5, 6,
      {(1, 3): "1<", (2, 3): "#", (2, 5): "5>", (4, 2): "3v", (5, 4): "5>"}),
     (BLACK, "g50g", 4, 4, {(1, 1): "#", (2, 4): "#", (3, 2): "#", (4, 4): "#"}),
+    (RUNS, "3n5hchhajn2", 5, 5,
+     {(1, 1): "3", (2, 5): "5", (3, 3): "3,1,1", (4, 1): "3,1", (5, 5): "2"}),
+    (NUMBER16, "k13h4j3g", 4, 4, {(2, 2): "1", (2, 3): "3", (3, 2): "4", (4, 3): "3"}),
 ]  # fmt: skip
 
 

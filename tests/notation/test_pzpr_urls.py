@@ -107,7 +107,7 @@ def test_flags_choose_readings() -> None:
 
 
 @pytest.mark.parametrize(("url", "at"), [
-    ("p?koburin/o/5/5/rdp", 10), ("p?koburin/mb/5/5/rdp", 11), ("p?slither/x/3/2/l", 10),
+    ("p?koburin/o/5/5/rdp", 10), ("p?koburin/mo/5/5/rdp", 11), ("p?slither/x/3/2/l", 10),
     ("p?canal/f/6/6/zw", 8),
 ])  # fmt: skip
 def test_unknown_flags_are_refused(url: str, at: int) -> None:
@@ -122,6 +122,20 @@ def test_unknown_flags_are_refused(url: str, at: int) -> None:
 def test_rules_of_its_own_are_refused(url: str) -> None:
     with pytest.raises(BadNotation, match="rules of its own"):
         read(url)
+
+
+@pytest.mark.parametrize("url", [
+    "koburin/b/5/5/rdp", "koburin/mb/5/5/rdp", "koburin/m/5/5/rdp", "yajilin/b/3/2/20e",
+])  # fmt: skip
+def test_flags_that_change_only_the_look_are_kept(url: str) -> None:
+    """In addresses, in the text notation and in files."""
+    puzzle = read(f"https://puzz.link/p?{url}")
+    assert write(puzzle, "pzpr") == f"https://puzz.link/p?{url}"
+    flags = url.split("/")[1]
+    assert ("look b" in puzzle.text) is ("b" in flags)
+    again = type(puzzle).parse(puzzle.text, puzzle.options)
+    assert write(again, "pzpr") == write(puzzle, "pzpr")
+    assert write(read(write(puzzle, "pzprv3")), "pzpr") == write(puzzle, "pzpr")
 
 
 def test_an_option_without_a_flag_is_not_lost() -> None:

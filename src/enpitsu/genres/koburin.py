@@ -1,6 +1,6 @@
 """Koburin: shade some cells and draw a loop through all the rest."""
 
-from enpitsu.layers import Links, Numbers, Shading
+from enpitsu.layers import AddressLook, Links, Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
@@ -11,11 +11,12 @@ class Koburin(Puzzle):
     """Paint some cells black and draw a single closed loop through the other empty cells."""
 
     clue = Numbers(0, 4)
+    grey = AddressLook("b")
     black = Shading()
     line = Links()
     answer = (black, line, clue)
     counted = Option("KO-1", beside="beside its cell", around="all around its cell")
-    url = pzpr("koburin", number4(clue), m=counted)
+    url = pzpr("koburin", number4(clue), m=counted, b=grey)
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 

@@ -10,7 +10,7 @@ from typing import Any
 from enpitsu.effort import CELL, book
 from enpitsu.grid.directions import ORTHOGONAL, Direction, Vector, once
 from enpitsu.grid.nodes import Cell, Vertex
-from enpitsu.grid.regions import Area
+from enpitsu.grid.regions import Area, groups
 from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
 from enpitsu.memory import Shelf
 
@@ -148,6 +148,18 @@ class Grid:
         at = self.cell
         return tuple([Area([at[r, c] for r in range(self.height) if (r, c) in at])
                       for c in range(self.width)])  # fmt: skip
+
+    @once
+    def lanes(self) -> tuple[Area, ...]:
+        """The straight stretches of cells from hole to hole (or border), those of rows first.
+
+        ::
+
+            a b # c
+            d e f g      lanes of rows: (a, b), (c,), (d, e, f, g); of columns: (a, d), (b, e), (f,), (c, g)
+        """
+        return tuple([Area(part) for lane in (*self.rows, *self.columns)
+                      for part in groups(lane, lambda cell: cell.neighbors)])  # fmt: skip
 
     def boxes(self, height: int, width: int) -> Iterator[Area]:
         """The height-by-width boxes that lie side by side from the top left; holes are left out.

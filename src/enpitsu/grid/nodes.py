@@ -98,6 +98,19 @@ class Node:
         return [node for way in Direction for node in self.ray(way, stop)]
 
     @once
+    def clockwise(self) -> tuple[Any, ...]:
+        """The eight nodes around, clockwise from the one above; None where there is none.
+
+        ::
+
+            h a b
+            g x c      x.clockwise == (a, b, c, d, e, f, g, h)
+            f e d
+        """
+        around = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+        return tuple([self.go(*step) for step in around])
+
+    @once
     def rays(self) -> dict[Way, tuple[Any, ...]]:
         """The rays asked for so far."""
         return {}

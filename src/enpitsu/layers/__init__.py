@@ -17,17 +17,26 @@ from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import Joints, WalkedLines, Way, Ways
 from enpitsu.layers.marks import Marks
-from enpitsu.layers.printed.blocks import Margins, Parameter, Templates, Zone, Zones
+from enpitsu.layers.printed.blocks import (
+    AddressLook,
+    Margins,
+    Parameter,
+    SideNumbers,
+    Templates,
+    Zone,
+    Zones,
+)
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.mirrors import Mirrors
-from enpitsu.layers.printed.sides import Division, Rooms, Sides, Walls
+from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.networks.net import Net
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
 
 __all__ = [
+    "AddressLook",
     "AnyOf",
     "Areas",
     "Arrow",
@@ -77,6 +86,8 @@ __all__ = [
     "Rooms",
     "ShadedCells",
     "Shading",
+    "SideNumbers",
+    "SideSymbols",
     "Sides",
     "Signs",
     "SpotCells",

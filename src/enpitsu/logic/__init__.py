@@ -15,7 +15,7 @@ from enpitsu.logic.condition import (
     none,
     some,
 )
-from enpitsu.logic.counting import count, first, matches, run, unbroken
+from enpitsu.logic.counting import count, first, matches, ring_runs, run, unbroken
 from enpitsu.logic.number import (
     Among,
     Count,
@@ -51,6 +51,6 @@ __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
     "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
     "Judged", "Known", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some", "Speech",
-    "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "run", "some",
+    "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "ring_runs", "run", "some",
     "total", "unbroken",
 ]  # fmt: skip

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
-from enpitsu.logic.condition import FALSE, Bool, every
+from enpitsu.logic.condition import FALSE, Bool, every, some
 from enpitsu.logic.number import Count, First, Int
 
 
@@ -80,3 +81,44 @@ def run(of: Sequence[Bool], at: int, length: int) -> Bool:
         return FALSE
     ends = [~of[i] for i in (at - 1, at + length) if 0 <= i < len(of)]
     return every([*of[at : at + length], *ends])
+
+
+def ring_runs(of: Sequence[Bool], lengths: Sequence[int | None]) -> Bool:
+    """The maximal runs in a ring have these lengths, in any order (None: any); ``(0,)``: there is none.
+
+    ::
+
+        # # .
+        . x #      ring_runs(the eight around x, (2, 1)): two above, one on the right and below
+        . . .
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> ring_runs([TRUE, FALSE, FALSE, TRUE], (2,)).holds(Known())
+    True
+    """
+    free = [i for i, b in enumerate(of) if b is not FALSE]
+    ways = []
+    for made in product((False, True), repeat=len(free)):
+        on = {i for i, m in zip(free, made, strict=True) if m}
+        if _are(_runs_of(on, len(of)), lengths):
+            ways.append(every([of[i] if i in on else ~of[i] for i in free]))
+    return some(ways)
+
+
+def _runs_of(on: set[int], size: int) -> list[int]:
+    """The lengths of the runs of some places of a ring."""
+    if len(on) in (0, size):
+        return [len(on)]
+    starts = [i for i in on if (i - 1) % size not in on]
+    return [next(n for n in range(1, size) if (i + n) % size not in on) for i in starts]
+
+
+def _are(found: list[int], wanted: Sequence[int | None]) -> bool:
+    """Tells whether numbers are those wanted, in any order; None is any."""
+    left = list(found)
+    for n in wanted:
+        if n is not None:
+            if n not in left:
+                return False
+            left.remove(n)
+    return len(found) == len(wanted)

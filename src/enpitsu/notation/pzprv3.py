@@ -125,12 +125,14 @@ class File:
         self.rows.line()
         height, width = self.rows.number("a number of rows"), self.rows.number("a number of columns")
         refuse_size(height, width, text)
-        self.options = pzpr.options(text, self._flags())
+        flags = self._flags()
+        self.options = pzpr.options(text, flags)
         found = Decoded(height, width)
         for body in pzpr.bodies:
             if not self.rows.done:
                 body.read_rows(self.rows, found)
         self.grid, self.givens = found.givens(text, pzpr.layers)
+        self.givens |= pzpr.looks_of(flags)
 
     def _flags(self) -> list[Flag]:
         """The letters of lines that stand before the blocks."""
@@ -164,7 +166,7 @@ def write(pzpr: Pzpr, puzzle: Drawing, known: Known | None = None) -> str:
     """The file of a puzzle and of the marks that are made; raises BadPuzzle if there is none."""
     pzpr.refuse(puzzle)
     grid, coloured = puzzle.grid, pzpr.coloured
-    flags = pzpr.flags_of(puzzle.options)
+    flags = pzpr.flags_of(puzzle)
     head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, str(grid.height), str(grid.width)]
     rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens)]
     if coloured:

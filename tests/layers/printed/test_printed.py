@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import (
+    AddressLook,
     Arrows,
     CircledNumbers,
     Circles,
@@ -24,6 +25,8 @@ from enpitsu.layers import (
     NumberSets,
     Parameter,
     Rooms,
+    SideNumbers,
+    SideSymbols,
     Signs,
     Symbols,
     Templates,
@@ -84,6 +87,12 @@ BAD: list[tuple[type[Puzzle], str, str]] = [
     (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 2\ncols 1", "2 numbers"),
     (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 2\nrows 1 1", "one line"),
     (genre(clue=Numbers(), margin=Margins()), ". .\n. .\n\nrows 1 x\ncols 1 1", "or -"),
+    (genre(clue=Numbers(), grey=AddressLook("b")), ". .\n. .\n\nlook c", "'look b'"),
+    (genre(clue=Numbers(), side=SideNumbers()), ". .\n. .\n\nT 1 2 3", "2 numbers"),
+    (genre(clue=Numbers(), side=SideNumbers()), ". .\n. .\n\nT 1 2\nT 1 2", "for each side"),
+    (genre(clue=Numbers(), side=SideNumbers(1)), ". .\n. .\n\nT 1 0", "at least 1"),
+    (genre(clue=Numbers(), dot=SideSymbols("o")), ". .\n. .\n\n0,0|*", "o on a side"),
+    (genre(clue=Numbers(), dot=SideSymbols("o")), ". .\n. .\n\n0,1|o", "between no two cells"),
     (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nB 1-2 1", "leaves its side"),
     (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nQ 1-1 1", "T, B, L or R"),
     (genre(clue=Numbers(), zone=Zones()), ". .\n. .\n\nB 0-1 1\nB 1-1 2", "in common"),

@@ -10,6 +10,7 @@ import pytest
 
 from enpitsu.grid import Direction, grid
 from enpitsu.layers import (
+    AddressLook,
     AnyOf,
     Arrows,
     CircledNumbers,
@@ -23,6 +24,8 @@ from enpitsu.layers import (
     Parameter,
     ReadsGivens,
     Rooms,
+    SideNumbers,
+    SideSymbols,
     Signs,
     Symbols,
     Templates,
@@ -305,3 +308,52 @@ def test_contract_of_zones() -> None:
 
 def test_the_boards_of_these_tests_are_of_one_size() -> None:
     assert [(c.row, c.col) for c in grid(HEIGHT, WIDTH).cells] == BOARD
+
+
+def test_contract_of_numbers_at_four_sides() -> None:
+    """``SideNumbers``: each number with its row or column, as it is seen from there."""
+    of, dice = genre(clue=Numbers(), outside=SideNumbers()), Dice(5)
+    seen: dict[str, Callable[[int], list[Point]]] = {
+        "T": lambda i: [(r, i) for r in range(HEIGHT)],
+        "B": lambda i: [(r, i) for r in reversed(range(HEIGHT))],
+        "L": lambda i: [(i, c) for c in range(WIDTH)],
+        "R": lambda i: [(i, c) for c in reversed(range(WIDTH))],
+    }
+    for _ in range(30):
+        lines, wanted = [], []
+        for side, cells in seen.items():
+            numbers = [dice.choice((None, 0, 2, 12)) for _ in range(WIDTH if side in "TB" else HEIGHT)]
+            if any(n is not None for n in numbers):
+                lines.append(" ".join([side, *["-" if n is None else str(n) for n in numbers]]))
+            wanted += [(cells(i), n) for i, n in enumerate(numbers) if n is not None]
+        text = "\n".join([*[". . . ."] * HEIGHT, *([""] if lines else []), *lines])
+        puzzle = of.parse(text)
+        found = [([(c.row, c.col) for c in lane], n) for lane, n in puzzle.outside.numbered()]
+        assert found == wanted
+        assert puzzle.text == text
+
+
+def test_contract_of_symbols_on_sides() -> None:
+    """``SideSymbols``: the side between two cells -> its symbol."""
+    of, dice = genre(clue=Numbers(), dot=SideSymbols("o", "*")), Dice(6)
+    for _ in range(30):
+        wanted, words = {}, []
+        for r, c in BOARD:
+            for there, sign in (((r + 1, c), "_"), ((r, c + 1), "|")):
+                if there in BOARD and dice.random() < 0.3:
+                    wanted[(r, c), there] = glyph = dice.choice("o*")
+                    words.append(f"{r},{c}{sign}{glyph}")
+        text = "\n".join([*[". . . ."] * HEIGHT, *(["", " ".join(words)] if words else [])])
+        puzzle = of.parse(text)
+        found = {((a.row, a.col), (b.row, b.col)): v for e, v in puzzle.dot.items() for a, b in [e.cells]}
+        assert found == wanted
+        assert puzzle.text == text
+
+
+def test_contract_of_looks() -> None:
+    """``AddressLook``: a board either has the sign or not, and no rule ever asks."""
+    of = genre(clue=Numbers(), grey=AddressLook("b"))
+    plain, looked = ". 1\n. .", ". 1\n. .\n\nlook b"
+    assert (of.parse(plain).grey, of.parse(looked).grey) == (False, True)
+    assert (of.parse(plain).text, of.parse(looked).text) == (plain, looked)
+    assert [str(m) for m in of.parse(plain).marks] == [str(m) for m in of.parse(looked).marks]

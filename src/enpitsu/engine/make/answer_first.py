@@ -35,11 +35,15 @@ from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.grid import Grid
+from enpitsu.layers import AddressLook
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 NEVER = [1, -1]
 """Literals that no answer has together."""
+
+BARE = 20
+"""So many layouts of reserved cells are tried in a row."""
 
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
@@ -62,7 +66,9 @@ class AnswerFirstMaker(BoardMaker):
         self._in_holes, black = in_holes, set(cells.hole.values())
         self._sites = [s for s in sites_of(genre, cells) if not in_holes or s[1] in black]
         self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
-        self._demanding = any(r.kind == "demand" for r in genre.rules)
+        self.has_plain_sites = len(self.hidden) < len(self._sites)
+        # what is invented keeps demands, what is put at sites need not
+        self._demanding = bool(self._sites) and any(r.kind == "demand" for r in genre.rules)
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
         self._sure = 0  # how many of its marks are forced
 
@@ -79,7 +85,16 @@ class AnswerFirstMaker(BoardMaker):
         bare = self.bare_board(rng, attempt)
         answer = self.random_answer(bare, rng)
         if answer is None:
-            return from_loose_answer(self, bare, rng)
+            found = from_loose_answer(self, bare, rng)
+            if found is not None:
+                return found
+        for _ in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
+            bare = self.bare_board(rng, attempt)
+            answer = self.random_answer(bare, rng)
+            if answer is not None:
+                break
+        if answer is None:
+            return None
         puzzle = self.with_all_clues(bare, answer, rng)
         if attempt % 2 and not self.wish.require:
             puzzle, answer = self._refilled(puzzle, answer, rng)
@@ -308,7 +323,11 @@ class AnswerFirstMaker(BoardMaker):
 
     def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""
-        other = [k for k, v in self.genre.printed.items() if not v.sites(self.grid)]
+        other = [
+            k
+            for k, v in self.genre.printed.items()
+            if not (v.sites(self.grid) or isinstance(v, AddressLook))
+        ]
         for _ in range(30):
             if other and (not self._sites or rng.random() < 0.4):
                 name = rng.choice(other)

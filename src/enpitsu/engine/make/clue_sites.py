@@ -1,6 +1,7 @@
 """Choose the cells of clues for an answer, where boards without clues have none.
 
-A random answer to the rules that read nothing printed gets clues where these rules want them.  Clues
+A random answer to the rules that read nothing printed gets clues where these rules want them: all that
+can be read off, if some are never unknown (symbols that must stand wherever they can); else a few.  Clues
 move as long as that rules other answers out; where it does not, the answer is given up just there:
 what it has and the other answers have not is forbidden, and the next answer differs in little.
 """
@@ -51,6 +52,10 @@ def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Mad
     active = solver.model.activation()
     assumed = [*maker.required(blank), active]
     answer = maker.shaped_answer(blank, solver, assumed, rng)
+    if answer is not None and maker.has_plain_sites:
+        full = maker.with_all_clues(blank, answer, rng)
+        if is_valid(full, answer) and evenness(full, answer) > 0 and maker.is_only(full, answer):
+            return maker.reduced(full, answer, rng)
     sites: Collection[Site] = ()
     try:
         for _ in range(20 + len(blank.grid.cells)):

@@ -95,7 +95,7 @@ class DividedCells(Marks[Mark]):
         found: dict[tuple[Cell, bool], Int] = {}
         for level, lanes in ((True, self.grid.rows), (False, self.grid.columns)):
             for lane in lanes:
-                for cells in booked(_unbroken(lane), 0, batch=1):
+                for cells in booked(groups(lane, lambda cell: cell.neighbors), 0, batch=1):
                     sides = [self[self.grid.edge(a, b)] for a, b in pairwise(cells)]
                     for cell, lengths in zip(cells, _lengths(sides), strict=True):
                         found[cell, level] = Digit({n: some(ways) for n, ways in lengths.items()})
@@ -177,17 +177,6 @@ class DividedCells(Marks[Mark]):
         for edge, drawn in self.marked(known):
             if drawn:
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "division")
-
-
-def _unbroken(lane: Iterable[Cell]) -> list[list[Cell]]:
-    """The parts of a row or column between its holes."""
-    parts: list[list[Cell]] = []
-    for cell in lane:
-        if parts and parts[-1][-1] in cell.neighbors:
-            parts[-1].append(cell)
-        else:
-            parts.append([cell])
-    return parts
 
 
 def _lengths(sides: Sequence[Bool]) -> list[dict[int, list[Bool]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.effort import MARK, book
@@ -93,7 +93,8 @@ class Digits(Drawn[DigitCells]):
         2 1      digit[R1C1] == 2
         . 3      digit[R2C1] == 0
 
-    ``low``, ``high``: the least and the greatest number; without ``high`` as many as the board is wide.
+    ``low``, ``high``: the least and the greatest number; without ``high`` as many as the board is wide,
+    or a function of the puzzle.
     ``blank``: cells may stay empty (0).
     """
 
@@ -101,9 +102,11 @@ class Digits(Drawn[DigitCells]):
     things = ("{value}", "")
     gesture = "write"
 
-    def __init__(self, low: int = 1, high: int | None = None, *, blank: bool = False) -> None:
+    def __init__(
+        self, low: int = 1, high: int | Callable[[Any], int] | None = None, *, blank: bool = False
+    ) -> None:
         self.low, self.high, self.blank = low, high, blank
 
     def bind(self, puzzle: Any, first: int) -> DigitCells:
-        high = puzzle.grid.width if self.high is None else self.high
+        high = self.high(puzzle) if callable(self.high) else self.high or puzzle.grid.width
         return DigitCells(self, puzzle.grid, first, self.low, high)

@@ -54,6 +54,36 @@ class Parameter(Block[int]):
         yield Text((-1, 2 * grid.width - 1), f"{self.sign} = {value}", 0.8)
 
 
+class AddressLook(Block[bool]):
+    """A letter of an address that changes only the look of the board: kept in an optional ``look b``.
+
+    ::
+
+        . . 1
+        . . .
+
+        look b
+
+    ``sign``: the letter of the address.
+    """
+
+    optional = True
+
+    def __init__(self, sign: str) -> None:
+        self.sign = sign
+
+    def blank(self, grid: Grid) -> bool:
+        return False
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> bool:
+        if rows != [["look", self.sign]]:
+            raise Unreadable(f"a line 'look {self.sign}' is expected here")
+        return True
+
+    def write_block(self, grid: Grid, value: bool) -> list[str]:
+        return [f"look {self.sign}"] if value else []
+
+
 class OutsideClues:
     """A number (or None) for every row and column."""
 
@@ -125,6 +155,97 @@ class Margins(Block[OutsideClues]):
         for i, n in enumerate(value.columns):
             if n is not None:
                 yield Text((-1, 2 * i + 1), str(n))
+
+
+class NumbersAtSides:
+    """The numbers at the four sides of a board: for each side one (or None) for every row or column."""
+
+    def __init__(self, grid: Grid, at: Mapping[str, Sequence[int | None]]) -> None:
+        self.grid = grid
+        self.at = {side: tuple(at.get(side, ())) or (None,) * _long(grid, side) for side in INWARD}
+
+    def numbered(self) -> Iterator[tuple[Area, int]]:
+        """The rows and columns that have a number at one end, as they are seen from there, with it."""
+        for side, numbers in self.at.items():
+            for i, n in enumerate(numbers):
+                if n is not None:
+                    yield _seen_from(self.grid, side, i), n
+
+
+class SideNumbers(Block[NumbersAtSides]):
+    """Numbers at the four sides of the board: an optional block of lines, ``-`` where there is none.
+
+    ::
+
+        T 2 -      side.numbered(): (column 1 from above, 2), (row 2 from the right, 1)
+        R - 1
+
+    ``low``: the least number.
+    """
+
+    optional = True
+
+    def __init__(self, low: int = 0) -> None:
+        self.low = low
+
+    def blank(self, grid: Grid) -> NumbersAtSides:
+        return NumbersAtSides(grid, {})
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> NumbersAtSides:
+        found: dict[str, list[int | None]] = {}
+        for i, (side, *tokens) in enumerate(rows):
+            if side not in INWARD or side in found:
+                raise Unreadable("a line 'T, B, L or R' 'numbers' for each side is expected here", i)
+            if len(tokens) != _long(grid, side):
+                raise Unreadable(f"{_long(grid, side)} numbers are expected here, not {len(tokens)}", i)
+            for j, token in enumerate(tokens):
+                if token != "-" and (not re.fullmatch(r"[0-9]{1,6}", token) or int(token) < self.low):
+                    raise Unreadable(f"a number of at least {self.low}, or -, is expected", i, j + 1)
+            found[side] = [None if t == "-" else int(t) for t in tokens]
+        return NumbersAtSides(grid, found)
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return tuple(self._sites(grid).values())
+
+    def _sites(self, grid: Grid) -> dict[tuple[str, int], Area]:
+        return {(side, i): _seen_from(grid, side, i) for side in INWARD for i in range(_long(grid, side))}
+
+    def clues(self, value: NumbersAtSides) -> Mapping[Any, Any]:
+        return dict(value.numbered())
+
+    def with_clues(self, grid: Grid, clues: Mapping[Any, Any]) -> NumbersAtSides:
+        lanes = self._sites(grid)
+        return NumbersAtSides(grid, {
+            side: [clues.get(lanes[side, i]) for i in range(_long(grid, side))] for side in INWARD
+        })  # fmt: skip
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        return range(self.low, len(site) + 1)
+
+    def write_block(self, grid: Grid, value: NumbersAtSides) -> list[str]:
+        return [
+            " ".join([side, *["-" if n is None else str(n) for n in numbers]])
+            for side, numbers in value.at.items() if any(n is not None for n in numbers)
+        ]  # fmt: skip
+
+    def paint(self, grid: Grid, value: NumbersAtSides) -> Iterator[Shape]:
+        for side, numbers in value.at.items():
+            for i, n in enumerate(numbers):
+                if n is not None:
+                    row, col = border(grid, side, i)
+                    down, right = INWARD[side].back.value
+                    yield Text((2 * row + 1 + 2 * down, 2 * col + 1 + 2 * right), str(n))
+
+
+def _long(grid: Grid, side: str) -> int:
+    """The number of rows or columns that end at a side."""
+    return grid.width if side in "TB" else grid.height
+
+
+def _seen_from(grid: Grid, side: str, position: int) -> Area:
+    """The cells of a row or column, the nearest to a side first."""
+    lane = (grid.columns if side in "TB" else grid.rows)[position]
+    return Area(lane if side in "TL" else lane[::-1])
 
 
 INWARD = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ class Numbers(CellGiven[Clues[int | None]]):
     ``low``, ``high``: the numbers that can be printed; without ``high`` any from ``low`` on.
     ``in_hole``: the number makes its cell black: it stands in a hole of the board.
     ``grey``: its cell is grey.
+    ``twice``: every number stands in two cells; a generated puzzle gets such pairs at random.
 
     >>> Numbers().read("12"), Numbers().read("?"), Numbers().read("x")
     (12, None, MISSING)
@@ -32,12 +33,17 @@ class Numbers(CellGiven[Clues[int | None]]):
     shape = "{}"
     unknown = "?"
 
-    grey = False
+    grey = twice = False
 
     def __init__(
-        self, low: int = 0, high: int | None = None, in_hole: bool = False, grey: bool = False
+        self,
+        low: int = 0,
+        high: int | None = None,
+        in_hole: bool = False,
+        grey: bool = False,
+        twice: bool = False,
     ) -> None:
-        self.low, self.high, self.in_hole, self.grey = low, high, in_hole, grey
+        self.low, self.high, self.in_hole, self.grey, self.twice = low, high, in_hole, grey, twice
 
     def blank(self, grid: Grid) -> Clues[int | None]:
         return Clues()
@@ -59,6 +65,27 @@ class Numbers(CellGiven[Clues[int | None]]):
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> Clues[int | None]:
         return Clues(found)
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return () if self.twice else super().sites(grid)
+
+    def invent(self, grid: Grid, rng: Random) -> Clues[int | None]:
+        """Pairs of equal numbers in random cells, one for every three to seven cells (with ``twice``)."""
+        if not self.twice:
+            return self.blank(grid)
+        cells = rng.sample(grid.cells, min(len(grid.cells), 2 * (len(grid.cells) // rng.randint(3, 7))))
+        return Clues({c: self.low + i // 2 for i, c in enumerate(cells)})
+
+    def vary(self, grid: Grid, value: Clues[int | None], rng: Random) -> Clues[int | None]:
+        """One number of a pair moves to a free cell, most often to one beside it."""
+        if not self.twice or not value:
+            return value
+        moved = rng.choice(list(value))
+        near = [c for c in (moved.neighbors if rng.random() < 0.7 else grid.cells) if c not in value]
+        if not near:
+            return value
+        to = rng.choice(near)
+        return Clues({to if c is moved else c: n for c, n in value.items()})
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
         most = grid.height * grid.width if self.high is None else self.high
@@ -203,13 +230,14 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
 
     ``low``: the least number.
     ``most``: how many numbers a cell can hold.
+    ``around``: they are lengths of runs in the ring of eight places around the cell.
 
     >>> NumberSets().read("2,?"), NumberSets().read("2;3")
     ((2, None), MISSING)
     """
 
-    def __init__(self, low: int = 1, most: int = 4) -> None:
-        self.low, self.most = low, most
+    def __init__(self, low: int = 1, most: int = 4, around: bool = False) -> None:
+        self.low, self.most, self.around = low, most, around
 
     def blank(self, grid: Grid) -> Clues[tuple[int | None, ...]]:
         return Clues()
@@ -231,6 +259,9 @@ class NumberSets(CellGiven[Clues[tuple[int | None, ...]]]):
         return Clues(found)
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        if self.around:
+            more = [s for k in range(2, 5) for s in combinations_with_replacement(range(1, 6), k)]
+            return [*[(n,) for n in range(9)], *[s for s in more if sum(s) + len(s) <= 8]]
         numbers = range(self.low, max(grid.height, grid.width) + 1)
         return [s for k in range(1, self.most + 1) for s in combinations(numbers, k)]
 

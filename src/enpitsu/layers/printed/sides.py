@@ -9,7 +9,7 @@ from typing import Any
 
 from enpitsu.grid import Border, Cell, Edge, Grid, Region, groups, once
 from enpitsu.layers.base import Block, Unreadable
-from enpitsu.layers.ink import Shape, Stroke
+from enpitsu.layers.ink import Disc, Shape, Stroke
 
 SIDE = re.compile(r"(\d{1,4}),(\d{1,4})([|_])")
 """A side in a text: east (``|``) or south (``_``) of a cell."""
@@ -338,3 +338,57 @@ class Walls(Block[Sides]):
     def paint(self, grid: Grid, value: Sides) -> Iterator[Shape]:
         for edge in value:
             yield Stroke((edge.ends[0].at, edge.ends[1].at), "wall")
+
+
+class SideSymbols(Block[dict[Edge, str]]):
+    """Symbols on the sides between cells, in an optional block of ``r,c|o`` (east side) and ``r,c_o``.
+
+    ::
+
+        0,0|o 0,1_*      dot == {the side between R1C1 and R1C2: "o", ...}
+
+    ``glyphs``: the symbols.
+    """
+
+    optional = True
+
+    def __init__(self, *glyphs: str) -> None:
+        self.glyphs = glyphs
+
+    def blank(self, grid: Grid) -> dict[Edge, str]:
+        return {}
+
+    def sites(self, grid: Grid) -> Sequence[Any]:
+        return grid.inner_edges
+
+    def clues(self, value: dict[Edge, str]) -> Mapping[Any, Any]:
+        return value
+
+    def with_clues(self, grid: Grid, clues: Mapping[Any, Any]) -> dict[Edge, str]:
+        return {e: clues[e] for e in sorted(clues, key=_reading)}
+
+    def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
+        return self.glyphs
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> dict[Edge, str]:
+        found: dict[Edge, str] = {}
+        for i, row in enumerate(rows):
+            for j, token in enumerate(row):
+                glyph = token[-1]
+                try:
+                    edge = side(grid, token[:-1])
+                except Unreadable as bad:
+                    raise Unreadable(bad.expected, i, j) from None
+                if glyph not in self.glyphs or edge in found or len(edge.cells) < 2:
+                    known = " or ".join(self.glyphs)
+                    raise Unreadable(f"{known} on a side between two cells, once, is expected here", i, j)
+                found[edge] = glyph
+        return self.with_clues(grid, found)
+
+    def write_block(self, grid: Grid, value: dict[Edge, str]) -> list[str]:
+        return [" ".join([side_text(e) + glyph for e, glyph in value.items()])] if value else []
+
+    def paint(self, grid: Grid, value: dict[Edge, str]) -> Iterator[Shape]:
+        for edge, glyph in value.items():
+            (y, x), (v, u) = (dot.at for dot in edge.ends)
+            yield Disc(((y + v) / 2, (x + u) / 2), 0.3, "black" if glyph == "*" else "white")

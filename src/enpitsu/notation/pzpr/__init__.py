@@ -9,11 +9,17 @@ from enpitsu.notation.pzpr.bodies import (
     number4,
     number10,
     number16,
+    number36,
     number_sets,
+    outside_number16,
+    parameter,
+    run_lengths,
+    side_circles,
 )
 from enpitsu.notation.pzpr.declaration import Pzpr, pzpr
 
 __all__ = [
     "Pzpr", "arrow_number16", "black_cells", "borders", "circles", "embedded_file", "number4",
-    "number10", "number16", "number_sets", "pid_of", "pzpr",
+    "number10", "number16", "number36", "number_sets", "outside_number16", "parameter", "pid_of",
+    "pzpr", "run_lengths", "side_circles",
 ]  # fmt: skip

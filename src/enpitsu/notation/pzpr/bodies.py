@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid, Vector
-from enpitsu.layers import Division, Rooms
-from enpitsu.layers.base import CellGiven
+from enpitsu.layers import Division, Parameter, Rooms, SideNumbers, SideSymbols
+from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.cells import (
     ARROW16,
     ARROW_WORDS,
@@ -17,12 +17,18 @@ from enpitsu.notation.pzpr.cells import (
     BLACK,
     BLACK_ARROW16,
     BLACK_ARROW_WORDS,
+    BLACK_NUMBER4,
+    BLACK_NUMBER_WORDS,
+    CIRCLED16,
+    CIRCLED_WORDS,
     CIRCLES,
     NUMBER4,
     NUMBER10,
     NUMBER16,
+    NUMBER36,
     NUMBER_SETS,
     NUMBER_WORDS,
+    RUNS,
     CellCode,
     Words,
 )
@@ -30,7 +36,7 @@ from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.text import Token, read_cells, refuse_size
 
 Names: TypeAlias = list[list[str]]
-"""Rows of region names."""
+"""Rows of words, such as the names of regions."""
 
 
 @dataclass(slots=True)
@@ -40,7 +46,7 @@ class Decoded:
     height: int
     width: int
     tokens: dict[Vector, Token] = field(default_factory=dict)
-    rooms: dict[Rooms, Names] = field(default_factory=dict)
+    blocks: dict[Block[Any], Names] = field(default_factory=dict)
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""
@@ -54,8 +60,8 @@ class Decoded:
         blank = Token(".", 0)
         rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
         grid, found = read_cells(layers, text, rows)
-        for layer, names in self.rooms.items():
-            found[layer.name] = layer.read_block(grid, names)
+        for layer, rows_of in self.blocks.items():
+            found[layer.name] = layer.read_block(grid, rows_of)
         return grid, found
 
 
@@ -65,6 +71,10 @@ class UrlPart(Protocol):
     @property
     def layers(self) -> tuple[CellGiven[Any], ...]:
         """The layers with tokens in cells that it fills."""
+
+    @property
+    def blocks(self) -> tuple[Block[Any], ...]:
+        """The layers with a block of their own that it fills."""
 
     def read(self, scan: Scan, found: Decoded) -> None:
         """Read this part of a URL; raises BadNotation."""
@@ -99,6 +109,7 @@ class Cells:
     def __init__(self, code: CellCode, words: Words | None, *layers: Any) -> None:
         self.code, self.words = code, words
         self.layers: tuple[CellGiven[Any], ...] = layers
+        self.blocks: tuple[Block[Any], ...] = ()
 
     def read(self, scan: Scan, found: Decoded) -> None:
         found.place(self.code.read(scan, found.height * found.width))
@@ -150,6 +161,7 @@ class UrlBorders:
 
     def __init__(self, room: Any, clue: Any = None) -> None:
         self.room: Rooms = room
+        self.blocks: tuple[Block[Any], ...] = (room,)
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
@@ -160,7 +172,7 @@ class UrlBorders:
         names, firsts = _rooms(h, w, walls)
         inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
                  if names[r][c] == names[v][u]]  # fmt: skip
-        found.rooms[self.room] = [*names, inner] if inner else names
+        found.blocks[self.room] = [*names, inner] if inner else names
         if self.layers:
             for at, token in zip(firsts, NUMBER16.read(scan, len(firsts)), strict=True):
                 if token is not None:
@@ -193,7 +205,7 @@ class UrlBorders:
                 if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
                     raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
             names.append([region_name(int(word.text)) for word in row])
-        found.rooms[self.room] = names
+        found.blocks[self.room] = names
         if self.layers:
             Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
 
@@ -206,6 +218,84 @@ class UrlBorders:
         if self.layers:
             out += Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
         return out
+
+
+class UrlParameter:
+    """A number for the whole board, which a slash ends; in files it has a line of its own."""
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: Parameter = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        digits = ""
+        while scan.next and scan.next != "/":
+            digits += scan.take("0123456789")
+        if not digits:
+            raise scan.fault("a number for the whole board is expected here")
+        scan.at += not scan.done
+        found.blocks[self.layer] = [[self.layer.sign, digits]]
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        return f"{givens[self.layer.name]}/"
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        found.blocks[self.layer] = [[self.layer.sign, str(rows.number("a number for the whole board"))]]
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        return [str(givens[self.layer.name])]
+
+
+class UrlOutside:
+    """Numbers at the sides of the board: those of the top, the bottom, the left and the right."""
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layer: SideNumbers | SideSymbols = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
+        tokens = [t.text if t else "-" for t in NUMBER16.read(scan, sum(long.values()))]
+        rows = []
+        for side, n in long.items():
+            rows.append([side, *tokens[:n]])
+            tokens = tokens[n:]
+        found.blocks[self.layer] = rows
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        tokens = [None if n is None else str(n) for ns in givens[self.layer.name].at.values() for n in ns]
+        body = NUMBER16.write(tokens)
+        if body is None:
+            raise BadPuzzle("a number outside cannot be written in a pzpr URL of this genre")
+        return body
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+
+
+class UrlSideCircles(UrlOutside):
+    """Circles on sides between cells: those between columns, then those between rows."""
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
+        places += [f"{r},{c}_" for r in range(found.height - 1) for c in range(found.width)]
+        signs = CIRCLES.read(scan, len(places))
+        found.blocks[self.layer] = [[place + t.text for place, t in zip(places, signs, strict=True) if t]]
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        sides = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
+        sides += [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
+        body = CIRCLES.write([givens[self.layer.name].get(side) for side in sides])
+        if body is None or grid.hole:
+            raise BadPuzzle("this board cannot be written in a pzpr URL of this genre")
+        return body
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
@@ -241,15 +331,55 @@ def region_name(number: int) -> str:
     return name
 
 
-def number16(*layers: Any) -> UrlPart:
+def number16(*layers: Any, circled: bool = False) -> UrlPart:
     """Numbers of any size, up to 15 in one hexadecimal digit, ``.`` for ``?``; empty cells in runs.
 
     ::
 
         3 . ?
         . 12 .      3g.gcg
+
+    ``circled``: they are circled numbers, ``.`` for a circle without number.
     """
-    return Cells(NUMBER16, NUMBER_WORDS, *layers)
+    return Cells(CIRCLED16 if circled else NUMBER16, CIRCLED_WORDS if circled else NUMBER_WORDS, *layers)
+
+
+def run_lengths(*layers: Any) -> UrlPart:
+    """Lengths of up to four runs in a ring of eight places, ``?`` among them; empty cells in runs.
+
+    ::
+
+        3 . 1,1
+        2,? . .      3ga7ach      (a7: 360 + 6 + 1, ac: 360 + 12)
+    """
+    return Cells(RUNS, NUMBER_WORDS, *layers)
+
+
+def outside_number16(layer: Any) -> UrlPart:
+    """Numbers at the sides of the board, in the code of ``number16``: top, bottom, left, right.
+
+    ::
+
+        . .
+        . .
+
+        T 2 -
+        R - 1      2l1      (l: six numbers that are not there, of top, bottom, left, right)
+    """
+    return UrlOutside(layer)
+
+
+def side_circles(layer: Any) -> UrlPart:
+    """White and black circles on sides, as ``circles`` has them: on those between columns, then rows.
+
+    ::
+
+        . .
+        . .
+
+        0,0|o 1,0|*      f0      (1, 2 and 0 is 15; the last side has none)
+    """
+    return UrlSideCircles(layer)
 
 
 def number10(*layers: Any) -> UrlPart:
@@ -263,15 +393,42 @@ def number10(*layers: Any) -> UrlPart:
     return Cells(NUMBER10, NUMBER_WORDS, *layers)
 
 
-def number4(*layers: Any) -> UrlPart:
+def number4(*layers: Any, black: bool = False) -> UrlPart:
     """Numbers from 0 to 4, each with up to two empty cells behind it; other empty cells in runs.
 
     ::
 
         3 . 2
         . . 0      8ca      (8: a 3 and one empty cell, c: a 2 and two, a: a 0 and the end)
+
+    ``black``: numbers stand in black cells, so the sign for an unknown one is a black cell without.
     """
-    return Cells(NUMBER4, NUMBER_WORDS, *layers)
+    return Cells(
+        BLACK_NUMBER4 if black else NUMBER4, BLACK_NUMBER_WORDS if black else NUMBER_WORDS, *layers
+    )
+
+
+def number36(*layers: Any) -> UrlPart:
+    """Numbers up to 35 in a character for each cell, with ``-`` up to 1295; ``@`` for ``?``.
+
+    ::
+
+        3 . ?
+        . 12 40      3.@.c-14
+    """
+    return Cells(NUMBER36, NUMBER_WORDS, *layers)
+
+
+def parameter(layer: Any) -> UrlPart:
+    """A number for the whole board, up to the next slash.
+
+    ::
+
+        N 2
+
+        A A      2/
+    """
+    return UrlParameter(layer)
 
 
 def arrow_number16(*layers: Any, black: bool = False) -> UrlPart:

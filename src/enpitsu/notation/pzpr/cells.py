@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 from enpitsu.notation.pzpr.scan import Scan
 from enpitsu.notation.text import Token
@@ -291,6 +291,98 @@ class DigitCode:
         return "".join(out)
 
 
+@dataclass(frozen=True, slots=True)
+class Circled:
+    """Another code, whose tokens stand in brackets: ``(3)``, and ``(o)`` for ``?``."""
+
+    code: CellCode
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        found = self.code.read(scan, cells)
+        return [t and Token(f"({'o' if t.text == '?' else t.text})", t.at) for t in found]
+
+    def write(self, tokens: Tokens) -> str | None:
+        return self.code.write([t if t is None else "?" if t == "(o)" else t[1:-1] for t in tokens])
+
+
+@dataclass(frozen=True, slots=True)
+class RunSet:
+    """The lengths of up to four runs in a ring of eight places, in two characters of the base of 36.
+
+    ::
+
+        a7      360 + 1 * 6 + 1: 1,1          9      1,1,1,1
+        aj      360 + 3 * 6 + 1: 3,1          .      one of unknown length
+    """
+
+    BASES: ClassVar = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+
+    def read(self, scan: Scan) -> tuple[str, int] | None:
+        sign = scan.next
+        if not sign or sign not in ".0123456789abcdef":
+            return None
+        scan.at += 1
+        if sign < "a":
+            return "?" if sign == "." else "1,1,1,1" if sign == "9" else sign, 0
+        code = int(sign + scan.take(DIGITS), 36)
+        size, (start, base) = next(((k, v) for k, v in reversed(self.BASES.items()) if code >= v[0]))
+        places = [(code - start) // base**i % base for i in reversed(range(size))]
+        return ",".join([str(n) if n else "?" for n in places]), 0
+
+    def write(self, token: str, blanks: int) -> tuple[str, int] | None:
+        if not re.fullmatch(r"[0-8?]|[1-5?](,[1-5?]){1,3}", token):
+            return None
+        if token == "1,1,1,1":
+            return "9", 0
+        places = [0 if n == "?" else int(n) for n in token.split(",")]
+        if len(places) == 1:
+            return "." if token == "?" else token, 0
+        start, base = self.BASES[len(places)]
+        if max(places) >= base:
+            return None
+        tens, ones = divmod(start + sum([n * base**i for i, n in enumerate(reversed(places))]), 36)
+        return f"{DIGITS[tens]}{DIGITS[ones]}", 0
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A number in every cell, in the base of 36; larger ones after a sign, and signs for the others.
+
+    ::
+
+        1-10@.      1, 36, ? and an empty cell
+    """
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        tokens: list[Token | None] = []
+        while len(tokens) < cells:
+            if scan.done:
+                raise scan.cut_short(len(tokens), cells)
+            at, sign = scan.at, scan.take(DIGITS + "-@%.")
+            if sign == ".":
+                tokens.append(None)
+            elif sign in "@%":
+                tokens.append(Token("?", at))
+            else:
+                tokens.append(Token(str(int(scan.take(DIGITS, 2) if sign == "-" else sign, 36)), at))
+        return tokens
+
+    def write(self, tokens: Tokens) -> str | None:
+        out = [self._written(token) for token in tokens]
+        return None if None in out else "".join([sign for sign in out if sign is not None])
+
+    def _written(self, token: str | None) -> str | None:
+        if token is None:
+            return "."
+        if token == "?":
+            return "@"
+        number = plain(token)
+        if number is None or number >= 36 * 36:
+            return None
+        tens, ones = divmod(number, 36)
+        return f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]
+
+
 BITS = DigitCode(2, 5)
 
 
@@ -322,8 +414,12 @@ NUMBER16 = TokenCode((
     Numeral("%", 3, 8192, 12239, 8192), Numeral("*", 4, 12240, 77775, 12240),
     Numeral("$", 5, 77776, 77776 + 0xFFFFF, 77776), UNKNOWN,
 ))  # fmt: skip
+CIRCLED16 = Circled(NUMBER16)
 NUMBER10 = TokenCode((Packed(9, 0), UNKNOWN), "a")
 NUMBER4 = TokenCode((Packed(4, 2), UNKNOWN))
+BLACK_NUMBER4 = TokenCode((Packed(4, 2), SignForm(".", "#")))
+NUMBER36 = Single()
+RUNS = TokenCode((RunSet(),))
 ARROW16 = TokenCode((SignForm("+", "#"), Directed()), "a")
 BLACK_ARROW16 = TokenCode((SignForm("0.", "#"), Directed()), "a")
 NUMBER_SETS = TokenCode((DigitSet(),), "a", parted=True)
@@ -362,6 +458,8 @@ class Words:
 
 
 NUMBER_WORDS = Words()
+CIRCLED_WORDS = Words((("(o)", "-"), ("({})", "{}")))
+BLACK_NUMBER_WORDS = Words((("#", "-"), ("{}", "{}")))
 DIRECTED = (("({})", "0,{}"), ("{}^", "1,{}"), ("{}v", "2,{}"), ("{}<", "3,{}"), ("{}>", "4,{}"))
 ARROW_WORDS = Words((("#", "#"), *DIRECTED))
 BLACK_ARROW_WORDS = Words((("#", "0,-"), *DIRECTED))

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
+from enpitsu.layers import AddressLook
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.address import Flag, read_address
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
@@ -40,14 +41,21 @@ class Pzpr:
 
     ``also``: other names that the notation knows the genre by.
     ``coloured``: files hold a block of the player's background colours before the answer.
-    ``flags``: letters of the URL, each with the option of which it chooses the second value.
+    ``flags``: letters of the URL, each with the option of which it chooses the second value, or with
+    the layer that keeps it, as it changes nothing but the look.
     """
 
     def __init__(
         self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
     ) -> None:
         self.pid, self.bodies, self.also, self.coloured = pid, bodies, also, coloured
-        self.flags: Mapping[str, Reading] = flags
+        self.flags: Mapping[str, Reading] = {
+            k: v for k, v in flags.items() if not isinstance(v, AddressLook)
+        }
+        self.looks: Mapping[str, AddressLook] = {
+            k: v for k, v in flags.items() if isinstance(v, AddressLook)
+        }
+        self._order = tuple(flags)
 
     @property
     def layers(self) -> list[CellGiven[Any]]:
@@ -64,12 +72,13 @@ class Pzpr:
             body.read(scan, found)
         if not scan.done:
             raise scan.fault("the URL should end here")
-        return *found.givens(text, self.layers), options
+        grid, givens = found.givens(text, self.layers)
+        return grid, givens | self.looks_of(address.flags), options
 
     def write(self, puzzle: UrlBoard) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
         self.refuse(puzzle)
-        flags = self.flags_of(puzzle.options)
+        flags = self.flags_of(puzzle)
         size = f"{puzzle.grid.width}/{puzzle.grid.height}"
         body = "".join([body.write(puzzle.grid, puzzle.givens) for body in self.bodies])
         slash = "" if not body or body[-1].isalnum() else "/"
@@ -77,8 +86,9 @@ class Pzpr:
 
     def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
+        told_here = [*self.looks.values(), *[layer for body in self.bodies for layer in body.blocks]]
         for layer in puzzle.printed.values():
-            if isinstance(layer, Block) and layer.optional:
+            if isinstance(layer, Block) and layer.optional and layer not in told_here:
                 if layer.write_block(puzzle.grid, puzzle.givens[layer.name]):
                     raise BadPuzzle(f"the pzpr notation of this genre has no form for this {layer.name}")
             if isinstance(layer, CellGiven) and layer not in self.layers:
@@ -90,6 +100,8 @@ class Pzpr:
         """The options that flags choose; raises BadNotation for a flag that is not known."""
         out = {}
         for flag in flags:
+            if flag.letter in self.looks:
+                continue
             option = self.flags.get(flag.letter)
             if option is None:
                 told = f"the flag {flag.letter!r} changes the rules in a way that is not known here"
@@ -97,14 +109,19 @@ class Pzpr:
             out[option.id] = option.values[1]
         return out
 
-    def flags_of(self, options: Mapping[str, str]) -> str:
-        """The flags that say the options of a puzzle; raises BadPuzzle if one has no flag."""
-        left = dict(options)
-        flags = [f for f, o in self.flags.items() if left.get(o.id) == o.values[1] and left.pop(o.id)]
+    def looks_of(self, flags: Iterable[Flag]) -> dict[str, Any]:
+        """The givens that flags tell: those that change only the look."""
+        return {self.looks[f.letter].name: True for f in flags if f.letter in self.looks}
+
+    def flags_of(self, puzzle: UrlBoard) -> str:
+        """The flags that say the options of a puzzle, and its look; raises BadPuzzle if one has no flag."""
+        left = dict(puzzle.options)
+        said = {f for f, o in self.flags.items() if left.get(o.id) == o.values[1] and left.pop(o.id)}
         if left:
             told = ", ".join([f"{id}={value}" for id, value in left.items()])
             raise BadPuzzle(f"the pzpr notation has no sign for the option {told}")
-        return "".join(flags)
+        said |= {f for f, look in self.looks.items() if puzzle.givens[look.name]}
+        return "".join([f for f in self._order if f in said])
 
 
 def pzpr(
@@ -118,6 +135,7 @@ def pzpr(
 
     ``also``: other names that the notation knows the genre by.
     ``coloured``: files hold a block of the player's background colours before the answer.
-    ``flags``: letters of the address, each with the option of which it chooses the second value.
+    ``flags``: letters of the address, each with the option of which it chooses the second value, or with
+    the ``AddressLook`` that keeps it.
     """
     return Pzpr(pid, *bodies, also=also, coloured=coloured, **flags)

@@ -1,0 +1,38 @@
+"""Aqre: a shaded group without straight stretches of four equal cells."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from enpitsu.layers import Numbers, Rooms, Shading
+from enpitsu.logic import count
+from enpitsu.notation.pzpr import borders, pzpr
+from enpitsu.puzzle import Cases, Puzzle, demand, rule
+from enpitsu.shape import connected
+
+
+class Aqre(Puzzle):
+    """Shade one group so that nowhere four cells in a line are all shaded, or all unshaded."""
+
+    room = Rooms()
+    clue = Numbers()
+    black = Shading()
+    url = pzpr("aqre", borders(room, clue))
+
+    @rule("A", "All shaded cells form one orthogonally connected group.")
+    def one_group(self) -> Cases:
+        yield self.grid, connected(self.black)
+
+    @demand("B", "A number stands in the first cell of its room.")
+    def first_cells(self) -> Iterator[tuple[Any, bool]]:
+        for cell in self.clue:
+            yield cell, cell is self.room[cell].cells[0]
+
+    @rule("B", "A number is the number of shaded cells of its room.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
+
+    @rule("C", "Four cells in a row or column are never all shaded, nor all unshaded.")
+    def short_lines(self) -> Cases:
+        for line in (*self.grid.blocks(1, 4), *self.grid.blocks(4, 1)):
+            yield line, count([self.black[c] for c in line]).among(1, 2, 3)

@@ -1,0 +1,53 @@
+"""Heyawake: shade cells of rooms so that no view is too long."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from enpitsu.grid import Area, Direction
+from enpitsu.layers import Numbers, Rooms, Shading
+from enpitsu.logic import count, every, some
+from enpitsu.notation.pzpr import borders, pzpr
+from enpitsu.puzzle import Cases, Puzzle, demand, rule
+from enpitsu.shape import connected
+
+
+class Heyawake(Puzzle):
+    """Shade cells that do not touch; the others hang together, and none sees across two borders."""
+
+    room = Rooms()
+    clue = Numbers()
+    black = Shading()
+    url = pzpr("heyawake", borders(room, clue), also=("heyawacky",))
+
+    @rule("A", "Two shaded cells never share a side.")
+    def solitary(self) -> Cases:
+        for edge in self.grid.inner_edges:
+            yield edge, ~every([self.black[c] for c in edge.cells])
+
+    @rule("B", "All unshaded cells form one orthogonally connected group.")
+    def one_group(self) -> Cases:
+        yield self.grid, connected(self.black.unshaded)
+
+    @demand("C", "A number stands in the first cell of its room.")
+    def first_cells(self) -> Iterator[tuple[Any, bool]]:
+        for cell in self.clue:
+            yield cell, cell is self.room[cell].cells[0]
+
+    @rule("C", "A number is the number of shaded cells of its room.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
+
+    @rule("D", "No straight line of unshaded cells crosses more than one border.")
+    def views(self) -> Cases:
+        for view in self.two_borders():
+            yield view, some([self.black[c] for c in view])
+
+    def two_borders(self) -> Iterator[Area]:
+        """The shortest straight lines of cells across two borders."""
+        for cell in self.grid.cells:
+            for way in (Direction.EAST, Direction.SOUTH):
+                line = [cell, *cell.ray(way)]
+                crossed = [i for i, c in enumerate(line[:-1]) if c.side(way) in self.room.sides]
+                if len(crossed) > 1 and crossed[0] == 0:
+                    yield Area(line[: crossed[1] + 2])

@@ -1,0 +1,40 @@
+"""Masyu: a loop through white and black pearls."""
+
+from enpitsu.grid import Direction
+from enpitsu.layers import Links, Symbols
+from enpitsu.logic import some
+from enpitsu.notation.pzpr import circles, pzpr
+from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.shape import loop_rules
+
+
+class Masyu(Puzzle):
+    """Draw a loop that runs straight through white pearls and bends in black ones."""
+
+    pearl = Symbols("o", "*")
+    line = Links()
+    url = pzpr("masyu", circles(pearl), also=("mashu", "pearl"))
+
+    @rule("A", "Draw a single closed loop that never branches or crosses itself.")
+    def one_loop(self) -> Cases:
+        yield from loop_rules(self.line)
+
+    @rule("B", "The loop runs straight through every white pearl, and bends in a cell before or after it.")
+    def white_pearls(self) -> Cases:
+        for cell, colour in self.pearl.items():
+            if colour == "o":
+                yield cell, self.line.straight(cell)
+                near = [(d, cell.step(d)) for d in Direction]
+                yield cell, some([self.line.arm(cell, d) & self.line.bends(c) for d, c in near if c])
+
+    @rule(
+        "C", "The loop bends in every black pearl, and runs straight through the cells before and after it."
+    )
+    def black_pearls(self) -> Cases:
+        for cell, colour in self.pearl.items():
+            if colour == "*":
+                yield cell, self.line.bends(cell)
+                for d in Direction:
+                    near = cell.step(d)
+                    if near is not None:
+                        yield cell, self.line.arm(cell, d).implies(self.line.straight(near, d))

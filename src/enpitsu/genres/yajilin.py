@@ -1,0 +1,45 @@
+"""Yajilin: shade some cells and draw a loop through all the rest."""
+
+from enpitsu.layers import AddressLook, AnyOf, Arrows, Links, Shading, Symbols
+from enpitsu.logic import count, every
+from enpitsu.notation.pzpr import arrow_number16, pzpr
+from enpitsu.puzzle import Cases, Puzzle, freedom, rule
+from enpitsu.shape import loop_rules
+
+
+class Yajilin(Puzzle):
+    """Shade cells that do not touch and draw one loop through all other cells without a clue."""
+
+    arrow = Arrows(0)
+    block = Symbols("#", number=0, grey=True)
+    clue = AnyOf(arrow, block)
+    grey = AddressLook("b")
+    black = Shading()
+    line = Links()
+    answer = (black, line)
+    url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",), b=grey)
+
+    @rule("A", "Draw a single closed loop that never branches or crosses itself.")
+    def one_loop(self) -> Cases:
+        yield from loop_rules(self.line)
+
+    @rule("B", "Every cell without a clue is either shaded or on the loop; clue cells are neither.")
+    def all_cells(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell in self.clue:
+                yield cell, ~self.black[cell]
+                yield cell, self.line.avoids(cell)
+            else:
+                yield cell, self.line.visits(cell) == ~self.black[cell]
+
+    @rule("C", "Two shaded cells never share a side.")
+    def solitary(self) -> Cases:
+        for edge in self.grid.inner_edges:
+            yield edge, ~every([self.black[c] for c in edge.cells])
+
+    @rule("D", "A number is the number of shaded cells in the direction of its arrow, up to the border.")
+    def arrows(self) -> Cases:
+        for cell, (way, n) in self.arrow.numbered():
+            yield cell, count([self.black[c] for c in cell.ray(way)]) == n
+
+    strays = freedom("E", "There may be shaded cells at which no arrow points.")
