@@ -1314,9 +1314,11 @@ def _called(place: Any, grid: Any) -> list[str]:
         a, b = (_called(segment, grid) for segment in place.segments)
         return [f"the crossing of {one} and {other}" for one in a for other in b]
     if kind == "Area" and len(place) > 1:
-        for what, of, line in (("row", "row", place[0].row), ("column", "col", place[0].col)):
+        back = sorted(place, key=lambda c: (-c.row, -c.col)) == [*place]
+        for what, of, end in (("row", "row", "the right"), ("column", "col", "below")):
+            line = getattr(place[0], of)
             if set(place) == {c for c in grid.cells if getattr(c, of) == line}:
-                return [f"{what} {line + 1}"]
+                return [f"{what} {line + 1}" + (f" from {end}" if back else "")]
         rows, cols = sorted({c.row for c in place}), sorted({c.col for c in place})
         if len(rows) > 1 and len(cols) > 1 and len(set(place)) == len(rows) * len(cols):
             return [f"the block R{rows[0] + 1}C{cols[0] + 1}-R{rows[-1] + 1}C{cols[-1] + 1}"]

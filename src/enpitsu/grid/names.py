@@ -96,9 +96,9 @@ def _(place: Area) -> str:
         return str(place)
     cells, rows, cols = place[0].others.values(), {c.row for c in place}, {c.col for c in place}
     if len(rows) == 1 and len(place) == sum([c.row in rows for c in cells]):
-        return f"row {place[0].row + 1}"
+        return f"row {place[0].row + 1}" + (" from the right" if place[0].col > place[-1].col else "")
     if len(cols) == 1 and len(place) == sum([c.col in cols for c in cells]):
-        return f"column {place[0].col + 1}"
+        return f"column {place[0].col + 1}" + (" from below" if place[0].row > place[-1].row else "")
     if len(rows) > 1 and len(cols) > 1 and len(place) == len(rows) * len(cols):
         return f"the block {place[0]}-{place[-1]}"
     return str(place)
