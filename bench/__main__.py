@@ -24,6 +24,7 @@ from typing import Any
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
 from enpitsu import catalogue, formats, sheet
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.solve import Outcome, solve
 from enpitsu.errors import EnpitsuError
 from enpitsu.grid import board
@@ -32,6 +33,7 @@ HERE = Path(__file__).parent
 RUNS = 5
 MOST, SPAN = 61, 2.0  # rounds of runs in turn, and seconds after which there are no more than needed
 LIMIT = 20  # seconds for a peer
+LONG, SLOW = 60, 1.0  # seconds after which we give up; from which on an instance is run once
 
 
 def forget() -> None:
@@ -73,8 +75,8 @@ def in_turn(*works: tuple[Callable[[], Any], Callable[[], Any]]) -> list[float]:
 
 
 def ours(url: str) -> Outcome:
-    """URL text to all forced marks."""
-    return solve(formats.read(url), why=False)
+    """URL text to all forced marks, as far as time allows."""
+    return solve(formats.read(url), why=False, budget=Budget(seconds=LONG))
 
 
 def peer(name: str, url: str) -> float | None:
@@ -105,11 +107,11 @@ def instances(with_peers: bool) -> list[str]:
             read = formats.read(url)
         except EnpitsuError:
             continue
-        ours(url)
+        first, outcome = timed(lambda url=url: ours(url), 1)
         reading, _ = timed(lambda url=url: formats.read(url))
-        warm, outcome = timed(lambda url=url: ours(url))
+        warm, outcome = timed(lambda url=url: ours(url)) if first < SLOW else (first, outcome)
         ratio = "- | -"
-        if encode(url) is not None:
+        if encode(url) is not None and outcome.stopped_by is None:
             work = partial(ours, url)
             warm, chilly, known = in_turn(
                 (gc.collect, work), (forget, work), (gc.collect, lambda url=url: encode(url).forced())
@@ -122,7 +124,8 @@ def instances(with_peers: bool) -> list[str]:
         rows.append(
             f"| {entry['name']} | {outcome.status} | {len(read.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
             f"| {stats['rounds']} | {1000 * reading:.1f} / {1000 * phases['model']:.1f} / "
-            f"{1000 * phases['solve']:.1f} | {ratio} | {1000 * whole_process(url):.0f} | {' | '.join(shown)} |"
+            f"{1000 * phases.get('solve', 0):.1f} | {ratio} | "
+            f"{f'{1000 * whole_process(url):.0f}' if first < SLOW else '-'} | {' | '.join(shown)} |"
         )
         print(rows[-1], flush=True)
     if ratios:
