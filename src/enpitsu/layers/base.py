@@ -174,6 +174,7 @@ class Block(Given[V]):
 
     header = False  # stands before the grid
     optional = False  # may be left out
+    opening = ""  # the word that its text begins with, if that is always the same: no other block is it
     board = False  # tells the size of the board itself: no grid of cells stands before it
     sized = False  # (with ``board``) the size stands in a block of its own, "H W", before this one
 

@@ -120,6 +120,8 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     for i, layer in enumerate(others):
         if layer.optional and len(blocks) <= sum([not v.optional for v in others[i:]]):
             continue
+        if layer.optional and layer.opening and blocks[0][0][0].text != layer.opening:
+            continue
         if not blocks:
             raise BadNotation(text, len(text), f"a block for {layer.name} is missing at the end")
         top.append((layer, blocks.pop(0)))

@@ -67,7 +67,7 @@ class AddressLook(Block[bool]):
     ``sign``: the letter of the address.
     """
 
-    optional = True
+    optional, opening = True, "look"
 
     def __init__(self, sign: str) -> None:
         self.sign = sign
@@ -76,12 +76,12 @@ class AddressLook(Block[bool]):
         return False
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> bool:
-        if rows != [["look", self.sign]]:
+        if rows != [[self.opening, self.sign]]:
             raise Unreadable(f"a line 'look {self.sign}' is expected here")
         return True
 
     def write_block(self, grid: Grid, value: bool) -> list[str]:
-        return [f"look {self.sign}"] if value else []
+        return [f"{self.opening} {self.sign}"] if value else []
 
 
 class OutsideClues:
