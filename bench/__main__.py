@@ -63,13 +63,15 @@ def timed(
     return median(times), result
 
 
-def in_turn(*works: tuple[Callable[[], Any], Callable[[], Any]]) -> list[float]:
+def in_turn(
+    *works: tuple[Callable[[], Any], Callable[[], Any]], least: int = 2 * RUNS - 1
+) -> list[float]:
     """The median of some runs of each (seconds of processor time), one after the other, again and again.
 
-    Each is (what is done before, what is timed).
+    Each is (what is done before, what is timed); ``least``: so many rounds, however long they take.
     """
     times: list[list[float]] = []
-    while len(times) < 2 * RUNS - 1 or (len(times) < MOST and sum(map(sum, times)) < SPAN):
+    while len(times) < least or (len(times) < MOST and sum(map(sum, times)) < SPAN):
         times.append([timed(work, 1, before=before)[0] for before, work in works])
     return [median(of) for of in zip(*times, strict=True)]
 
@@ -114,8 +116,9 @@ def instances(with_peers: bool) -> list[str]:
         if encode(url) is not None and outcome.stopped_by is None:
             work = partial(ours, url)
             warm, chilly, known = in_turn(
-                (gc.collect, work), (forget, work), (gc.collect, lambda url=url: encode(url).forced())
-            )
+                (gc.collect, work), (forget, work), (gc.collect, lambda url=url: encode(url).forced()),
+                least=2 * RUNS - 1 if first < SLOW else 1,
+            )  # fmt: skip
             ratios.append((warm / known, chilly / known))
             ratio = f"{warm / known:.2f} | {chilly / known:.2f}"
         asked = [peer(p, url) if with_peers else None for p in ("clingo", "grilops")]

@@ -1,22 +1,30 @@
-"""Clauses by hand, floods as cuts, and the literals that every answer shares."""
+"""Clauses by hand, conditions that answer models with cuts, and the literals that every answer shares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import comb
+from typing import Protocol
 
-from pysat.solvers import Cadical195
+from pysat.solvers import Cadical195  # type: ignore[import-untyped]
+
+
+class Condition(Protocol):
+    """What is no clause: it names clauses that a model breaks, none if all is well."""
+
+    def cuts(self, model: Sequence[int]) -> Iterable[Sequence[int]]:
+        """Some clauses that hold in every answer, but not in this model."""
 
 
 class Cnf:
-    """Clauses of one puzzle, the variables that are its ink, and its connectivity conditions."""
+    """Clauses of one puzzle, the literals that are its ink (in our order), and its other conditions."""
 
     def __init__(self) -> None:
         self.top = 0
         self.clauses: list[Sequence[int]] = []
         self.ink: list[int] = []
-        self.floods: list[Flood] = []
+        self.floods: list[Condition] = []
 
     def new(self, n: int) -> list[int]:
         """So many new variables."""
@@ -24,7 +32,7 @@ class Cnf:
         return list(range(self.top - n + 1, self.top + 1))
 
     def exactly(self, literals: Sequence[int], n: int) -> None:
-        """Exactly n of these hold (all subsets, or pairs in groups for one of many)."""
+        """Exactly n of these hold: all subsets, pairs in groups for one of many, or a unary sum."""
         size = len(literals)
         if n == 1 and size > 8:
             self.clauses.append(literals)
@@ -35,11 +43,55 @@ class Cnf:
                 rest = [-link, *rest[4:]]
             self.clauses += combinations([-x for x in rest], 2)
             return
-        assert comb(size, n + 1) + comb(size, size - n + 1) <= max(40, 3 * size)
+        if n > size or comb(size, n + 1) + comb(size, size - n + 1) > max(40, 3 * size):
+            self.total([[x] for x in literals], n)
+            return
         if n < size:
             self.clauses += combinations([-x for x in literals], n + 1)
         if n > 0:
             self.clauses += combinations(literals, size - n + 1)
+
+    def view(self, rays: Iterable[Sequence[int]], n: int) -> None:
+        """The unbroken runs of literals that hold, from the start of each ray, add up to n."""
+        arms = []
+        for ray in rays:
+            arm: list[int] = []
+            for x in ray[: n + 1]:
+                if not arm:
+                    arm.append(x)
+                    continue
+                (v,) = self.new(1)
+                self.clauses += [(-v, arm[-1]), (-v, x), (v, -arm[-1], -x)]
+                arm.append(v)
+            arms.append(arm)
+        self.total(arms, n)
+
+    def total(self, arms: Iterable[Sequence[int]], n: int) -> None:
+        """Exactly n hold, where in each of these rows a literal implies the one before it."""
+        rows = [list(arm) for arm in arms if arm]
+        while len(rows) > 2:
+            rows.sort(key=len)
+            rows = [*rows[2:], self._merge(rows[0], rows[1], n + 1)]
+        a, b = [*rows, [], []][:2]
+        for i in range(n + 2):
+            j = n + 1 - i
+            if i <= len(a) and j <= len(b):
+                self.clauses.append([-row[k - 1] for row, k in ((a, i), (b, j)) if k])
+        for i in range(n):
+            j = n - 1 - i
+            self.clauses.append([row[k] for row, k in ((a, i), (b, j)) if k < len(row)])
+
+    def _merge(self, a: list[int], b: list[int], cap: int) -> list[int]:
+        out = self.new(min(cap, len(a) + len(b)))
+        for i in range(len(a) + 1):
+            for j in range(len(b) + 1):
+                if i + j:
+                    reach = [-row[k - 1] for row, k in ((a, i), (b, j)) if k]
+                    self.clauses.append([*reach, out[min(i + j, len(out)) - 1]])
+                if i + j < len(out):
+                    bound = [row[k] for row, k in ((a, i), (b, j)) if k < len(row)]
+                    self.clauses.append([*bound, -out[i + j]])
+        return out
 
     def forced(self) -> set[int] | None:
         """The ink literals that every answer shares; None without an answer."""
@@ -47,7 +99,7 @@ class Cnf:
             model = self._model(solver)
             if model is None:
                 return None
-            same = [model[x - 1] for x in self.ink]
+            same = [model[x - 1] for x in dict.fromkeys(map(abs, self.ink))]
             while same:
                 other = [-x for x in same]
                 solver.set_phases(other)
@@ -67,66 +119,3 @@ class Cnf:
             for clause in cuts:
                 solver.add_clause(clause)
         return None
-
-
-class Flood:
-    """A rectangle of consecutive variables whose true (or false) places hang together."""
-
-    def __init__(
-        self, first: int, height: int, width: int, *, on: bool = True, frame: bool = False
-    ) -> None:
-        self.first, self.height, self.width = first, height, width
-        self.sign, self.frame, self.step = 1 if on else -1, frame, width + 1
-        rows, cols = range(height), range(width)
-        self.full = sum(1 << r * self.step + c for r in rows for c in cols)
-        edge = [(r, c) for r in rows for c in cols if r in (0, height - 1) or c in (0, width - 1)]
-        self.border = sum(1 << r * self.step + c for r, c in edge)
-
-    def cuts(self, model: Sequence[int]) -> Iterator[list[int]]:
-        """For each stray piece: a place of a minimal wall, or a representative is not there."""
-        some = self._read(model)
-        if self.frame:
-            main = self._flood(some & self.border, some)
-            strays = list(self._pieces(some & ~main))
-        else:
-            pieces = sorted(self._pieces(some), key=int.bit_count)
-            if len(pieces) < 2:
-                return
-            *strays, main = pieces
-        for piece in strays:
-            around = self._next(piece) & self.full & ~piece
-            free = self.full & ~around & ~piece
-            seed = (free & self.border) | main if self.frame else main
-            wall = around & (self._next(self._flood(seed, free)) | (self.border if self.frame else 0))
-            clause = [self._literal(x) for x in self._bits(wall)] + [-self._literal(piece & -piece)]
-            yield clause if self.frame else [*clause, -self._literal(main & -main)]
-
-    def _read(self, model: Sequence[int]) -> int:
-        start, n, w = self.first - 1, self.height * self.width, self.width
-        on = self.sign
-        row = "".join(["1" if x * on > 0 else "0" for x in model[start : start + n]])
-        return int("0".join([row[i : i + w] for i in range(0, n, w)])[::-1], 2)
-
-    def _next(self, some: int) -> int:
-        return some << 1 | some >> 1 | some << self.step | some >> self.step
-
-    def _flood(self, seed: int, free: int) -> int:
-        while (more := seed | self._next(seed) & free) != seed:
-            seed = more
-        return seed
-
-    def _pieces(self, some: int) -> Iterator[int]:
-        while some:
-            piece = self._flood(some & -some, some)
-            yield piece
-            some &= ~piece
-
-    @staticmethod
-    def _bits(some: int) -> Iterator[int]:
-        while some:
-            yield some & -some
-            some &= some - 1
-
-    def _literal(self, bit: int) -> int:
-        row, col = divmod(bit.bit_length() - 1, self.step)
-        return self.sign * (self.first + row * self.width + col)
