@@ -140,6 +140,26 @@ def genres(json: AsJson = False, no_color: NoColor = False) -> int:
     return print_genres(json, no_color)
 
 
+@app.command()
+def strategies(
+    genre: GenreName,
+    mine: Annotated[
+        str | None, typer.Option("--mine", metavar="HxW", help="Mine boards of this size, made for it.")
+    ] = None,
+    boards: Annotated[int, typer.Option(min=1, metavar="N", help="How many boards to mine.")] = 60,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same boards.")] = 0,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the patterns as JSON.")] = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write a page of pictures.")
+    ] = None,
+    json: AsJson = False,
+) -> int:
+    """Print the patterns that steps of a genre follow, each proved."""
+    from enpitsu.cli.strategies import BookOrder, strategies
+
+    return strategies(genre, BookOrder(mine, boards, seed, out, html, json))
+
+
 @app.command("new-genre")
 def new_genre(
     name: Annotated[str, typer.Argument(metavar="NAME", help="some_name, SomeName or 'Some Name'.")],

@@ -1,0 +1,126 @@
+"""Mine local theorems: which ones the steps of many boards are instances of, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from enpitsu.bits import bits
+from enpitsu.engine.budget import Budget
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.pairs import Contradiction
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.engine.make.generate import Maker
+from enpitsu.engine.techniques import Patterns
+from enpitsu.engine.theorems.reading import theorem_of
+from enpitsu.engine.theorems.theorem import Theorem
+from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.puzzle import Puzzle
+
+EFFORT = 20_000
+"""Conflicts that the steps of a board may take; the rest of it is left out."""
+THINGS = 20_000_000
+"""Marks, cases and clauses that the making of boards may take."""
+CONFLICTS = 200_000
+"""Conflicts that the making of boards may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A step that a theorem was met in: the board, what it rests on, what it makes known, its cases."""
+
+    puzzle: str
+    given: dict[str, bool]
+    gives: dict[str, bool]
+    cases: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Mined:
+    """The theorems met, how often each, and where first; and how many steps there were of each kind.
+
+    ``title``: of those that the pictures of the genre's techniques have (docs/techniques.md).
+    """
+
+    count: dict[str, int] = field(default_factory=dict)
+    theorem: dict[str, Theorem] = field(default_factory=dict)
+    instance: dict[str, Instance] = field(default_factory=dict)
+    title: dict[str, str] = field(default_factory=dict)
+    boards: int = 0
+    steps: int = 0
+    of_several: int = 0
+
+    @property
+    def local(self) -> int:
+        """The steps of several cases that are instances of a local theorem."""
+        return sum(self.count.values())
+
+    def ranked(self) -> list[str]:
+        """The names of the theorems, those met most often first."""
+        return sorted(self.count, key=lambda name: (-self.count[name], name))
+
+
+def mine(puzzles: Iterable[Puzzle], tell: Callable[[int], object] = lambda boards: None) -> Mined:
+    """The theorems that the steps of some puzzles are instances of; ``tell`` hears of each board."""
+    out = Mined()
+    for puzzle in puzzles:
+        reasoner = reasoner_of(puzzle, None)
+        pictures = None if puzzle.techniques is None else Patterns(puzzle)
+        for step in _steps(reasoner):
+            out.steps += 1
+            if len(step.cases) > 1:
+                out.of_several += 1
+                _note(out, puzzle, reasoner, step, pictures)
+            reasoner.apply(step)
+        out.boards += 1
+        tell(out.boards)
+    return out
+
+
+def generated(genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0) -> Iterator[Puzzle]:
+    """So many boards of a genre, or as many as can be made with the conflicts and things allowed."""
+    maker = Maker(genre, height, width, seed=seed, budget=Budget(conflicts=CONFLICTS, things=THINGS))
+    try:
+        for puzzle, _ in islice(maker.puzzles(), boards):
+            yield puzzle
+    except (OutOfBudget, BadPuzzle):
+        return
+
+
+def _steps(reasoner: Reasoner) -> Iterator[Step]:
+    """The steps to the end of a board, those by single cases in waves; the caller takes what they say."""
+    while not reasoner.done and reasoner.effort.conflicts < EFFORT:
+        try:
+            step = next(iter(reasoner.singles.wave()), None) or reasoner.next()
+        except Contradiction:  # a board with several answers has none
+            return
+        if step is None:
+            return
+        yield step
+
+
+def _note(out: Mined, puzzle: Puzzle, reasoner: Reasoner, step: Step, pictures: Patterns | None) -> None:
+    """Count the theorem of a step, if it has one."""
+    board = reasoner.board
+    found = theorem_of(board, step, reasoner.on)
+    if found is None:
+        return
+    name = found.name
+    out.count[name] = out.count.get(name, 0) + 1
+    if name not in out.theorem:
+        out.theorem[name] = found.least
+        out.instance[name] = _instance(puzzle, board, step, reasoner.on)
+    if pictures is not None and name not in out.title:
+        places = {board.cases[k].case.place for k in step.cases}
+        shown = pictures.named(step.marks, reasoner.on, reasoner.off, step.facts, places)
+        if shown is not None:
+            out.title[name] = shown.name
+
+
+def _instance(puzzle: Puzzle, board: CompiledPuzzle, step: Step, on: int) -> Instance:
+    given = {str(board.marks[i]): bool(on >> i & 1) for i in bits(step.facts)}
+    gives = {str(board.marks[i]): value for i, value in step.marks}
+    return Instance(puzzle.text, given, gives, tuple([str(board.cases[k].case) for k in step.cases]))

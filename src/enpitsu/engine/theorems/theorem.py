@@ -1,0 +1,167 @@
+"""A local theorem: some conditions on a few marks, and what they force together.
+
+::
+
+    A: one or two of a, b, c          a case, less what the marks cited for it settle
+    B: not both of b, c               another
+    ---------------------------
+    a                                 what follows
+
+A condition is the table of what it allows, so that a theorem is the same wherever the same is left of its
+cases: near a border, beside a mark that is known, from another clue.  ``weakest`` leaves of each condition
+only the clauses that the conclusion needs.  Of the eight images of a theorem, turned and reflected, the
+first names them all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2s
+from typing import Any
+
+from enpitsu.engine.backends import make
+from enpitsu.engine.theorems.spots import TURNS, Point, Spot, moved, turned
+from enpitsu.logic import Clause
+
+WIDEST = 12
+"""Marks of a condition, past which it makes no local theorem."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Premise:
+    """A rule's condition on some marks: each row is a set of them (bits) that it allows to be made."""
+
+    letter: str
+    marks: tuple[Spot, ...]
+    rows: tuple[int, ...]
+
+    def image(self, to: Mapping[Spot, Spot]) -> Premise:
+        """The premise with its marks elsewhere, in order."""
+        marks = sorted(range(len(self.marks)), key=lambda i: to[self.marks[i]])
+        rows = [sum([1 << n for n, i in enumerate(marks) if row >> i & 1]) for row in self.rows]
+        return Premise(self.letter, tuple([to[self.marks[i]] for i in marks]), tuple(sorted(rows)))
+
+    def clauses(self, number: Mapping[Spot, int]) -> list[Clause]:
+        """Clauses that forbid what it does not allow; ``number``: the variable of each mark."""
+        variables = [number[mark] for mark in self.marks]
+        allowed = set(self.rows)
+        return [
+            [-x if row >> i & 1 else x for i, x in enumerate(variables)]
+            for row in range(1 << len(variables))
+            if row not in allowed
+        ]
+
+
+def premise(letter: str, marks: Sequence[Spot], rows: Iterable[int]) -> Premise:
+    """A condition without the marks that make no difference to it."""
+    allowed = set(rows)
+    kept = [i for i in range(len(marks)) if any([row ^ 1 << i not in allowed for row in allowed])]
+    short = {sum([1 << n for n, i in enumerate(kept) if row >> i & 1]) for row in allowed}
+    return Premise(letter, tuple([marks[i] for i in kept]), tuple(sorted(short)))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Given:
+    """A mark with its value: what follows."""
+
+    mark: Spot
+    value: bool
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """Conditions, and the marks that follow from all of them together."""
+
+    premises: tuple[Premise, ...]
+    gives: tuple[Given, ...]
+
+    @cached_property
+    def marks(self) -> list[Spot]:
+        """The marks that its conditions speak of."""
+        return sorted({mark for one in self.premises for mark in one.marks})
+
+    def image(self, turn: int, by: Point) -> Theorem:
+        """The theorem turned and then moved, in the order of its images."""
+        to = {mark: (mark[0], mark[1], moved(mark[2], turn, by)) for mark in self.marks}
+        premises = sorted([one.image(to) for one in self.premises])
+        gives = sorted([Given(to[one.mark], one.value) for one in self.gives])
+        return Theorem(tuple(premises), tuple(gives))
+
+    @cached_property
+    def least(self) -> Theorem:
+        """The first of its images, moved to the upper left corner by whole cells."""
+        images = []
+        points = [point for mark in self.marks for point in mark[2]]
+        for turn in TURNS:
+            at = [turned(point, turn) for point in points]
+            top, left = [min([p[i] for p in at], default=0.0) // 2 * 2 for i in (0, 1)]
+            images.append(self.image(turn, (-top, -left)))
+        return min(images, key=lambda image: (image.premises, image.gives))
+
+    @cached_property
+    def name(self) -> str:
+        """A short name of all its images, made from what it says."""
+        text = json.dumps(self.least.data(), separators=(",", ":"))
+        return blake2s(text.encode(), digest_size=4).hexdigest()
+
+    def data(self) -> dict[str, Any]:
+        """The theorem as plain data: marks once, conditions by their numbers."""
+        marks = self.marks
+        number = {mark: n for n, mark in enumerate(marks)}
+        return {
+            "marks": [[layer, value, [_plain(p) for p in points]] for layer, value, points in marks],
+            "premises": [[p.letter, [number[m] for m in p.marks], list(p.rows)] for p in self.premises],
+            "gives": [[number[g.mark], g.value] for g in self.gives],
+        }
+
+    @staticmethod
+    def read(data: Mapping[str, Any]) -> Theorem:
+        """The theorem of plain data."""
+        marks: list[Spot] = [
+            (layer, value, tuple([(float(y), float(x)) for y, x in points]))
+            for layer, value, points in data["marks"]
+        ]
+        premises = [
+            Premise(one, tuple([marks[n] for n in of]), tuple(rows)) for one, of, rows in data["premises"]
+        ]
+        return Theorem(tuple(premises), tuple([Given(marks[n], value) for n, value in data["gives"]]))
+
+    # -- proofs ------------------------------------------------------------------------------------
+
+    def proved(self) -> bool:
+        """Tells whether its conditions force all that it gives, and can hold together."""
+        return not self.gives or {*self.gives} <= {*consequences(self.premises)}
+
+    def is_minimal(self) -> bool:
+        """Tells whether without any one of its conditions something that it gives no longer follows."""
+        return all(
+            [
+                not {*self.gives} <= {*consequences([p for p in self.premises if p is not one])}
+                for one in self.premises
+            ]
+        )
+
+
+def consequences(premises: Sequence[Premise]) -> list[Given]:
+    """The marks that some conditions force together, in order; none if they cannot hold together."""
+    marks = sorted({mark for one in premises for mark in one.marks})
+    number = {mark: n for n, mark in enumerate(marks, 1)}
+    solver = make("glucose4")
+    solver.load([clause for one in premises for clause in one.clauses(number)])
+    if not solver.solve():
+        return []
+    seen = solver.model()
+    out = []
+    for mark in marks:
+        x = number[mark]
+        value = seen[x - 1] > 0
+        if not solver.solve([-x if value else x]):
+            out.append(Given(mark, value))
+    return out
+
+
+def _plain(point: Point) -> list[float]:
+    return [int(v) if v == int(v) else v for v in point]
