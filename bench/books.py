@@ -19,7 +19,7 @@ from enpitsu.engine.theorems.mining import generated, mine
 from enpitsu.files import write_file
 
 SIZES = (7, 6, 5, 4, 3)
-BOARDS, OTHERS, ENOUGH = 60, 15, 20
+BOARDS, OTHERS, ENOUGH = 60, 15, 10
 OTHER_SEED = 99
 
 

@@ -20,11 +20,11 @@ from enpitsu.engine.theorems.theorem import Theorem
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.puzzle import Puzzle
 
-EFFORT = 20_000
+EFFORT = 2_000
 """Conflicts that the steps of a board may take; the rest of it is left out."""
-THINGS = 20_000_000
+THINGS = 4_000_000
 """Marks, cases and clauses that the making of boards may take."""
-CONFLICTS = 200_000
+CONFLICTS = 20_000
 """Conflicts that the making of boards may take."""
 
 

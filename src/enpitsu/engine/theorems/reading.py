@@ -9,7 +9,7 @@ from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCa
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import TableCase
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.theorems.spots import Spot, spot_of
+from enpitsu.engine.theorems.spots import spot_of
 from enpitsu.engine.theorems.theorem import WIDEST, Given, Premise, Theorem, premise
 from enpitsu.engine.theorems.weakening import weakest
 
@@ -36,15 +36,15 @@ def residue(board: CompiledPuzzle, k: int, on: int, off: int) -> Premise | None:
     unknown = list(bits(case.scope & ~(on | off)))
     if isinstance(case, WholeCase | SharedSolverCase) or len(unknown) > WIDEST:
         return None
-    rule = case.case.rule
     number = {i: n for n, i in enumerate(unknown)}
     rows = {sum([1 << number[i] for i in bits(row)]) for row in _rows(case, on, off, unknown)}
-    return premise(rule.name if rule.kind == "law" else rule.letter, spots(board, unknown), rows)
+    return premise(letter_of(case), [spot_of(board.marks[i]) for i in unknown], rows)
 
 
-def spots(board: CompiledPuzzle, marks: list[int]) -> list[Spot]:
-    """The spots of some marks."""
-    return [spot_of(board.marks[i]) for i in marks]
+def letter_of(case: AnyCase) -> str:
+    """The letter of the rule of a case; the name of a law, which has none."""
+    rule = case.case.rule
+    return rule.name if rule.kind == "law" else rule.letter
 
 
 def _rows(case: AnyCase, on: int, off: int, unknown: list[int]) -> Iterator[int]:

@@ -44,15 +44,15 @@ class Premise:
         rows = [sum([1 << n for n, i in enumerate(marks) if row >> i & 1]) for row in self.rows]
         return Premise(self.letter, tuple([to[self.marks[i]] for i in marks]), tuple(sorted(rows)))
 
+    def refused(self) -> list[int]:
+        """The rows that it does not allow."""
+        allowed = set(self.rows)
+        return [row for row in range(1 << len(self.marks)) if row not in allowed]
+
     def clauses(self, number: Mapping[Spot, int]) -> list[Clause]:
         """Clauses that forbid what it does not allow; ``number``: the variable of each mark."""
         variables = [number[mark] for mark in self.marks]
-        allowed = set(self.rows)
-        return [
-            [-x if row >> i & 1 else x for i, x in enumerate(variables)]
-            for row in range(1 << len(variables))
-            if row not in allowed
-        ]
+        return [[-x if row >> i & 1 else x for i, x in enumerate(variables)] for row in self.refused()]
 
 
 def premise(letter: str, marks: Sequence[Spot], rows: Iterable[int]) -> Premise:

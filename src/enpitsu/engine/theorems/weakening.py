@@ -45,9 +45,9 @@ def _needed(premises: Sequence[Premise], goals: Collection[Given]) -> list[Premi
     parts: list[tuple[int, list[Cube]]] = []  # of which condition, what is refused
     for k, one in enumerate(premises):
         if len(one.marks) > MOST:
-            parts.append((k, [((1 << len(one.marks)) - 1, row) for row in _refused(one)]))
+            parts.append((k, [((1 << len(one.marks)) - 1, row) for row in one.refused()]))
         else:
-            parts += [(k, [cube]) for cube in prime_cubes(_refused(one), len(one.marks))]
+            parts += [(k, [cube]) for cube in prime_cubes(one.refused(), len(one.marks))]
     solver, top = make("glucose4"), len(number)
     solver.load([[-number[goal.mark] if goal.value else number[goal.mark] for goal in goals]])
     for n, (k, cubes) in enumerate(parts, top + 1):
@@ -70,12 +70,6 @@ def _needed(premises: Sequence[Premise], goals: Collection[Given]) -> list[Premi
             rows = [row for row in range(1 << len(one.marks)) if not any([row & c == v for c, v in cubes])]
             out.append(premise(one.letter, one.marks, rows))
     return out
-
-
-def _refused(of: Premise) -> list[int]:
-    """The rows that a condition does not allow."""
-    allowed = set(of.rows)
-    return [row for row in range(1 << len(of.marks)) if row not in allowed]
 
 
 def _clause(cube: Cube, variables: Sequence[int]) -> list[int]:
