@@ -14,8 +14,8 @@ import sys
 from time import process_time
 
 from enpitsu import catalogue
-from enpitsu.engine.theorems.book import bound, faults, file_of
-from enpitsu.engine.theorems.mining import generated, mine
+from enpitsu.engine.theorems.book import faults, file_of
+from enpitsu.engine.theorems.mining import bound, generated, mine
 from enpitsu.files import write_file
 
 SIZES = (7, 6, 5, 4, 3)

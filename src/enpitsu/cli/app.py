@@ -67,7 +67,7 @@ def solve(
     time: Seconds = None,
     solver: Annotated[str, typer.Option(metavar="NAME", help="The SAT solver.")] = "cadical195",
     by_techniques: Annotated[
-        bool, typer.Option("--by-techniques", help="Apply the genre's named patterns only.")
+        bool, typer.Option("--by-techniques", help="Apply the patterns of the genre only.")
     ] = False,
     no_color: NoColor = False,
 ) -> int:

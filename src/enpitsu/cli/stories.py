@@ -32,7 +32,7 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
         mark, value = step.step.supposed or step.step.marks[0]
         supposed.append((marks[mark], not value))
         supposed += [(marks[k.mark], k.value) for k in step.step.chain if k.mark is not None]
-    technique = "" if step.technique is None else step.technique.name
+    technique = step.technique.name if step.technique else str(step.pattern or "")
     return Moment(
         step.sentence,
         step.marks,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from enpitsu import catalogue
 from enpitsu.engine.explain.wording import joined
-from enpitsu.engine.theorems.book import Book, Pattern, book_of, bound, faults
-from enpitsu.engine.theorems.mining import generated, mine
+from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
+from enpitsu.engine.theorems.mining import bound, generated, mine
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
 from enpitsu.logic import Known
@@ -72,7 +72,7 @@ def _lines(book: Book, genre: type[Puzzle]) -> list[str]:
     return out
 
 
-def _told(pattern: Pattern) -> str:
+def _told(pattern: LocalPattern) -> str:
     """The rules that a pattern takes, and how often it was met."""
     letters = sorted({one.letter for one in pattern.theorem.premises})
     rules = f"rule{'s' if len(letters) > 1 else ''} {joined(letters)}"
@@ -86,7 +86,7 @@ def _page(book: Book, genre: type[Puzzle]) -> str:
     from enpitsu.draw.album import album
 
     about = [*_about(book), LEGEND]
-    figures = [(picture(p, genre), p.title or f"Pattern {p.number}", _told(p)) for p in book.patterns]
+    figures = [(picture(p, genre), p.title or f"LocalPattern {p.number}", _told(p)) for p in book.patterns]
     return album(f"{genre.title()}: patterns", about, figures)
 
 
@@ -96,7 +96,7 @@ LEGEND = (
 )
 
 
-def picture(pattern: Pattern, genre: type[Puzzle]) -> str:
+def picture(pattern: LocalPattern, genre: type[Puzzle]) -> str:
     """The part of a board where a pattern was met, as SVG."""
     from enpitsu.draw.album import draw_part
     from enpitsu.draw.story import Moment, Story

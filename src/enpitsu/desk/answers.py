@@ -230,9 +230,15 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "chain": [_link(board, link) for link in told.step.chain],
         "phrase": told.phrase,
         "sentence": told.sentence,
-        "technique": None if told.technique is None else str(told.technique),
+        "technique": _named(told),
         "settled": told.step.settled,
     }
+
+
+def _named(told: Told) -> str | None:
+    """The technique of the genre that a step is an instance of, or the pattern of its book."""
+    found = told.technique or told.pattern
+    return None if found is None else str(found)
 
 
 def entry_data(entry: DigestEntry) -> EntryData:

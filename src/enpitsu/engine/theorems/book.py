@@ -11,27 +11,40 @@ from typing import Any
 
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.referee import Referee
-from enpitsu.engine.theorems.mining import Instance, Mined
 from enpitsu.engine.theorems.theorem import Theorem
 from enpitsu.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "books"
 PACKAGE = "enpitsu.genres."
-MOST = 60
-"""Theorems of a book."""
-RARE = 2
-"""Times that a theorem must have been met to get into a book."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
-    """A theorem of a book: its number, how often it was met, its title if people have one, an instance."""
+class Instance:
+    """A step that a theorem was met in: the board, what it rests on, what it makes known, its cases."""
+
+    puzzle: str
+    given: dict[str, bool]
+    gives: dict[str, bool]
+    cases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LocalPattern:
+    """A theorem of a book: its number, how often it was met, its title if people have one, an instance.
+
+    ``forms``: near, and stretched along rows and columns, the one met most often first.
+    """
 
     number: int
-    theorem: Theorem
+    forms: tuple[Theorem, ...]
     count: int
     title: str
     instance: Instance
+
+    @property
+    def theorem(self) -> Theorem:
+        """The form that was met most often."""
+        return self.forms[0]
 
     def __str__(self) -> str:
         return self.title or f"pattern {self.number}"
@@ -48,10 +61,10 @@ class Book:
     boards: int
     of_several: int
     local: int
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[LocalPattern, ...]
 
     @cached_property
-    def by_name(self) -> Mapping[str, Pattern]:
+    def by_name(self) -> Mapping[str, LocalPattern]:
         """The patterns by the names of their theorems."""
         return {pattern.theorem.name: pattern for pattern in self.patterns}
 
@@ -96,16 +109,6 @@ def _stored(id: str) -> Book | None:
     return Book.read(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
-def bound(mined: Mined, source: str) -> Book:
-    """The book of what was mined."""
-    names = [name for name in mined.ranked() if mined.count[name] >= RARE][:MOST]
-    patterns = [
-        Pattern(n, mined.theorem[name], mined.count[name], mined.title.get(name, ""), mined.instance[name])
-        for n, name in enumerate(names, 1)
-    ]
-    return Book(source, mined.boards, mined.of_several, mined.local, tuple(patterns))
-
-
 def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
     """The faults of a book: a pattern that is no theorem, is not minimal, or does not hold on its board.
 
@@ -113,10 +116,13 @@ def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
     the marks given alone must force the marks, by a solver that knows nothing of the theorem.
     """
     for pattern in book.patterns:
-        if not pattern.theorem.proved():
-            yield f"{pattern}: its conditions do not force what it gives"
-        if not pattern.theorem.is_minimal():
-            yield f"{pattern}: one of its conditions is not needed"
+        for form in pattern.forms:
+            if form.name != pattern.theorem.name:
+                yield f"{pattern}: its forms are not one theorem"
+            if not form.proved():
+                yield f"{pattern}: its conditions do not force what it gives"
+            if not form.is_minimal():
+                yield f"{pattern}: one of its conditions is not needed"
         if not _holds_on_its_board(pattern.instance, genre):
             yield f"{pattern}: its cases do not force what it gives on its board"
 
@@ -133,15 +139,16 @@ def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
     )
 
 
-def _data(pattern: Pattern) -> dict[str, Any]:
+def _data(pattern: LocalPattern) -> dict[str, Any]:
     return {
         "count": pattern.count,
         "title": pattern.title,
-        **pattern.theorem.data(),
+        "forms": [form.data() for form in pattern.forms],
         "instance": asdict(pattern.instance),
     }
 
 
-def _pattern(number: int, data: Mapping[str, Any]) -> Pattern:
+def _pattern(number: int, data: Mapping[str, Any]) -> LocalPattern:
     instance = Instance(**{**data["instance"], "cases": tuple(data["instance"]["cases"])})
-    return Pattern(number, Theorem.read(data), data["count"], data["title"], instance)
+    forms = tuple([Theorem.read(form) for form in data["forms"]])
+    return LocalPattern(number, forms, data["count"], data["title"], instance)

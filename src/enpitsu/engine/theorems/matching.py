@@ -14,9 +14,9 @@ from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.solve import Outcome
-from enpitsu.engine.theorems.book import Book, Pattern
+from enpitsu.engine.spots import TURNS, Point, Spot, spot_of
+from enpitsu.engine.theorems.book import Book, LocalPattern
 from enpitsu.engine.theorems.reading import letter_of
-from enpitsu.engine.theorems.spots import TURNS, Point, Spot, spot_of
 from enpitsu.engine.theorems.theorem import Premise, Theorem
 from enpitsu.engine.theorems.weakening import prime_cubes
 from enpitsu.puzzle import Puzzle
@@ -37,7 +37,7 @@ class Demand:
 class PlacedPattern:
     """A pattern at a place of a board; ``scope``: the marks that its cases speak of."""
 
-    pattern: Pattern
+    pattern: LocalPattern
     demands: tuple[Demand, ...]
     on: int
     off: int
@@ -53,9 +53,8 @@ class PatternsOnBoard:
         self._number = {spot_of(mark): i for i, mark in enumerate(board.marks)}
         self.placed: list[PlacedPattern] = []
         for pattern in booked(book.patterns):
-            images: dict[Theorem, None] = {}
-            for turn in TURNS:
-                images[pattern.theorem.image(turn, (0.0, 0.0))] = None
+            turned = [form.image(turn, (0.0, 0.0)) for form in pattern.forms for turn in TURNS]
+            images = dict.fromkeys(turned)
             met: set[tuple[Demand, ...]] = set()
             for image in images:
                 for by in self._starts(image):
@@ -81,7 +80,7 @@ class PatternsOnBoard:
                 found.setdefault((spot[0], spot[1], len(spot[2])), []).append(spot)
         return found
 
-    def _place(self, pattern: Pattern, image: Theorem, by: Point) -> PlacedPattern | None:
+    def _place(self, pattern: LocalPattern, image: Theorem, by: Point) -> PlacedPattern | None:
         """A pattern's image at a place; None where the board has not all its marks, or no such cases."""
         number: dict[Spot, int] = {}
         for layer, value, points in image.marks:

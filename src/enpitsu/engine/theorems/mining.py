@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,6 +16,7 @@ from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.techniques import Patterns
+from enpitsu.engine.theorems.book import Book, Instance, LocalPattern
 from enpitsu.engine.theorems.reading import theorem_of
 from enpitsu.engine.theorems.theorem import Theorem
 from enpitsu.errors import BadPuzzle, OutOfBudget
@@ -24,29 +26,26 @@ EFFORT = 2_000
 """Conflicts that the steps of a board may take; the rest of it is left out."""
 THINGS = 4_000_000
 """Marks, cases and clauses that the making of boards may take."""
+FORMS = 8
+"""Forms of a pattern that are kept, near and stretched."""
+MOST = 60
+"""Theorems of a book."""
+RARE = 2
+"""Times that a theorem must have been met to get into a book."""
 CONFLICTS = 20_000
 """Conflicts that the making of boards may take."""
-
-
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """A step that a theorem was met in: the board, what it rests on, what it makes known, its cases."""
-
-    puzzle: str
-    given: dict[str, bool]
-    gives: dict[str, bool]
-    cases: tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Mined:
     """The theorems met, how often each, and where first; and how many steps there were of each kind.
 
-    ``title``: of those that the pictures of the genre's techniques have (docs/techniques.md).
+    ``forms``: those of one name, near and stretched; ``title``: the name of a technique of the genre of
+    which they are an instance (docs/techniques.md).
     """
 
     count: dict[str, int] = field(default_factory=dict)
-    theorem: dict[str, Theorem] = field(default_factory=dict)
+    forms: dict[str, Counter[Theorem]] = field(default_factory=dict)
     instance: dict[str, Instance] = field(default_factory=dict)
     title: dict[str, str] = field(default_factory=dict)
     boards: int = 0
@@ -80,6 +79,22 @@ def mine(puzzles: Iterable[Puzzle], tell: Callable[[int], object] = lambda board
     return out
 
 
+def bound(mined: Mined, source: str) -> Book:
+    """The book of what was mined."""
+    names = [name for name in mined.ranked() if mined.count[name] >= RARE][:MOST]
+    patterns = [
+        LocalPattern(
+            n,
+            tuple([form for form, _ in mined.forms[name].most_common(FORMS)]),
+            mined.count[name],
+            mined.title.get(name, ""),
+            mined.instance[name],
+        )
+        for n, name in enumerate(names, 1)
+    ]
+    return Book(source, mined.boards, mined.of_several, mined.local, tuple(patterns))
+
+
 def generated(genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0) -> Iterator[Puzzle]:
     """So many boards of a genre, or as many as can be made with the conflicts and things allowed."""
     maker = Maker(genre, height, width, seed=seed, budget=Budget(conflicts=CONFLICTS, things=THINGS))
@@ -110,8 +125,8 @@ def _note(out: Mined, puzzle: Puzzle, reasoner: Reasoner, step: Step, pictures: 
         return
     name = found.name
     out.count[name] = out.count.get(name, 0) + 1
-    if name not in out.theorem:
-        out.theorem[name] = found.least
+    out.forms.setdefault(name, Counter())[found.least] += 1
+    if name not in out.instance:
         out.instance[name] = _instance(puzzle, board, step, reasoner.on)
     if pictures is not None and name not in out.title:
         places = {board.cases[k].case.place for k in step.cases}

@@ -9,8 +9,8 @@ from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCa
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import TableCase
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.theorems.spots import spot_of
-from enpitsu.engine.theorems.theorem import WIDEST, Given, Premise, Theorem, premise
+from enpitsu.engine.spots import spot_of
+from enpitsu.engine.theorems.theorem import WIDEST, Conclusion, Premise, Theorem, premise
 from enpitsu.engine.theorems.weakening import weakest
 
 
@@ -26,7 +26,7 @@ def theorem_of(board: CompiledPuzzle, step: Step, on: int) -> Theorem | None:
     found = [one for one in premises if one is not None]
     if len(found) < len(premises):
         return None
-    goals = [Given(spot_of(board.marks[i]), value) for i, value in step.marks]
+    goals = [Conclusion(spot_of(board.marks[i]), value) for i, value in step.marks]
     return weakest(found, goals)
 
 

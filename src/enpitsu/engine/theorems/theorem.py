@@ -9,8 +9,8 @@
 
 A condition is the table of what it allows, so that a theorem is the same wherever the same is left of its
 cases: near a border, beside a mark that is known, from another clue.  ``weakest`` leaves of each condition
-only the clauses that the conclusion needs.  Of the eight images of a theorem, turned and reflected, the
-first names them all.
+only the clauses that the conclusion needs.  The eight images of a theorem, turned and reflected, have one
+name, and so have those in which a mark lies farther along a row or column.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hashlib import blake2s
 from typing import Any
 
 from enpitsu.engine.backends import make
-from enpitsu.engine.theorems.spots import TURNS, Point, Spot, moved, turned
+from enpitsu.engine.spots import TURNS, Point, Spot, moved, turned
 from enpitsu.logic import Clause
 
 WIDEST = 12
@@ -64,7 +64,7 @@ def premise(letter: str, marks: Sequence[Spot], rows: Iterable[int]) -> Premise:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Given:
+class Conclusion:
     """A mark with its value: what follows."""
 
     mark: Spot
@@ -76,7 +76,7 @@ class Theorem:
     """Conditions, and the marks that follow from all of them together."""
 
     premises: tuple[Premise, ...]
-    gives: tuple[Given, ...]
+    gives: tuple[Conclusion, ...]
 
     @cached_property
     def marks(self) -> list[Spot]:
@@ -84,28 +84,38 @@ class Theorem:
         return sorted({mark for one in self.premises for mark in one.marks})
 
     def image(self, turn: int, by: Point) -> Theorem:
-        """The theorem turned and then moved, in the order of its images."""
-        to = {mark: (mark[0], mark[1], moved(mark[2], turn, by)) for mark in self.marks}
+        """The theorem turned and then moved."""
+        return self._at({mark: (mark[0], mark[1], moved(mark[2], turn, by)) for mark in self.marks})
+
+    def _at(self, to: Mapping[Spot, Spot]) -> Theorem:
+        """The theorem with its marks elsewhere."""
         premises = sorted([one.image(to) for one in self.premises])
-        gives = sorted([Given(to[one.mark], one.value) for one in self.gives])
+        gives = sorted([Conclusion(to[one.mark], one.value) for one in self.gives])
         return Theorem(tuple(premises), tuple(gives))
 
     @cached_property
     def least(self) -> Theorem:
         """The first of its images, moved to the upper left corner by whole cells."""
-        images = []
-        points = [point for mark in self.marks for point in mark[2]]
-        for turn in TURNS:
-            at = [turned(point, turn) for point in points]
-            top, left = [min([p[i] for p in at], default=0.0) // 2 * 2 for i in (0, 1)]
-            images.append(self.image(turn, (-top, -left)))
-        return min(images, key=lambda image: (image.premises, image.gives))
+        return min([self._cornered(turn) for turn in TURNS], key=_order)
 
     @cached_property
     def name(self) -> str:
-        """A short name of all its images, made from what it says."""
-        text = json.dumps(self.least.data(), separators=(",", ":"))
+        """A short name, made from what it says, of all its images, near and stretched."""
+        first = min([self._cornered(turn)._contracted() for turn in TURNS], key=_order)
+        text = json.dumps(first.data(), separators=(",", ":"))
         return blake2s(text.encode(), digest_size=4).hexdigest()
+
+    def _cornered(self, turn: int) -> Theorem:
+        """An image moved to the upper left corner by whole cells."""
+        at = [turned(point, turn) for mark in self.marks for point in mark[2]]
+        top, left = [min([p[i] for p in at], default=0.0) // 2 * 2 for i in (0, 1)]
+        return self.image(turn, (-top, -left))
+
+    def _contracted(self) -> Theorem:
+        """The theorem without the empty rows and columns between its marks: far along a line is near."""
+        points = [point for mark in self.marks for point in mark[2]]
+        y, x = (_near([point[i] for point in points]) for i in (0, 1))
+        return self._at({m: (m[0], m[1], tuple([(y[v], x[u]) for v, u in m[2]])) for m in self.marks})
 
     def data(self) -> dict[str, Any]:
         """The theorem as plain data: marks once, conditions by their numbers."""
@@ -127,7 +137,7 @@ class Theorem:
         premises = [
             Premise(one, tuple([marks[n] for n in of]), tuple(rows)) for one, of, rows in data["premises"]
         ]
-        return Theorem(tuple(premises), tuple([Given(marks[n], value) for n, value in data["gives"]]))
+        return Theorem(tuple(premises), tuple([Conclusion(marks[n], value) for n, value in data["gives"]]))
 
     # -- proofs ------------------------------------------------------------------------------------
 
@@ -145,7 +155,7 @@ class Theorem:
         )
 
 
-def consequences(premises: Sequence[Premise]) -> list[Given]:
+def consequences(premises: Sequence[Premise]) -> list[Conclusion]:
     """The marks that some conditions force together, in order; none if they cannot hold together."""
     marks = sorted({mark for one in premises for mark in one.marks})
     number = {mark: n for n, mark in enumerate(marks, 1)}
@@ -159,7 +169,22 @@ def consequences(premises: Sequence[Premise]) -> list[Given]:
         x = number[mark]
         value = seen[x - 1] > 0
         if not solver.solve([-x if value else x]):
-            out.append(Given(mark, value))
+            out.append(Conclusion(mark, value))
+    return out
+
+
+def _order(theorem: Theorem) -> tuple[Any, ...]:
+    return theorem.premises, theorem.gives
+
+
+def _near(values: Iterable[float]) -> dict[float, float]:
+    """Coordinates with gaps of no more than a cell (or one and a half, where a gap is not whole)."""
+    out: dict[float, float] = {}
+    last = at = 0.0
+    for value in sorted(set(values)):
+        gap = value - last
+        at += gap if gap <= 2 or not out else 2 + gap % 2
+        out[value], last = at, value
     return out
 
 
