@@ -37,6 +37,7 @@ REASONS = {
     ("catalogue.py", "_stored"): "a file of examples for each genre",
     ("engine/backends/pysat.py", "reads_budgets"): "one answer",
     ("engine/techniques.py", "collection"): "the files of techniques in the package",
+    ("engine/theorems/book.py", "_stored"): "the books of genres in the package",
     ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
     ("cli/app.py", "DEFAULT"): "never filled: the default of an option",
     ("engine/count/sweep.py", "_NOTHING"): "never filled: what a trail starts with",

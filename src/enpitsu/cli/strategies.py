@@ -53,7 +53,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
 
 
 def _about(book: Book) -> list[str]:
-    """What a book was mined from, and how much of that its patterns cover."""
+    """The source of a book, and how much of it the patterns cover."""
     steps = f"{book.of_several} of their steps take more than one rule at one place"
     covered = f"{100 * book.share:.0f} % of them are one of these patterns"
     return [

@@ -66,13 +66,13 @@ class PatternsOnBoard:
     def _starts(self, image: Theorem) -> Iterator[Point]:
         """The ways to move an image by whole cells so that its first mark is one of the board."""
         layer, value, points = image.marks[0]
-        for spot in self._alike.get((layer, value, len(points)), ()):
+        for spot in self._by_kind.get((layer, value, len(points)), ()):
             (y, x), (v, u) = spot[2][0], points[0]
             if (y - v) % 2 == 0 and (x - u) % 2 == 0:
                 yield y - v, x - u
 
     @cached_property
-    def _alike(self) -> dict[tuple[str, str, int], list[Spot]]:
+    def _by_kind(self) -> dict[tuple[str, str, int], list[Spot]]:
         """The marks of the board that have places, by layer, value and points."""
         found: dict[tuple[str, str, int], list[Spot]] = {}
         for spot in self._number:

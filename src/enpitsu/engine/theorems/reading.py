@@ -10,7 +10,7 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import TableCase
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.spots import spot_of
-from enpitsu.engine.theorems.theorem import WIDEST, Conclusion, Premise, Theorem, premise
+from enpitsu.engine.theorems.theorem import WIDEST, Consequence, Premise, Theorem, premise
 from enpitsu.engine.theorems.weakening import weakest
 
 
@@ -26,7 +26,7 @@ def theorem_of(board: CompiledPuzzle, step: Step, on: int) -> Theorem | None:
     found = [one for one in premises if one is not None]
     if len(found) < len(premises):
         return None
-    goals = [Conclusion(spot_of(board.marks[i]), value) for i, value in step.marks]
+    goals = [Consequence(spot_of(board.marks[i]), value) for i, value in step.marks]
     return weakest(found, goals)
 
 
@@ -48,7 +48,7 @@ def letter_of(case: AnyCase) -> str:
 
 
 def _rows(case: AnyCase, on: int, off: int, unknown: list[int]) -> Iterator[int]:
-    """What a case allows of the unknown marks: each time those that are made."""
+    """The sets of unknown marks that a case allows to be made."""
     free = sum([1 << i for i in unknown])
     if isinstance(case, TableCase):
         for p, n in case.live(on, off):

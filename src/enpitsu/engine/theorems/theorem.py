@@ -64,7 +64,7 @@ def premise(letter: str, marks: Sequence[Spot], rows: Iterable[int]) -> Premise:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Conclusion:
+class Consequence:
     """A mark with its value: what follows."""
 
     mark: Spot
@@ -76,7 +76,7 @@ class Theorem:
     """Conditions, and the marks that follow from all of them together."""
 
     premises: tuple[Premise, ...]
-    gives: tuple[Conclusion, ...]
+    gives: tuple[Consequence, ...]
 
     @cached_property
     def marks(self) -> list[Spot]:
@@ -90,7 +90,7 @@ class Theorem:
     def _at(self, to: Mapping[Spot, Spot]) -> Theorem:
         """The theorem with its marks elsewhere."""
         premises = sorted([one.image(to) for one in self.premises])
-        gives = sorted([Conclusion(to[one.mark], one.value) for one in self.gives])
+        gives = sorted([Consequence(to[one.mark], one.value) for one in self.gives])
         return Theorem(tuple(premises), tuple(gives))
 
     @cached_property
@@ -137,7 +137,7 @@ class Theorem:
         premises = [
             Premise(one, tuple([marks[n] for n in of]), tuple(rows)) for one, of, rows in data["premises"]
         ]
-        return Theorem(tuple(premises), tuple([Conclusion(marks[n], value) for n, value in data["gives"]]))
+        return Theorem(tuple(premises), tuple([Consequence(marks[n], value) for n, value in data["gives"]]))
 
     # -- proofs ------------------------------------------------------------------------------------
 
@@ -147,15 +147,12 @@ class Theorem:
 
     def is_minimal(self) -> bool:
         """Tells whether without any one of its conditions something that it gives no longer follows."""
-        return all(
-            [
-                not {*self.gives} <= {*consequences([p for p in self.premises if p is not one])}
-                for one in self.premises
-            ]
-        )
+        some = range(len(self.premises))
+        fewer = [[self.premises[m] for m in some if m != n] for n in some]
+        return not any([{*self.gives} <= {*consequences(premises)} for premises in fewer])
 
 
-def consequences(premises: Sequence[Premise]) -> list[Conclusion]:
+def consequences(premises: Sequence[Premise]) -> list[Consequence]:
     """The marks that some conditions force together, in order; none if they cannot hold together."""
     marks = sorted({mark for one in premises for mark in one.marks})
     number = {mark: n for n, mark in enumerate(marks, 1)}
@@ -169,7 +166,7 @@ def consequences(premises: Sequence[Premise]) -> list[Conclusion]:
         x = number[mark]
         value = seen[x - 1] > 0
         if not solver.solve([-x if value else x]):
-            out.append(Conclusion(mark, value))
+            out.append(Consequence(mark, value))
     return out
 
 

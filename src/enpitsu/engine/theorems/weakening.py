@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from enpitsu.engine.backends import make
 from enpitsu.engine.spots import Spot
-from enpitsu.engine.theorems.theorem import Conclusion, Premise, Theorem, consequences, premise
+from enpitsu.engine.theorems.theorem import Consequence, Premise, Theorem, consequences, premise
 
 MOST = 8
 """Marks of a condition, past which its implicates are not listed: it stays as it is."""
@@ -23,7 +23,7 @@ Cube: TypeAlias = tuple[int, int]
 """The marks that a partial assignment sets, and those of them that it makes."""
 
 
-def weakest(premises: Sequence[Premise], goals: Collection[Conclusion]) -> Theorem:
+def weakest(premises: Sequence[Premise], goals: Collection[Consequence]) -> Theorem:
     """The theorem that these conditions force some goals, with no more of each than is needed for it."""
     heard = Counter([mark for one in premises for mark in one.marks])
     kept = {mark for mark, many in heard.items() if many > 1} | {goal.mark for goal in goals}
@@ -32,13 +32,13 @@ def weakest(premises: Sequence[Premise], goals: Collection[Conclusion]) -> Theor
 
 
 def _projected(of: Premise, kept: Collection[Spot]) -> Premise:
-    """What a condition says of some marks, whatever the others are."""
+    """The condition on some marks that is left whatever the others are."""
     places = [i for i, mark in enumerate(of.marks) if mark in kept]
     rows = {sum([1 << n for n, i in enumerate(places) if row >> i & 1]) for row in of.rows}
     return premise(of.letter, [of.marks[i] for i in places], rows)
 
 
-def _needed(premises: Sequence[Premise], goals: Collection[Conclusion]) -> list[Premise]:
+def _needed(premises: Sequence[Premise], goals: Collection[Consequence]) -> list[Premise]:
     """The conditions with no more implicates than force the goals; those that lose all are left out."""
     number = {mark: n for n, mark in enumerate(sorted({m for one in premises for m in one.marks}), 1)}
     number |= {goal.mark: number.get(goal.mark, len(number) + 1) for goal in goals}
