@@ -13,6 +13,7 @@ from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase, Whole
 from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.strategies.wholes import whole_steps
 from enpitsu.engine.solve import Outcome
 from enpitsu.engine.spots import TURNS, Point, Spot, spot_of
 from enpitsu.engine.theorems.book import Book, LocalPattern
@@ -21,8 +22,8 @@ from enpitsu.engine.theorems.theorem import Premise, Theorem
 from enpitsu.engine.theorems.weakening import prime_cubes
 from enpitsu.puzzle import Puzzle
 
-SINGLE = "a single rule at a place"
-"""The name under which steps by single cases are counted."""
+SINGLE, WHOLE = "a single rule at a place", "a single rule on the whole board"
+"""The names under which steps by single cases are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ class PatternsOnBoard:
 
 
 def solve_by_patterns(puzzle: Puzzle, book: Book) -> Outcome:
-    """The findings of single rules at single places and of the patterns of a book, and nothing else.
+    """The findings of single cases and of the patterns of a book, and nothing else.
 
     If they find every mark the answer is the only one, since each is a theorem; ``stats`` counts how
     often each was applied.  Otherwise the status is "unknown" and ``forced`` what they found.
@@ -170,11 +171,17 @@ def solve_by_patterns(puzzle: Puzzle, book: Book) -> Outcome:
             if wave:
                 continue
             placed = patterns.next(reasoner.on, reasoner.off)
-            if placed is None:
-                break
-            reasoner.on |= placed.on
-            reasoner.off |= placed.off
-            stats[str(placed.pattern)] = stats.get(str(placed.pattern), 0) + 1
+            if placed is not None:
+                reasoner.on |= placed.on
+                reasoner.off |= placed.off
+                used = str(placed.pattern)
+            else:
+                whole = next(whole_steps(reasoner), None)
+                if whole is None:
+                    break
+                reasoner.take(whole)
+                used = WHOLE
+            stats[used] = stats.get(used, 0) + 1
     except Contradiction:
         clash = True
     known = board.known(reasoner.on, reasoner.off)

@@ -162,9 +162,8 @@ def consequences(premises: Sequence[Premise]) -> list[Consequence]:
         return []
     seen = solver.model()
     out = []
-    for mark in marks:
-        x = number[mark]
-        value = seen[x - 1] > 0
+    for mark, x in number.items():
+        value = x in seen  # in no clause, it is neither
         if not solver.solve([-x if value else x]):
             out.append(Consequence(mark, value))
     return out
