@@ -148,6 +148,7 @@ def strategies(
     ] = None,
     boards: Annotated[int, typer.Option(min=1, metavar="N", help="How many boards to mine.")] = 60,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same boards.")] = 0,
+    time: Seconds = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the patterns as JSON.")] = None,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write a page of pictures.")
@@ -157,7 +158,7 @@ def strategies(
     """Print the patterns that steps of a genre follow, each proved."""
     from enpitsu.cli.strategies import BookOrder, strategies
 
-    return strategies(genre, BookOrder(mine, boards, seed, out, html, json))
+    return strategies(genre, BookOrder(mine, boards, seed, time, out, html, json))
 
 
 @app.command("new-genre")

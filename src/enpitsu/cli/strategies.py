@@ -6,10 +6,11 @@ import sys
 from dataclasses import dataclass
 
 from enpitsu import catalogue
+from enpitsu.cli.progress import meter, watched
 from enpitsu.engine.explain.wording import joined
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
-from enpitsu.engine.theorems.mining import bound, generated, mine
-from enpitsu.errors import BadPuzzle
+from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
+from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.files import write_file
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
@@ -23,6 +24,7 @@ class BookOrder:
     size: str | None
     boards: int
     seed: int
+    seconds: float | None
     out: str | None
     html: str | None
     json: bool
@@ -30,7 +32,7 @@ class BookOrder:
 
 def strategies(name: str, order: BookOrder) -> int:
     """Print the patterns of a genre, checked; 1 if one of them is no theorem."""
-    genre = catalogue.genre(name)
+    genre = catalogue.load(name)
     book = book_of(genre) if order.size is None else _mined(genre, order)
     if book is None:
         raise BadPuzzle(f"{genre.title()} has no book of patterns yet: mine one with --mine 6x6")
@@ -48,17 +50,25 @@ def strategies(name: str, order: BookOrder) -> int:
 def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
     """The book of boards that are made for it."""
     height, width = read_size(order.size or "")
-    found = mine(generated(genre, height, width, order.boards, order.seed))
+    allowed, found = meter(order.seconds), Mined()
+    boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
+    try:
+        with watched(f"mining {order.boards} x {genre.title()}") as tell:
+            mine(boards, found, meter=allowed, tell=lambda n: tell("boards", n))
+    except OutOfBudget as stop:
+        print(f"enpitsu: stopped ({stop.reason}) after {found.boards} boards", file=sys.stderr)
+    if not found.boards:
+        raise BadPuzzle(f"no board of {height} by {width} was made: try another size, or more time")
     return bound(found, f"boards of {height} by {width} made by enpitsu, seed {order.seed}")
 
 
 def _about(book: Book) -> list[str]:
     """The source of a book, and how much of it the patterns cover."""
     steps = f"{book.of_several} of their steps take more than one rule at one place"
-    covered = f"{100 * book.share:.0f} % of them are one of these patterns"
+    covered = f", and {100 * book.share:.0f} % of them are one of these patterns" if book.local else ""
     return [
         f"{len(book.patterns)} patterns, mined from {book.boards} {book.source}.",
-        f"{steps}; {book.local} of these look at a few marks only, and {covered}.",
+        f"{steps}; {book.local} of these look at a few marks only{covered}.",
         "Each is proved: on any board, where the rules say as much, the marks follow.",
     ]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from enpitsu.bits import bits
-from enpitsu.engine.budget import Budget
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
@@ -62,13 +62,25 @@ class Mined:
         return sorted(self.count, key=lambda name: (-self.count[name], name))
 
 
-def mine(puzzles: Iterable[Puzzle], tell: Callable[[int], object] = lambda boards: None) -> Mined:
-    """The theorems that the steps of some puzzles are instances of; ``tell`` hears of each board."""
-    out = Mined()
+def mine(
+    puzzles: Iterable[Puzzle],
+    out: Mined | None = None,
+    *,
+    meter: Meter | None = None,
+    tell: Callable[[int], object] = lambda boards: None,
+) -> Mined:
+    """The theorems that the steps of some puzzles are instances of.
+
+    ``out``: what was mined before, which grows; ``tell`` hears of each board.  Raises OutOfBudget when
+    the ``meter`` says so; what was found until then is in ``out``.
+    """
+    out = Mined() if out is None else out
+    meter = meter or Meter()
     for puzzle in puzzles:
         reasoner = reasoner_of(puzzle, None)
         pictures = None if puzzle.techniques is None else Patterns(puzzle)
         for step in _steps(reasoner):
+            meter.tick()
             out.steps += 1
             if len(step.cases) > 1:
                 out.of_several += 1
@@ -95,9 +107,12 @@ def bound(mined: Mined, source: str) -> Book:
     return Book(source, mined.boards, mined.of_several, mined.local, tuple(patterns))
 
 
-def generated(genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0) -> Iterator[Puzzle]:
-    """So many boards of a genre, or as many as can be made with the conflicts and things allowed."""
-    maker = Maker(genre, height, width, seed=seed, budget=Budget(conflicts=CONFLICTS, things=THINGS))
+def generated(
+    genre: type[Puzzle], height: int, width: int, boards: int, seed: int = 0, seconds: float | None = None
+) -> Iterator[Puzzle]:
+    """So many boards of a genre, or as many as the time, conflicts and things allowed make."""
+    allowed = Budget(seconds, conflicts=CONFLICTS, things=THINGS)
+    maker = Maker(genre, height, width, seed=seed, budget=allowed)
     try:
         for puzzle, _ in islice(maker.puzzles(), boards):
             yield puzzle
