@@ -129,6 +129,18 @@ def check_tokens(rows: Rows, allowed: str) -> None:
                 raise ValueError(f"unknown token {token}")
 
 
+def clue_grid(givens: str, allowed: str = ".?") -> Rows:
+    """A board of numbers and these one-letter tokens."""
+    rows = only_block(givens)
+    check_tokens(rows, allowed)
+    return rows
+
+
+def clue_cells(rows: Rows) -> set[Cell]:
+    """All cells with a number or `?`."""
+    return places(rows, "?") | set(numbers(rows))
+
+
 def regions(rows: Rows) -> dict[str, Region]:
     """The cells of every region letter; `#` cells belong to none."""
     found: dict[str, set[Cell]] = {}
