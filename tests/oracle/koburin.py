@@ -146,9 +146,7 @@ def write(rows: Rows, shaded: Region, loop: Loop) -> str:
     return join_rows(drawn)
 
 
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+normal = tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

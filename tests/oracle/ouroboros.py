@@ -24,16 +24,16 @@ from .tokens import (
     circled,
     is_number,
     is_simple_path,
-    lines_of,
     nudged,
     only_grid,
-    points,
+    point_lists,
     show,
     show_points,
     simple_paths,
     sprinkle,
     tokens_of,
 )
+from .verbs import Verbs
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "OU-1": ("two", "one"),
@@ -173,30 +173,20 @@ def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
     return draw(0, free)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        lines = tuple(points(line) for line in lines_of(answer))
-    except ValueError:
-        return False
-    return fits(board, lines, options)
-
-
 def show_lines(lines: Paths) -> str:
     """Write an answer: lines sorted by their circles."""
     return "\n".join(show_points(line) for line in sorted(lines))
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every set of lines."""
-    board = only_grid(givens)
-    return {show_lines(ls) for ls in all_lines(board, options) if fits(board, ls, options)}
+VERBS = Verbs(
+    only_grid, all_lines, fits, lambda _, answer: point_lists(answer), lambda _, lines: show_lines(lines)
+)
+accepts, answers = VERBS.accepts, VERBS.answers
 
 
 def normal(answer: str) -> str:
     """Return the canonical form: lines sorted."""
-    return show_lines(tuple(points(line) for line in lines_of(answer)))
+    return show_lines(point_lists(answer))
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from .tokens import Cell, Grid, cells, only_grid, show, size, tokens_of
+from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Shape = frozenset[str]
 Picture = Mapping[Cell, Shape]
@@ -87,6 +88,21 @@ def show_picture(picture: Picture, height: int, width: int) -> str:
 def plain(answer: str) -> str:
     """Return the canonical form of a glyph grid: black cells are written ``·``."""
     return show([["·" if t == "#" else t for t in row] for row in only_grid(answer)])
+
+
+def pictured(
+    read: Callable[[str], Printed],
+    candidates: Candidates[Printed, Picture],
+    holds: Holds[Printed, Picture],
+) -> Verbs[Printed, Picture]:
+    """Return an oracle whose answers are lines; black cells may be written ``#`` as well as ``·``."""
+
+    def seen(board: Printed, answer: str) -> Picture:
+        return read_picture(answer, board[0] if isinstance(board, tuple) else board, blacks=True)
+
+    return Verbs(
+        read, candidates, holds, seen, lambda board, picture: show_picture(picture, *extent(board))
+    )
 
 
 def pictures(

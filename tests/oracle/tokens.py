@@ -50,6 +50,11 @@ def only_grid(text: str) -> Grid:
     return grid(found[0])
 
 
+def spaced(text: str) -> str:
+    """Return the canonical form of a text that is one grid: single blanks."""
+    return show(only_grid(text))
+
+
 def show(rows: Iterable[Iterable[str]]) -> str:
     """Write a grid, one board row per line."""
     return "\n".join(" ".join(row) for row in rows)
@@ -91,6 +96,11 @@ def point(word: str) -> Cell:
 def points(line: str) -> tuple[Cell, ...]:
     """Read ``r,c r,c ...``."""
     return tuple(point(word) for word in line.split())
+
+
+def point_lists(text: str) -> tuple[tuple[Cell, ...], ...]:
+    """Read a list of points from every line; ValueError if one is none."""
+    return tuple(points(line) for line in lines_of(text))
 
 
 def show_points(path: Iterable[Cell]) -> str:

@@ -30,6 +30,7 @@ from .tokens import (
     only_grid,
     show,
     size,
+    spaced,
     tokens_of,
 )
 
@@ -202,9 +203,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     }
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:
