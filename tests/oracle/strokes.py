@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import pairwise
 from types import MappingProxyType
 
-from .tokens import Cell, Grid, cells, only_grid, show, size, tokens_of
+from .tokens import Cell, Grid, cells, components, only_grid, show, size, tokens_of
 from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Shape = frozenset[str]
@@ -166,19 +166,8 @@ def is_straight(shape: Shape) -> bool:
 
 def figures(picture: Picture) -> list[frozenset[Cell]]:
     """Split the cells with a line into the connected figures of the drawing."""
-    left = {cell for cell, shape in picture.items() if shape}
-    found = []
-    while left:
-        group = {left.pop()}
-        fringe = list(group)
-        while fringe:
-            for near in joined(picture, fringe.pop()):
-                if near in left:
-                    left.remove(near)
-                    group.add(near)
-                    fringe.append(near)
-        found.append(frozenset(group))
-    return found
+    left = [cell for cell, shape in picture.items() if shape]
+    return components(left, lambda cell: joined(picture, cell))
 
 
 def walk(picture: Picture, start: Cell, way: str, stops: Collection[Cell]) -> tuple[Cell, ...]:

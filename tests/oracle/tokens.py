@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
@@ -75,10 +76,11 @@ def tokens_of(rows: Grid) -> dict[Cell, str]:
     return {(r, c): rows[r][c] for r, c in cells(*size(rows))}
 
 
-def beside(cell: Cell) -> list[Cell]:
+@cache
+def beside(cell: Cell) -> tuple[Cell, ...]:
     """Return the four orthogonal neighbours, also those off the board."""
     r, c = cell
-    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def around(cell: Cell) -> list[Cell]:
@@ -123,19 +125,21 @@ def is_number(token: str) -> bool:
     return re.fullmatch(r"\d+", token) is not None
 
 
-def components(members: Iterable[Cell]) -> list[frozenset[Cell]]:
-    """Split a set of cells into its edge-connected groups."""
+def components(
+    members: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]] = beside
+) -> list[frozenset[Cell]]:
+    """Split a set of cells into its groups: edge-connected ones, or of what is near each other."""
     left = set(members)
     found = []
     while left:
         group = {left.pop()}
         fringe = list(group)
         while fringe:
-            for near in beside(fringe.pop()):
-                if near in left:
-                    left.remove(near)
-                    group.add(near)
-                    fringe.append(near)
+            for other in near(fringe.pop()):
+                if other in left:
+                    left.remove(other)
+                    group.add(other)
+                    fringe.append(other)
         found.append(frozenset(group))
     return found
 
