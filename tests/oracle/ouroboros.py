@@ -22,18 +22,16 @@ from .tokens import (
     cells,
     choice,
     circled,
+    drawn_as_points,
     is_number,
     is_simple_path,
     nudged,
-    only_grid,
-    point_lists,
     show,
-    show_points,
     simple_paths,
+    sorted_points,
     sprinkle,
     tokens_of,
 )
-from .verbs import Verbs
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "OU-1": ("two", "one"),
@@ -173,20 +171,8 @@ def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
     return draw(0, free)
 
 
-def show_lines(lines: Paths) -> str:
-    """Write an answer: lines sorted by their circles."""
-    return "\n".join(show_points(line) for line in sorted(lines))
-
-
-VERBS = Verbs(
-    only_grid, all_lines, fits, lambda _, answer: point_lists(answer), lambda _, lines: show_lines(lines)
-)
-accepts, answers = VERBS.accepts, VERBS.answers
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: lines sorted."""
-    return show_lines(point_lists(answer))
+VERBS = drawn_as_points(all_lines, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, sorted_points
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -21,16 +21,14 @@ from .tokens import (
     blank,
     cells,
     choice,
+    drawn_as_points,
     is_number,
     is_simple_path,
     nudged,
-    only_grid,
-    point_lists,
     show,
-    show_points,
+    sorted_points,
     tokens_of,
 )
-from .verbs import Verbs
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "SW-1": ("segment", "cell", "line"),
@@ -224,20 +222,8 @@ def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
     yield from drawings
 
 
-def show_lines(lines: Paths) -> str:
-    """Write an answer: lines sorted."""
-    return "\n".join(show_points(line) for line in sorted(lines))
-
-
-VERBS = Verbs(
-    only_grid, all_lines, fits, lambda _, answer: point_lists(answer), lambda _, lines: show_lines(lines)
-)
-accepts, answers = VERBS.accepts, VERBS.answers
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: lines sorted."""
-    return show_lines(point_lists(answer))
+VERBS = drawn_as_points(all_lines, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, sorted_points
 
 
 def random_staircase(rng: Random, start: Cell, free: set[Cell]) -> Path:

@@ -9,6 +9,8 @@ from itertools import pairwise
 from random import Random
 from types import MappingProxyType
 
+from .verbs import Candidates, Holds, Verbs
+
 Cell = tuple[int, int]
 Grid = list[list[str]]
 
@@ -103,6 +105,25 @@ def points(line: str) -> tuple[Cell, ...]:
 def point_lists(text: str) -> tuple[tuple[Cell, ...], ...]:
     """Read a list of points from every line; ValueError if one is none."""
     return tuple(points(line) for line in lines_of(text))
+
+
+def sorted_points(text: str) -> str:
+    """Return the canonical form of lists of points: sorted."""
+    return "\n".join(map(show_points, sorted(point_lists(text))))
+
+
+def drawn_as_points(
+    candidates: Candidates[Grid, tuple[tuple[Cell, ...], ...]],
+    holds: Holds[Grid, tuple[tuple[Cell, ...], ...]],
+) -> Verbs[Grid, tuple[tuple[Cell, ...], ...]]:
+    """Return an oracle whose answers are lines, each written as the list of its points."""
+    return Verbs(
+        only_grid,
+        candidates,
+        holds,
+        lambda _, answer: point_lists(answer),
+        lambda _, lines: "\n".join(map(show_points, sorted(lines))),
+    )
 
 
 def show_points(path: Iterable[Cell]) -> str:
