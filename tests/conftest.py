@@ -32,18 +32,15 @@ GENRES = catalogue.genres()
 
 
 def genre_of(item: pytest.Item) -> int:
-    """Which genre a test is about, counted from 1; 0 if it is about none, or shares a browser with others."""
-    shared = "browser" in getattr(item, "fixturenames", ())
-    for value in [] if shared or not isinstance(item, pytest.Function) else item_values(item):
+    """Which genre a test is about, from 1 on; 0 if about none, or if it shares a browser with others."""
+    case = getattr(item, "callspec", None)
+    if case is None or "browser" in getattr(item, "fixturenames", ()):
+        return 0
+    for value in case.params.values():
         name = value.genre if isinstance(value, catalogue.Example) else value
         if isinstance(name, str) and (name := name.split("#")[0]) in GENRES:
             return 1 + GENRES.index(name)
     return 0
-
-
-def item_values(item: pytest.Function) -> list[object]:
-    """The values of a test's parameters."""
-    return list(item.callspec.params.values()) if hasattr(item, "callspec") else []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

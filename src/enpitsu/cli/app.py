@@ -33,4 +33,4 @@ for command in (
     solve, check, draw, convert, rules, genres, new_genre, generate, trim,
     explain, hint, why_not, grade, batch, search, play, site,
 ):  # fmt: skip
-    app.command()(command)
+    app.command(command.__name__.replace("_", "-"))(command)
