@@ -24,6 +24,7 @@ from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadNotation
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+from tests.kept import of_late
 from tests.thorough import sample
 
 GENRES = [name for name in catalogue.genres() if find_spec(f"tests.oracle.{name}")]
@@ -49,7 +50,7 @@ def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> l
     return [oracle(name).normal(puzzle.write_answer(known)) for known in enumerate_answers(puzzle)]
 
 
-@cache
+@of_late
 def drawn_by_lot(name: str) -> list[str]:
     """Boards of a genre, the same for all tests that look at some."""
     return list(oracle(name).boards(random.Random(11), max(BOARDS, UNDER_READINGS, CHECKED)))
