@@ -39,7 +39,7 @@ REASONS = {
     ("engine/techniques.py", "collection"): "the files of techniques in the package",
     ("engine/theorems/book.py", "_stored"): "the books of genres in the package",
     ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
-    ("cli/app.py", "DEFAULT"): "never filled: the default of an option",
+    ("cli/options.py", "DEFAULT"): "never filled: the default of an option",
     ("engine/count/sweep.py", "_NOTHING"): "never filled: what a trail starts with",
     ("puzzle.py", "Puzzle.layers"): "never filled: each genre has its own",
     ("puzzle.py", "Puzzle.printed"): "never filled: each genre has its own",

@@ -64,10 +64,11 @@ def test_a_right_answer_is_known_without_a_report(example: catalogue.Example) ->
     puzzle = example.puzzle()
     assert example.answer is not None
     answer, rng = puzzle.read_answer(example.answer), Random(example.id)
-    assert is_right(puzzle, answer) is check(puzzle, answer).right is True
+    cases = puzzle.cases()
+    assert is_right(puzzle, answer) is check(puzzle, answer, cases).right is True
     for _ in range(3):
         wrong = rng.sample(puzzle.ink, min(2, len(puzzle.ink)))
         state = Known({**answer, **{m: not answer[m] for m in wrong}})
-        assert is_right(puzzle, state) is check(puzzle, state).right
+        assert is_right(puzzle, state, cases) is check(puzzle, state, cases).right
     part = Known(dict(list(answer.items())[1:]))
     assert is_right(puzzle, part) is False

@@ -11,7 +11,7 @@ from enpitsu.engine.explain.wording import joined
 from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget
-from enpitsu.files import write_file
+from enpitsu.files import apart, write_file
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
@@ -30,8 +30,9 @@ class BookOrder:
     json: bool
 
 
-def strategies(name: str, order: BookOrder) -> int:
+def print_strategies(name: str, order: BookOrder) -> int:
     """Print the patterns of a genre, checked; 1 if one of them is no theorem."""
+    apart([name], [order.out, order.html])
     genre = catalogue.load(name)
     book = book_of(genre) if order.size is None else _mined(genre, order)
     if book is None:

@@ -79,7 +79,13 @@ class Quantity:
         return TRUE if self.kind == "ends" and way[1] in self.of else FALSE
 
     def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
-        """The least and the most that a number can be."""
+        """The least and the most that a number can be; cases ask about a way many times."""
+        found: tuple[int, int] | None = known.memo.get((self, way))
+        if found is None:
+            found = known.memo[self, way] = self._bounds(way, known)
+        return found
+
+    def _bounds(self, way: Heading, known: Known) -> tuple[int, int]:
         walked, ends, closes = self.ways.walk(way, lambda b: b.holds(known))
         low = sum([self.first(w) for w in walked])
         met = [self.join(w, onward[0]).holds(known) for w, onward in pairwise(walked)]
