@@ -16,10 +16,10 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.check import Charge, Report
     from enpitsu.engine.explain.board import CompiledPuzzle
     from enpitsu.engine.explain.digest import DigestEntry
+    from enpitsu.engine.explain.grading import Grade
     from enpitsu.engine.explain.hints import Hint, WhyNot
     from enpitsu.engine.explain.step import Link
     from enpitsu.engine.explain.tell import Told
-    from enpitsu.engine.explain.verbs import Grade
     from enpitsu.engine.solve import Outcome
 
 
@@ -165,7 +165,8 @@ class GradeData(TypedDict):
     whole: bool
     hard: int
     depth: int
-    narrow: int
+    stuck: int
+    effort: float
 
 
 def puzzle_data(puzzle: Puzzle) -> PuzzleData:
@@ -326,5 +327,6 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
         "whole": found.whole,
         "hard": found.hard,
         "depth": found.depth,
-        "narrow": found.narrow,
+        "stuck": found.stuck,
+        "effort": found.effort,
     }
