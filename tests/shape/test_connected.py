@@ -16,7 +16,7 @@ from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, Mark
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected
-from enpitsu.shape.floods import Floods, OnePiece
+from enpitsu.networks.floods import Floods, OnePiece
 from tests.shape.contract import Judge
 from tests.shape.figures import Stroke, grown, one_piece
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers

@@ -9,7 +9,7 @@ from enpitsu.grid import Cell, Grid, spoken
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.networks.network import Network
 from enpitsu.shape.deduce import ConnectedDeducer
-from enpitsu.shape.floods import Floods, OnePiece
+from enpitsu.networks.floods import Floods, OnePiece
 
 
 class Connected(Whole):

@@ -16,7 +16,7 @@ from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Cutter, Deducer, Known, Read, Rest, Sink, Whole, some
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
-from enpitsu.shape.floods import Floods, OnePiece
+from enpitsu.networks.floods import Floods, OnePiece
 
 Strokes: TypeAlias = dict[Any, None]
 """Some strokes in the order of their layer, so that every run says the same."""
