@@ -209,6 +209,10 @@ class DerivedInt(SelfWritten, Int):
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         """Note that it is one of some values (bits) unless a condition holds, before it is written."""
 
+    def as_count(self, to: Sink) -> Count | None:
+        """The count of literals that it is in this program, if it is just that and written nowhere else."""
+        return None
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
         """Define literals "at least 1", ..., "at least cap" (called once per cap, growing)."""
         raise NotImplementedError

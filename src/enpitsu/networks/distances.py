@@ -71,7 +71,7 @@ def _next(
     k: int,
     last: bool,
 ) -> dict[Any, int]:
-    """The literals "owned and at most k steps away" from those for one step less; ``last``: all are that."""
+    """The literals "owned and at most k steps away" from those for one step less; ``last``: all are."""
     level: dict[Any, int] = {}
     start = next(iter(own.values()))
     for node, d in least.items():

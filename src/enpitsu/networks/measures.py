@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink, every
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
-from enpitsu.networks.order_encoding import Rows, row
+from enpitsu.networks.order_encoding import Literal, Rows, row
 from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
 from enpitsu.networks.seeded import grown
@@ -130,7 +130,7 @@ class Seeded:
         noted: dict[Tally, set[Any]] | None = to.memo.get((SEEDS, net))
         if noted is None:
             return None
-        found: Seeded | None | bool = to.memo.get((Seeded, net), False)
+        found: Seeded | bool | None = to.memo.get((Seeded, net), False)
         if found is False:
             found = None
             for tally, nodes in noted.items():
@@ -170,21 +170,25 @@ class Measure(DerivedInt):
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         there = self.tally.network.nodes[self.at]
         if values == 0b10 and there.number and unless.number == -there.number:
-            memoised(memo, (SEEDS, self.tally.network), dict).setdefault(self.tally, set()).add(self.at)
+            noted: dict[Tally, set[Any]] = memoised(memo, (SEEDS, self.tally.network), dict)
+            noted.setdefault(self.tally, set()).add(self.at)
+
+    def as_count(self, to: Sink) -> Count | None:
+        seeded = Seeded.of(self.tally.network, to) if self.tally.whole_size() else None
+        if seeded is None or self.at not in seeded.own:
+            return None
+        return Count(tuple([Literal(x) for x in seeded.own[self.at].values()]))
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
         seeded = Seeded.of(network, to)
-        if seeded is not None:
-            if self.tally is seeded.tally:
-                return [seeded.graph.node[self.at], *[to.literal(FALSE)] * (cap - 1)]
-            if self.tally.whole_size() and self.at in seeded.own:
-                sizes = row(seeded.own[self.at].values(), to, cap)
+        if seeded is not None and self.tally is seeded.tally:
+            return [seeded.graph.node[self.at], *[to.literal(FALSE)] * (cap - 1)]
+        if self.tally.whole_size():
+            count, known = self.as_count(to), to.memo.get((ROWS, network, self.at))
+            sizes: list[int] | None = to.row(count, cap) if count else known(to, cap) if known else None
+            if sizes is not None:
                 return sizes + [to.literal(FALSE)] * (cap - len(sizes))
-        known = to.memo.get((ROWS, network, self.at)) if self.tally.whole_size() else None
-        if known is not None:
-            sizes: list[int] = known(to, cap)
-            return sizes + [to.literal(FALSE)] * (cap - len(sizes))
         judged = touching(network, to) if self.tally.whole_size() else None
         if judged == "together":
             return RootLabels.of(network, to).size(self.at, to, cap)

@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import TRUE, Clause, Cutter, Sink
+from enpitsu.logic import Clause, Cutter, Sink
 from enpitsu.networks.distances import Near, write_levels
+from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.net import Net
 
@@ -20,9 +21,14 @@ Own: TypeAlias = dict[Any, dict[Any, int]]
 """Seed -> the nodes that it may own, with the literals that it does."""
 
 
-def grown(net: Net, seeds: Iterable[Any], largest: Callable[[Any], int], to: Sink) -> Own:
-    """Own literals of nodes that hang together with their seeds, none farther than the largest size allows."""
+def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sink) -> Own:
+    """Own literals of nodes that hang together with their seeds, none farther than the largest size allows.
+
+    Steps from a seed are counted; on boards of cells only as far as a largest size is told, for there
+    pieces without a seed are cut off quickly.
+    """
     graph, own = Graph.of(net, to), Own()
+    board = Floods.of(net, to)
     near: Near = {n: [(o, 0) for o, _ in around] for n, around in graph.around.items()}
     barred = _barred(graph, seeds)
     complete = True
@@ -30,17 +36,23 @@ def grown(net: Net, seeds: Iterable[Any], largest: Callable[[Any], int], to: Sin
         most = largest(seed)
         least = _reached(graph, seed, barred, most)
         first = to.fresh(len(least))
-        own[seed] = dict(zip(least, range(first, first + len(least)), strict=True))
+        mine = own[seed] = dict(zip(least, range(first, first + len(least)), strict=True))
         to.add([(first,)])
-        complete &= write_levels(to, own[seed], least, near, most)
+        if board is None or most < len(graph.node):
+            complete &= write_levels(to, mine, least, near, most)
+        else:
+            to.add([(-mine[n], *[mine[o] for o, _ in near[n] if o in mine]) for n in mine if n is not seed])
+            complete = False
     share_out(net, own, to)
-    if not complete:
+    if board is not None and not complete:
+        to.cut(OnePiece(board, held=board.mask([(s.row, s.col) for s in seeds])))
+    elif not complete:
         to.cut(OwnerCuts(graph, own))
     return own
 
 
 def share_out(net: Net, own: Own, to: Sink) -> None:
-    """One owner for each node that is there; linked nodes have the same, and those that have it are linked."""
+    """One owner for each node that is there; nodes are linked just if they have the same."""
     graph, clauses = Graph.of(net, to), list[Clause]()
     owners: dict[Any, dict[Any, int]] = {n: {} for n in graph.node}
     for seed, mine in own.items():
@@ -61,7 +73,7 @@ def share_out(net: Net, own: Own, to: Sink) -> None:
         to.among([*owners[node].values(), *[-x for x in (there,) if x]], 0b10)
 
 
-def _barred(graph: Graph, seeds: Iterable[Any]) -> dict[Any, Any]:
+def _barred(graph: Graph, seeds: Sequence[Any]) -> dict[Any, Any]:
     """The nodes that one seed may own, or none (None): seeds, and what is always linked to them."""
     found: dict[Any, Any] = {}
     for seed in seeds:

@@ -17,6 +17,7 @@ from enpitsu.logic import (
     Blank,
     Bool,
     Count,
+    DerivedInt,
     Digit,
     Equal,
     Every,
@@ -172,6 +173,8 @@ class Assertions(Literals):
 
     def _add_among(self, b: Among) -> None:
         count, values = b.count, b.values
+        if isinstance(count, DerivedInt) and (plain := self._counted(count)) is not None:
+            count = plain
         if type(count) is not Count:
             if type(count) is First and values.bit_count() == 1 and {*map(type, count.of)} == {Digit}:
                 self._add_first(count, values.bit_length() - 1)

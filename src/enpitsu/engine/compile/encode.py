@@ -211,6 +211,14 @@ class Encoder(Assertions):
         self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
         return row
 
+    def _counted(self, number: DerivedInt) -> Count | None:
+        if number in self._rows:
+            return None
+        sink = ClauseBuffer(self, self.program.definitions)
+        count = number.as_count(sink)
+        self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
+        return count
+
 
 def _chosen(decided: Decided, top: int) -> Program:
     """Nothing but exclusive choices: only what is still open has a variable."""

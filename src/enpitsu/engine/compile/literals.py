@@ -290,3 +290,7 @@ class Literals:
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], list[int]]) -> list[int]:
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         raise NotImplementedError
+
+    def _counted(self, number: DerivedInt) -> Count | None:
+        """The count of literals that a number is in this program, if it is just that."""
+        raise NotImplementedError
