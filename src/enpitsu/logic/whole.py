@@ -68,6 +68,9 @@ class Rest(Protocol):
     def fixed(self, condition: Bool) -> Verdict:
         """The value that single marks fixed by the rules give a condition (always None behind switches)."""
 
+    def left(self, count: Int) -> int:
+        """The values that other cases leave a count, as bits (behind switches, all that it can take)."""
+
     def bounded(self, count: Int, values: int) -> bool:
         """Tells whether other cases already keep a count among these values (never, behind switches)."""
 

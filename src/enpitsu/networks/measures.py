@@ -130,13 +130,10 @@ class Seeded:
         noted: dict[Tally, set[Any]] | None = to.memo.get((SEEDS, net))
         if noted is None:
             return None
-        found: Seeded | bool | None = to.memo.get((Seeded, net), False)
-        if found is False:
-            found = None
-            for tally, nodes in noted.items():
-                if len(nodes) == len(net.nodes) and tally.seeds(to):
-                    found = Seeded(tally, to)
-            to.memo[Seeded, net] = found
+        if (Seeded, net) not in to.memo:
+            all_noted = [t for t, nodes in noted.items() if len(nodes) == len(net.nodes) and t.seeds(to)]
+            to.memo[Seeded, net] = Seeded(all_noted[0], to) if all_noted else None
+        found: Seeded | None = to.memo[Seeded, net]
         return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -104,21 +105,22 @@ class Owners:
 
     def _rectangles(self, seed: Any, free: Mapping[Vector, Any], to: Sink) -> dict[Any, int]:
         """A literal for each cell of the rectangles that one area can be, of which just one is chosen."""
-        most, (size, count) = self.largest(seed, to), self._sizes(seed)
-        excluded = [n for n in range(1, most + 1) for s in (size, count) if to.bounded(s, ~(1 << n))]
-        allowed = {*range(1, most + 1)}.difference(excluded)
-        rectangles = list(rectangles_around(seed, free, allowed))
-        to.settle(count, sum([1 << n for n in allowed]))
+        size, count = self._sizes(seed)
+        left = to.left(size) & to.left(count) & ~1
+        most = left.bit_length() - 1
+        rectangles = list(rectangles_around(seed, free, left))
+        to.settle(count, left)
         first = to.fresh(len(rectangles))
         to.among(list(range(first, first + len(rectangles))), 0b10)
-        over: dict[Any, list[int]] = {}
+        over = defaultdict[Any, list[int]](list)
         for x, cells in enumerate(rectangles, first):
             for cell in cells:
-                over.setdefault(cell, []).append(x)
+                over[cell].append(x)
         start = to.fresh(len(over))
         own = dict(zip(over, range(start, start + len(over)), strict=True))
-        for cell, y in own.items():
-            to.add([(-y, *over[cell]), *[(-x, y) for x in over[cell]]])
+        clauses: list[Clause] = [(-y, *over[cell]) for cell, y in own.items()]
+        clauses += [(-x, y) for y, mine in zip(own.values(), over.values(), strict=True) for x in mine]
+        to.add(clauses)
         large = {n: [x for x, r in enumerate(rectangles, first) if len(r) >= n] for n in range(1, most + 1)}
         to.memo[ROWS, self.network, seed] = partial(_at_least, large)
         return own
@@ -144,12 +146,10 @@ def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
     return found
 
 
-def rectangles_around(
-    seed: Any, free: Mapping[Vector, Any], sizes: Collection[int]
-) -> Iterator[tuple[Any, ...]]:
-    """The rectangles of one cell and some of those that are free, by row and column, of some sizes."""
+def rectangles_around(seed: Any, free: Mapping[Vector, Any], sizes: int) -> Iterator[tuple[Any, ...]]:
+    """The rectangles of one cell and some of those that are free (by place), of some sizes (bits)."""
     row, col = seed.row, seed.col
-    at, most = {**free, (row, col): seed}, max(sizes, default=0)
+    at, most = {**free, (row, col): seed}, sizes.bit_length() - 1
 
     def room(r: int, step: int) -> int:
         """The number of free cells in a row, on one side of the seed's column, before one that is not."""
@@ -173,15 +173,13 @@ def rectangles_around(
             height = bottom - top + 1
             if height > most:
                 break
-            sides = min(left_up, left_down), min(right_up, right_down)
-            for width in range(1, 2 + sum(sides)):
-                if height * width not in sizes:
+            west, east = min(left_up, left_down), min(right_up, right_down)
+            for width in range(1, min(1 + west + east, most // height) + 1):
+                if not sizes >> height * width & 1:
                     continue
-                for left in range(max(0, width - 1 - sides[1]), min(sides[0], width - 1) + 1):
-                    yield tuple([
-                        at[r, c] for r in range(top, bottom + 1)
-                        for c in range(col - left, col - left + width)
-                    ])  # fmt: skip
+                for left in range(max(0, width - 1 - east), min(west, width - 1) + 1):
+                    columns = range(col - left, col - left + width)
+                    yield tuple([at[r, c] for r in range(top, bottom + 1) for c in columns])
 
 
 class DanglingCuts(Cutter):

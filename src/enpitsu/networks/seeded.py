@@ -58,19 +58,20 @@ def share_out(net: Net, own: Own, to: Sink) -> None:
     for seed, mine in own.items():
         for node, x in mine.items():
             owners[node][seed] = x
-    for a, b in graph.link:
-        link = graph.link[a, b]
-        for one, other in ((a, b), (b, a)):
-            unless = [-x for x in (graph.node[other], link) if x]
-            mine = owners[other]
-            for seed, x in owners[one].items():
-                y = mine.get(seed)
-                clauses.append((*unless, -x, y) if y else (*unless, -x))
-                if y and link and one is a:
-                    clauses.append((-x, -y, link))
+    for (a, b), link in graph.link.items():
+        one, other = owners[a], owners[b]
+        unless, back = ([-x for x in (y, link) if x] for y in (graph.node[b], graph.node[a]))
+        for seed, x in one.items():
+            y = other.get(seed)
+            if y is None:
+                clauses.append((-x, *unless))
+            else:
+                clauses += [(-x, -y, link)] if link else []
+                clauses += [(-x, y, *unless), (x, -y, *back)]
+        clauses += [(-y, *back) for seed, y in other.items() if seed not in one]
     to.add(clauses)
-    for node, there in graph.node.items():
-        to.among([*owners[node].values(), *[-x for x in (there,) if x]], 0b10)
+    for node, x in graph.node.items():
+        to.among([*owners[node].values(), *([-x] if x else [])], 0b10)
 
 
 def _barred(graph: Graph, seeds: Sequence[Any]) -> dict[Any, Any]:

@@ -96,7 +96,7 @@ class Polyomino(Piece):
         own = set(self.cells)
         for cell in self.cells:
             for edge in cell.edges:
-                if sum([c in own for c in edge.cells]) == 1:
+                if len(edge.cells) == 1 or (edge.cells[0] in own) != (edge.cells[1] in own):
                     yield edge
 
     @once
@@ -121,8 +121,9 @@ def polyominoes(grid: Grid, shapes: Mapping[str, Iterable[Vector]]) -> Iterator[
     for name, shape in shapes.items():
         for lying in turned(shape):
             offsets = sorted(lying)
-            for r in range(grid.height):
-                for c in range(grid.width):
+            height, width = max([y for y, _ in offsets]), max([x for _, x in offsets])
+            for r in range(grid.height - height):
+                for c in range(grid.width - width):
                     cells = [at[p] for y, x in offsets if (p := (r + y, c + x)) in at]
                     if len(cells) == len(offsets):
                         yield Polyomino(name, lying, tuple(cells))

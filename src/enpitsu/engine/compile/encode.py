@@ -176,17 +176,19 @@ class Encoder(Assertions):
                 self._wholes[key] = part
         return part
 
+    def left(self, count: Int) -> int:
+        """The values that asserted conditions leave a count, as bits."""
+        domain = -1
+        if self._relying:
+            if isinstance(count, DerivedInt):
+                domain = self._derived.get(count, -1)
+            elif type(count) is Count:
+                domain = self._domain.get(count.terms, -1)
+        return domain & ((2 << count.most) - 1)
+
     def bounded(self, count: Int, values: int) -> bool:
         """Tells whether asserted conditions already keep a count among these values."""
-        if not self._relying:
-            return False
-        if isinstance(count, DerivedInt):
-            domain = self._derived.get(count, -1)
-        elif type(count) is Count:
-            domain = self._domain.get(count.terms, -1)
-        else:
-            return False
-        return not domain & ((2 << count.most) - 1) & ~values
+        return self._relying and isinstance(count, DerivedInt | Count) and not self.left(count) & ~values
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
