@@ -212,6 +212,10 @@ class DerivedInt(SelfWritten, Int):
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         """Note that it is one of some values (bits) unless a condition holds, before it is written."""
 
+    def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
+        """Tells whether what is written of it anyway says what was noted (``note_implied``)."""
+        return False
+
     def as_count(self, to: Sink) -> Count | None:
         """The count of literals that it is in this program, if it is just that and written nowhere else."""
         return None

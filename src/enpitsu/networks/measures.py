@@ -170,6 +170,13 @@ class Measure(DerivedInt):
             noted: dict[Tally, set[Any]] = memoised(memo, (SEEDS, self.tally.network), dict)
             noted.setdefault(self.tally, set()).add(self.at)
 
+    def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
+        seeded = Seeded.of(self.tally.network, to)
+        absent = -self.tally.network.nodes[self.at].number
+        return (
+            seeded is not None and self.tally is seeded.tally and values == 0b10 and unless.number == absent
+        )
+
     def as_count(self, to: Sink) -> Count | None:
         seeded = Seeded.of(self.tally.network, to) if self.tally.whole_size() else None
         if seeded is None or self.at not in seeded.own:

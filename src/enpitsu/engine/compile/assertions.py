@@ -67,6 +67,9 @@ class Assertions(Literals):
             if type(last) is Among and type(last.count) is Count and not last.count.runs:
                 self._either(others, last)
                 return
+            if type(last) is Among and isinstance(number := last.count, DerivedInt) and len(others) == 1:
+                if self._derive(number, lambda to: number.is_said(b.parts()[0], last.values, to)):
+                    return
         self._under((), b.parts())
 
     def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
@@ -173,8 +176,8 @@ class Assertions(Literals):
 
     def _add_among(self, b: Among) -> None:
         count, values = b.count, b.values
-        if isinstance(count, DerivedInt) and (plain := self._counted(count)) is not None:
-            count = plain
+        if isinstance(count, DerivedInt) and count not in self._rows:
+            count = self._derive(count, count.as_count) or count
         if type(count) is not Count:
             if type(count) is First and values.bit_count() == 1 and {*map(type, count.of)} == {Digit}:
                 self._add_first(count, values.bit_length() - 1)

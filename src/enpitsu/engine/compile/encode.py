@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, Load, heard_by
 from enpitsu.engine.compile import templates
@@ -38,6 +38,8 @@ from enpitsu.logic import (
 from enpitsu.memory import no_collector, nursery
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
+
+V = TypeVar("V")
 
 BATCH = 256
 """Conditions after which their writer looks up."""
@@ -204,22 +206,14 @@ class Encoder(Assertions):
             self._read = len(clauses)
         return pair in self._pairs or (self._kernel is not None and self._kernel._forbids(pair))
 
-    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], list[int]]) -> list[int]:
+    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         self.derives = True
         self.program.varied |= of.varies
         sink = ClauseBuffer(self, self.program.definitions)
-        row = write(sink)
+        found = write(sink)
         self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
-        return row
-
-    def _counted(self, number: DerivedInt) -> Count | None:
-        if number in self._rows:
-            return None
-        sink = ClauseBuffer(self, self.program.definitions)
-        count = number.as_count(sink)
-        self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
-        return count
+        return found
 
 
 def _chosen(decided: Decided, top: int) -> Program:

@@ -116,18 +116,34 @@ class Ahead(DerivedInt):
         return self.count.bounds(self.way, known)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
-        ways, (stroke, end) = self.count.ways, self.way
-        start = stroke.other(end)
-        if self.count.kind == "ends" and not values & 1 and unless.number == -ways.line[stroke].number:
-            if start in ways.stops:
-                EndClasses.of(ways, memo).note(start, stroke, frozenset(self.count.of))
+        if self._ends(unless, values):
+            classes = EndClasses.of(self.count.ways, memo)
+            classes.note(self._start, self.way[0], frozenset(self.count.of))
+
+    @property
+    def _start(self) -> Any:
+        """The node that the way leaves."""
+        stroke, end = self.way
+        return stroke.other(end)
+
+    def _ends(self, unless: Bool, values: int) -> bool:
+        """Tells whether it says where the line of a stop ends, unless its first stroke is not drawn."""
+        count, drawn = self.count, self.count.ways.line[self.way[0]].number
+        if count.kind != "ends" or values & 1 or unless.number != -drawn:
+            return False
+        return self._start in count.ways.stops
+
+    def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
+        return to.profile.relying and self._ends(unless, values) and self._classed(to)
+
+    def _classed(self, to: Sink) -> bool:
+        """Tells whether classes of stops say where the line ends."""
+        classes = EndClasses.of(self.count.ways, to.memo)
+        return self.way[0] in classes.noted.get(self._start, {}) and classes.written(self.count.ways, to)
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        if to.profile.relying and self.count.kind == "ends":
-            ways, (stroke, end) = self.count.ways, self.way
-            classes = EndClasses.of(ways, to.memo)
-            if stroke in classes.noted.get(stroke.other(end), {}) and classes.written(ways, to):
-                return [ways.line[stroke].number]
+        if to.profile.relying and self.count.kind == "ends" and self._classed(to):
+            return [self.count.ways.line[self.way[0]].number]
         parts = self.count.digits
         if parts:  # the place by the digits of its number: a few rows for all places together
             digits = [to.row(q.number(*self.way), 1)[0] * sign for q, sign in parts]
