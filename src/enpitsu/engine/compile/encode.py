@@ -243,6 +243,19 @@ def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
     return encoder
 
 
+def _derives(sheet: Sheet) -> bool:
+    """Tells whether conditions that all puzzles share speak of derived numbers.
+
+    These are written for each puzzle whose givens speak of such, too: a kernel of its own would hold them
+    without what givens say of them.
+    """
+    conditions = sheet.conditions
+    found: tuple[bool] = sheet.keep(
+        _derives, lambda: (not all([isinstance(b, Whole) or plain(b) for b in conditions]),)
+    )
+    return found[0]
+
+
 def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
     """The clauses of a puzzle; in a guarded program no case relies on another.
 
@@ -275,7 +288,8 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
-    shared = kernel(sheet, profile) if first is None and not sheet.late else None
+    own = sheet.late or (_derives(sheet) and not all([plain(case.condition) for case in given]))
+    shared = kernel(sheet, profile) if first is None and not own else None
     if shared is None or (shared.derives and not all([plain(case.condition) for case in given])):
         encoder = Encoder(Program(sheet.top), profile)
         if guarded:
