@@ -181,8 +181,8 @@ class Assertions(Literals):
         if type(count) is not Count:
             if type(count) is First and values.bit_count() == 1 and {*map(type, count.of)} == {Digit}:
                 self._add_first(count, values.bit_length() - 1)
-            else:
-                self.program.clauses.append((self.literal(b),))
+            elif (x := self.literal(b)) != self._true:
+                self.program.clauses.append((x,))
         elif not count.runs:
             if self._settled and not self._settled.get(count.terms, -1) & ((2 << count.most) - 1) & ~values:
                 return

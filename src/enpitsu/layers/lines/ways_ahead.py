@@ -11,6 +11,8 @@ from enpitsu.layers.lines.end_classes import EndClasses
 from enpitsu.layers.lines.walks import ANY, Heading
 from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.graph import on
+from enpitsu.networks.roots import largest
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines.ways import Ways
@@ -161,6 +163,7 @@ class AheadRows(Cutter):
     def __init__(self, count: Quantity) -> None:
         self.count = count
         self._joints: dict[tuple[Heading, Segment], int] = {}
+        self._steps: dict[Heading, list[tuple[Heading, list[int]]]] = {}
         self.rows: dict[Heading, list[int]] = {way: [] for way in count.ways.arrows}
 
     def grow(self, to: Sink, cap: int) -> None:
@@ -168,46 +171,71 @@ class AheadRows(Cutter):
         start = len(next(iter(self.rows.values()), []))
         if start >= cap:
             return
-        for row in self.rows.values():
-            first = to.fresh(cap - start)
-            row += range(first, first + cap - start)
+        never = self._lengthen(to, start, cap)
         ways, degrees = self.count.ways, self.count.ways.line.degrees
         left = {node: _left(degree, to) for node, degree in degrees.items()}
         for way, row in self.rows.items():
             stopping = ways.stopping(way, left.get(way[1], ANY))
             going_on = [*ways.going_on(way, left.get(way[1], ANY))]
+            if self._unbent(way, to):
+                going_on = [(to_, unless) for to_, unless in going_on if in_line(way[0], to_[0])]
             for k in range(start, cap):
-                to.add(self._at_least(to, way, row[k], k, stopping, going_on))
+                clauses = self._at_least(to, way, row[k], k, stopping, going_on)
+                to.add(_without(never, clauses) if never else clauses)
         if self.count.kind in ("ends", "goals", "joints") and not start:
             to.cut(self)
+
+    def _unbent(self, way: Heading, to: Sink) -> bool:
+        """Tells whether other cases say that there is no bend ahead (and nothing else is counted here)."""
+        bends = self.count.ways._quantity("bends")
+        number = bends.numbers.get(way)
+        return bends is not self.count and number is not None and to.left(number) == 1
+
+    def _lengthen(self, to: Sink, start: int, cap: int) -> int:
+        """Give rows so many literals; gives the one for what other cases exclude (0: nothing)."""
+        never, numbers = 0, self.count.numbers
+        for way, row in self.rows.items():
+            number = numbers.get(way)
+            most = cap if number is None else min(cap, largest(number, to))
+            if most > start:
+                first = to.fresh(most - start)
+                row += range(first, first + most - start)
+            if most < cap:
+                never = to.literal(FALSE)
+                row += [never] * (cap - max(most, start))
+        return never
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """Things that are not met on a line that closes: around it a count is equal, and could be any."""
         found: list[Clause] = []
-        closed = set[Heading]()
+        met_before = set[Heading]()
         for start, row in self.rows.items():
-            met = [x for x in row if model[x - 1] > 0]
-            if not met or start in closed:
+            met = [x for x in row if on(model, x)]
+            if not met or start in met_before:
                 continue
             walk, unless = dict.fromkeys([start]), dict[int, None]()
             onward = self._onward(start, model)
-            while onward is not None:
+            while onward is not None and onward[0] not in met_before:
                 way, here = onward
                 unless |= dict.fromkeys(here)
                 if way in walk:
                     found += [[-x, *unless] for x in met]
-                    closed |= set(walk)
                     break
                 walk[way] = None
                 onward = self._onward(way, model)
+            met_before |= walk.keys()
         return found
 
     def _onward(self, way: Heading, model: Sequence[int]) -> tuple[Heading, list[int]] | None:
         """The way that follows in a model and counts nothing, and the beginning of clauses about it."""
-        for onward, unless in self.count.ways.going_on(way):
-            joint = self._joints.get((way, onward[0]))
-            here = unless if joint is None else [*unless, joint]
-            if all([model[abs(x) - 1] * x < 0 for x in here]):
+        steps = self._steps.get(way)
+        if steps is None:
+            steps = self._steps[way] = []
+            for onward, unless in self.count.ways.going_on(way):
+                joint = self._joints.get((way, onward[0]))
+                steps.append((onward, unless if joint is None else [*unless, joint]))
+        for onward, here in steps:
+            if not any([on(model, x) for x in here]):
                 return onward, here
         return None
 
@@ -253,6 +281,13 @@ class AheadRows(Cutter):
             y = self.rows[onward][k]
             yield (*unless, -x, y)
             yield (*unless, x, -y)
+
+
+def _without(never: int, clauses: Iterable[Clause]) -> Iterator[Clause]:
+    """Clauses without a literal that never holds."""
+    for clause in clauses:
+        if -never not in clause:
+            yield [x for x in clause if x != never]
 
 
 def _left(degree: Count, to: Sink) -> int:
