@@ -61,6 +61,7 @@ class Encoder(Assertions):
         # clauses of two literals, as far as the clauses have been looked through
         self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
         self._switched = False
+        self._defining: ClauseBuffer | None = None
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
@@ -210,9 +211,13 @@ class Encoder(Assertions):
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         self.derives = True
         self.program.varied |= of.varies
-        sink = ClauseBuffer(self, self.program.definitions)
+        sink = self._defining
+        if sink is None:
+            sink = self._defining = ClauseBuffer(self, self.program.definitions)
         found = write(sink)
-        self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
+        if sink.cutters:
+            self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
+            sink.cutters.clear()
         return found
 
 

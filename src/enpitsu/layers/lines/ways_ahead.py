@@ -171,32 +171,30 @@ class AheadRows(Cutter):
         start = len(next(iter(self.rows.values()), []))
         if start >= cap:
             return
-        never = self._lengthen(to, start, cap)
+        never, unbent = self._lengthen(to, start, cap), self._unbent(to)
         ways, degrees = self.count.ways, self.count.ways.line.degrees
         left = {node: _left(degree, to) for node, degree in degrees.items()}
         for way, row in self.rows.items():
             stopping = ways.stopping(way, left.get(way[1], ANY))
             going_on = [*ways.going_on(way, left.get(way[1], ANY))]
-            if self._unbent(way, to):
-                going_on = [(to_, unless) for to_, unless in going_on if in_line(way[0], to_[0])]
+            if way in unbent:
+                going_on = [(then, unless) for then, unless in going_on if in_line(way[0], then[0])]
             for k in range(start, cap):
                 clauses = self._at_least(to, way, row[k], k, stopping, going_on)
                 to.add(_without(never, clauses) if never else clauses)
         if self.count.kind in ("ends", "goals", "joints") and not start:
             to.cut(self)
 
-    def _unbent(self, way: Heading, to: Sink) -> bool:
-        """Tells whether other cases say that there is no bend ahead (and nothing else is counted here)."""
+    def _unbent(self, to: Sink) -> set[Heading]:
+        """The ways of which other cases say that no bend lies ahead, where bends are not counted here."""
         bends = self.count.ways._quantity("bends")
-        number = bends.numbers.get(way)
-        return bends is not self.count and number is not None and to.left(number) == 1
+        return set() if bends is self.count else {w for w, n in bends.numbers.items() if to.left(n) == 1}
 
     def _lengthen(self, to: Sink, start: int, cap: int) -> int:
         """Give rows so many literals; gives the one for what other cases exclude (0: nothing)."""
         never, numbers = 0, self.count.numbers
         for way, row in self.rows.items():
-            number = numbers.get(way)
-            most = cap if number is None else min(cap, largest(number, to))
+            most = min(cap, largest(numbers[way], to)) if way in numbers else cap
             if most > start:
                 first = to.fresh(most - start)
                 row += range(first, first + most - start)
