@@ -102,7 +102,13 @@ class Polyomino(Piece):
     @once
     def outline(self) -> tuple[Edge, ...]:
         """The sides between it and other cells."""
-        return tuple([e for e in self._around() if len(e.cells) == 2])
+        own, found = set(self.cells), list[Edge]()
+        for cell in self.cells:
+            for edge in cell.edges:
+                both = edge.cells
+                if len(both) == 2 and not (both[0] in own and both[1] in own):
+                    found.append(edge)
+        return tuple(found)
 
     @once
     def shaped(self) -> tuple[tuple[Edge, str], ...]:
@@ -110,12 +116,19 @@ class Polyomino(Piece):
         return tuple([(e, self.shape) for e in self.outline])
 
 
-def polyominoes(grid: Grid, shapes: Mapping[str, Iterable[Vector]]) -> Iterator[Polyomino]:
+def polyominoes(
+    grid: Grid, shapes: Mapping[str, Iterable[Vector]], rooms: Mapping[Cell, object] | None = None
+) -> Iterator[Polyomino]:
     """Every placement of some named shapes, turned or reflected, on cells of a grid.
 
+    ``rooms``: each lies in one room, if these are given.
+
     >>> from enpitsu.grid import grid
-    >>> len(list(polyominoes(grid(2, 3), {"I": [(0, 0), (0, 1), (0, 2)]})))
+    >>> board, bar = grid(2, 3), {"I": [(0, 0), (0, 1), (0, 2)]}
+    >>> len(list(polyominoes(board, bar)))
     2
+    >>> len(list(polyominoes(board, bar, {c: c.col for c in board.cells})))
+    0
     """
     at = grid.cell
     for name, shape in shapes.items():
@@ -125,7 +138,9 @@ def polyominoes(grid: Grid, shapes: Mapping[str, Iterable[Vector]]) -> Iterator[
             for r in range(grid.height - height):
                 for c in range(grid.width - width):
                     cells = [at[p] for y, x in offsets if (p := (r + y, c + x)) in at]
-                    if len(cells) == len(offsets):
+                    if len(cells) < len(offsets):
+                        continue
+                    if rooms is None or len({rooms[n] for n in cells}) == 1:
                         yield Polyomino(name, lying, tuple(cells))
 
 

@@ -293,9 +293,10 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
-    own = sheet.late or (_derives(sheet) and not all([plain(case.condition) for case in given]))
-    shared = kernel(sheet, profile) if first is None and not own else None
-    if shared is None or (shared.derives and not all([plain(case.condition) for case in given])):
+    simple = all([plain(case.condition) for case in given])  # of marks alone
+    own = first is not None or sheet.late or (not simple and _derives(sheet))
+    shared = None if own else kernel(sheet, profile)
+    if shared is None or (shared.derives and not simple):
         encoder = Encoder(Program(sheet.top), profile)
         if guarded:
             encoder.write(sheet.cases + given)
