@@ -605,7 +605,7 @@ def test_lines_between_stops_of_a_class_contract(name: str, degrees: tuple[int, 
 @pytest.mark.parametrize("most", [0, 1])
 @pytest.mark.parametrize("name", [n for n in BOARDS if not n.startswith("2x3 of kings")])
 def test_ways_where_other_cases_bound_bends_contract(name: str, most: int) -> None:
-    """No line bends more often; those from the stops have one step or two and do not end in the last cell."""
+    """No line bends more often; those from stops have one step or two, and do not end in the last cell."""
     last = made(name).grid.cells[-1]
 
     def stated(p: Any) -> Iterator[tuple[Any, Any]]:
