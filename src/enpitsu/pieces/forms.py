@@ -133,15 +133,17 @@ def polyominoes(
     at = grid.cell
     for name, shape in shapes.items():
         for lying in turned(shape):
-            offsets = sorted(lying)
-            height, width = max([y for y, _ in offsets]), max([x for _, x in offsets])
-            for r in range(grid.height - height):
-                for c in range(grid.width - width):
-                    cells = [at[p] for y, x in offsets if (p := (r + y, c + x)) in at]
-                    if len(cells) < len(offsets):
-                        continue
-                    if rooms is None or len({rooms[n] for n in cells}) == 1:
-                        yield Polyomino(name, lying, tuple(cells))
+            (top, left), *others = sorted(lying)
+            steps = [(y - top, x - left) for y, x in others]
+            for (r, c), first in at.items():
+                cells, room = [first], rooms[first] if rooms is not None else None
+                for y, x in steps:
+                    cell = at.get((r + y, c + x))
+                    if cell is None or (rooms is not None and rooms[cell] != room):
+                        break
+                    cells.append(cell)
+                else:
+                    yield Polyomino(name, lying, tuple(cells))
 
 
 def tetrominoes(grid: Grid) -> Iterator[Polyomino]:
