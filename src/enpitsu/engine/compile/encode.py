@@ -256,7 +256,7 @@ def _derives(sheet: Sheet) -> bool:
     """
     conditions = sheet.conditions
     found: tuple[bool] = sheet.keep(
-        _derives, lambda: (not all([isinstance(b, Whole) or plain(b) for b in conditions]),)
+        _derives, lambda: (not all(isinstance(b, Whole) or plain(b) for b in conditions),)
     )
     return found[0]
 
@@ -293,7 +293,7 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
-    simple = all([plain(case.condition) for case in given])  # of marks alone
+    simple = all(plain(case.condition) for case in given)  # of marks alone
     own = first is not None or sheet.late or (not simple and _derives(sheet))
     shared = None if own else kernel(sheet, profile)
     if shared is None or (shared.derives and not simple):
