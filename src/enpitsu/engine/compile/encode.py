@@ -261,6 +261,11 @@ def _derives(sheet: Sheet) -> bool:
     return found[0]
 
 
+def _of_marks(cases: Iterable[Case]) -> bool:
+    """Tells whether cases speak of marks alone."""
+    return all(plain(case.condition) for case in cases)
+
+
 def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
     """The clauses of a puzzle; in a guarded program no case relies on another.
 
@@ -293,10 +298,9 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
-    simple = all(plain(case.condition) for case in given)  # of marks alone
-    own = first is not None or sheet.late or (not simple and _derives(sheet))
+    own = first is not None or sheet.late or (_derives(sheet) and not _of_marks(given))
     shared = None if own else kernel(sheet, profile)
-    if shared is None or (shared.derives and not simple):
+    if shared is None or (shared.derives and not _of_marks(given)):
         encoder = Encoder(Program(sheet.top), profile)
         if guarded:
             encoder.write(sheet.cases + given)
