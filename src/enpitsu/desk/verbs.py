@@ -147,9 +147,8 @@ def hint(asked: HintRequest, work: Work) -> HintData:
     of = opened(asked["puzzle"])
     known = of.made(asked.get("marks"))
     last = next(reversed(of.known(asked.get("marks"))), None)
-    found = hint(of.puzzle, _all_known(of, known, asked), last=last, budget=work.meter.left())
-    if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
-        found = hint(of.puzzle, known, budget=work.meter.left())
+    besides = _all_known(of, known, asked)
+    found = hint(of.puzzle, known, last=last, besides=besides, budget=work.meter.left())
     return hint_data(found, of.puzzle)
 
 

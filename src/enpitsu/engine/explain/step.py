@@ -40,3 +40,13 @@ class Step:
     def mask(self) -> int:
         """The marks as bits."""
         return sum(1 << i for i, _ in self.marks)
+
+    @property
+    def on(self) -> int:
+        """The marks that become on, as bits."""
+        return sum(1 << i for i, value in self.marks if value)
+
+    @property
+    def off(self) -> int:
+        """The marks that become off, as bits."""
+        return sum(1 << i for i, value in self.marks if not value)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import distance
+from enpitsu.engine.explain.minimise import Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import Reason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
@@ -16,6 +17,7 @@ CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
+AT_ONCE = 400  # conflicts, and rounds of cuts, of a short search among all cases
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
@@ -49,6 +51,20 @@ class Searches:
             for found in self._smallest(radii, answer):
                 reason = found.reason
                 yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
+
+    def refuting(self, goals: Sequence[Goal]) -> Step | None:
+        """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
+        position = self.position
+        for radius in (*RADII, None):
+            for goal in goals:
+                used = self._forced_at_once(goal) if radius is None else self._forced_near(radius, goal)
+                if used is not None:
+                    judge = position.referee.of(used)
+                    patience = Patience(0, judge.effort + EFFORT)
+                    state, known = position.state, position.known
+                    least = reason_of(judge, used, state, known, [goal], patience=patience)
+                    return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
+        return None
 
     def _smallest(self, radii: Sequence[int | None], answer: int) -> list[Forced]:
         """The smallest of the solver's reasons for one of the nearest marks, and of those that are settled.
@@ -106,6 +122,12 @@ class Searches:
         """The cases that force a mark among all, however long the search; None if they do not."""
         judge = self.position.referee.together
         return judge.core_cases() if judge.forces(judge.switch, self._assumed(), *goal, 400) else None
+
+    def _forced_at_once(self, goal: Goal) -> list[int] | None:
+        """The cases that force a mark among all, as far as a short search tells."""
+        judge = self.position.referee.together
+        forced = judge.forces_within(judge.switch, self._assumed(), *goal, AT_ONCE, AT_ONCE)
+        return judge.core_cases() if forced else None
 
     def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
         """The cases that force a mark among those near it, as far as a short search tells.

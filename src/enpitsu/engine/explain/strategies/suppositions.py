@@ -20,6 +20,8 @@ from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
+FEW = 8  # the same, where the first good one will do
+NEAREST = 48  # suppositions that are followed then
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
@@ -48,12 +50,15 @@ class Suppositions:
         goals = [
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
+        chunk = CHUNK
+        if self.position.hasty:
+            chunk, goals = FEW, goals[:NEAREST]
         for stages in all_stages:
             deep = stages[0].rounds > FAR
-            for start in range(0, min(len(goals), DEEP) if deep else len(goals), CHUNK):
+            for start in range(0, min(len(goals), DEEP) if deep else len(goals), chunk):
                 found: list[tuple[Refutation, Stage]] = []
                 for stage in stages:
-                    for goal in goals[start : start + CHUNK]:
+                    for goal in goals[start : start + chunk]:
                         refutation = self._looked_at(goal, stage)
                         if refutation is not None and self._within(refutation, most, hard):
                             found.append((refutation, stage))
