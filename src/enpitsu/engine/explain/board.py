@@ -75,7 +75,7 @@ class CompiledPuzzle:
         self._kept = Shelf[Hashable, Any](THINGS)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is made of these cases alone, whatever is known of the marks: made once, while it fits."""
+        """Make something of these cases alone, whatever is known of the marks: once, while it fits."""
         found: T = self._kept.get(key, make)
         return found
 

@@ -124,7 +124,7 @@ def _next(reasoner: Reasoner) -> list[Told]:
 
 
 def _taken(reasoner: Reasoner, wave: Sequence[Forcing | Step]) -> Trail:
-    """What a wave adds to a trail; all of it is taken as known."""
+    """Take all of a wave as known; it goes on with a trail."""
     state = reasoner.state
     for found in wave:
         reasoner.take(found.on, found.off)

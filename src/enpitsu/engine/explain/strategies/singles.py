@@ -44,7 +44,7 @@ class Singles:
             yield best
 
     def wave(self) -> list[Forcing]:
-        """What single cases force now, each mark by one of them; raises Contradiction.
+        """All that single cases force now, each mark by one of them; raises Contradiction.
 
         Whoever goes on takes all of it as known.
         """
