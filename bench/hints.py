@@ -8,7 +8,7 @@ asked about as the page asks; then the same with a wrong mark made last.
 Seconds of processor time on an open board: the median, the 95th percentile, the longest, and the share below
 0.3.  *First* is the longest first hint on a board, which prepares what later ones use.  *Tells*: the share of
 hints that make a mark or rule one out by more than one case; *near*: of those whose mark is within three
-cells of the last mark made.  Prints a table in Markdown, and the slowest states.
+cells of the last mark made; *why*: of wrong marks that are told with a reason.  Prints a table in Markdown, and the slowest states.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ NEAR = 6
 """Half steps from the last mark that count as near: three cells."""
 SECONDS = 20.0
 """Seconds after which a request is given up."""
+BARE = "no answer has it."
+"""The end of a sentence that tells a wrong mark without a reason."""
 
 
 @dataclass(slots=True)
@@ -49,11 +51,12 @@ class Tally:
     wrong: list[float] = field(default_factory=list)
     tells: list[bool] = field(default_factory=list)
     near: list[bool] = field(default_factory=list)
+    why: list[bool] = field(default_factory=list)
     slow: list[tuple[float, str]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Add what another tally has."""
-        for name in ("first", "right", "wrong", "tells", "near", "slow"):
+        for name in ("first", "right", "wrong", "tells", "near", "why", "slow"):
             getattr(self, name).extend(getattr(other, name))
 
 
@@ -129,6 +132,7 @@ def measured(genre: str, count: int, seed: int) -> Tally:
             if wrong is not None:
                 took, found = asked(example, [*state, wrong])
                 tally.wrong.append(took)
+                tally.why.append(found is not None and not found["sentence"].endswith(BARE))
                 tally.slow.append((took, f"{example.id} {n} wrong"))
     return tally
 
@@ -158,7 +162,7 @@ def line(name: str, tally: Tally) -> None:
 
     row(
         name, str(len(tally.right)), f"{max(tally.first, default=0):.2f}", *spread(tally.right),
-        share(tally.tells), share(tally.near), *spread(tally.wrong),
+        share(tally.tells), share(tally.near), *spread(tally.wrong), share(tally.why),
     )  # fmt: skip
 
 
@@ -173,9 +177,9 @@ def main() -> None:
     names, total = said.genres or list(catalogue.genres()), Tally()
     row(
         "genre", "states", "first", "p50", "p95", "worst", "% <= 0.3", "% tells", "% near",
-        "wrong: p50", "p95", "worst", "% <= 0.3",
+        "wrong: p50", "p95", "worst", "% <= 0.3", "% why",
     )  # fmt: skip
-    row(*["---"] * 13)
+    row(*["---"] * 14)
     for at, name in enumerate(names):
         tally = measured(name, said.states // len(names) + (at < said.states % len(names)), said.seed)
         line(name, tally)

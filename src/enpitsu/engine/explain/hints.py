@@ -25,7 +25,7 @@ from enpitsu.puzzle import Case, Puzzle
 
 NO_ANSWER = "The puzzle has no answer."
 NOT_THESE = "No answer has the marks given, so nothing can be said about one more."
-HARD = 4
+HARD = 2
 """Steps by several cases that are followed to see why a mark is wrong."""
 Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
 """Steps, or what single cases force, in order: each with the marks known on and off before it."""

@@ -15,8 +15,10 @@ from enpitsu.engine.explain.step import Goal, Step
 
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
+HASTY = 2  # both, where the first good one will do
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
+UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
 AT_ONCE = 400  # conflicts, and rounds of cuts, of a short search among all cases
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
@@ -58,9 +60,9 @@ class Searches:
         for radius in (*RADII, None):
             for goal in goals:
                 used = self._forced_at_once(goal) if radius is None else self._forced_near(radius, goal)
-                if used is not None:
+                if used is not None and len(used) <= UNREADABLE:
                     judge = position.referee.of(used)
-                    patience = Patience(0, judge.effort + EFFORT)
+                    patience = Patience(0, judge.effort)  # what short questions leave open stays so
                     state, known = position.state, position.known
                     least = reason_of(judge, used, state, known, [goal], patience=patience)
                     return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
@@ -81,7 +83,7 @@ class Searches:
             goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
             cores = self._cores(radius, goals)
             start = referee.effort
-            for size, goal, used in sorted(cores)[:TRIES]:
+            for size, goal, used in sorted(cores)[: HASTY if position.hasty else TRIES]:
                 if sure is not None and (
                     size > 3 * len(sure.reason.cases) or referee.effort - start > EFFORT
                 ):
@@ -107,7 +109,9 @@ class Searches:
         start = referee.effort
         for goal in goals:
             book(0)
-            if len(found) >= CORES or (found and referee.effort - start > EFFORT):
+            if len(found) >= (HASTY if self.position.hasty else CORES) or (
+                found and referee.effort - start > EFFORT
+            ):
                 break
             used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
             if used is not None:

@@ -25,6 +25,7 @@ NEAREST = 48  # suppositions that are followed then
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
+HASTY_TRIES = 2  # the same, where the first good one will do
 FINISHED = 3  # of them, that lose facts, too
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 
@@ -83,13 +84,13 @@ class Suppositions:
         least = found[0][0].cost[0]
         tried = [
             (r if self._hard(r) else fewer_cases(self.position, r, stage), stage)
-            for r, stage in found[:TRIES]
+            for r, stage in found[: HASTY_TRIES if self.position.hasty else TRIES]
             if r.cost[0] <= least + 2
         ]
         tried.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
         best: tuple[tuple[bool, float], Step] | None = None
         start = self.position.referee.effort
-        for refutation, stage in tried[:FINISHED]:
+        for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
             if best is not None and self.position.referee.effort - start > EFFORT:
                 break
             if not self._hard(refutation):
