@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
@@ -14,6 +14,8 @@ from enpitsu.layers.base import NAMESAKES
 from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
 from enpitsu.puzzle import LAW, Case, Puzzle
 
+INDEXED = 12_000
+"""Marks of cases that a check notes for the next one."""
 CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
@@ -90,15 +92,18 @@ class Checker:
         self._verdicts: list[Verdict] = [None] * len(self._local)
         self._stale: Collection[int] = range(len(self._local))  # whose verdicts are to be found out
         self._known = Known()  # what the other verdicts are about
+        self._of_mark: dict[Mark, list[int]] = {}  # the cases that speak of a mark, of those noted so far
+        self._indexed = 0  # so many of the first
 
-    @cached_property
-    def _of_mark(self) -> dict[Mark, list[int]]:
-        """The local cases that speak of each mark."""
-        found: dict[Mark, list[int]] = {}
-        for k, case in enumerate(self._local):
-            for mark in marks_of(case.condition):
-                found.setdefault(mark, []).append(k)
-        return found
+    def _index(self) -> None:
+        """Note which marks some more of the cases speak of: a few at a time, so that nobody waits."""
+        room, of = INDEXED, self._of_mark
+        while room > 0 and self._indexed < len(self._local):
+            marks = marks_of(self._local[self._indexed].condition)
+            for mark in marks:
+                of.setdefault(mark, []).append(self._indexed)
+            room -= len(marks)
+            self._indexed += 1
 
     def _move(self, known: Known) -> None:
         """Take other marks as known."""
@@ -109,9 +114,10 @@ class Checker:
         changed += [m for m in before if m not in known]
         if 2 * len(changed) > len(known):
             self._stale = range(len(self._local))
-        else:
-            of = self._of_mark
-            self._stale = {*self._stale, *[k for m in changed for k in of.get(m, ())]}
+            return
+        self._index()
+        of, others = self._of_mark, range(self._indexed, len(self._local))
+        self._stale = {*self._stale, *others, *[k for m in changed for k in of.get(m, ())]}
 
     def check(self, known: Known) -> Report:
         """Judge marks: an answer (total) or what a player has so far (the rest is open).
