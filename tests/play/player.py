@@ -95,7 +95,7 @@ class Player:
 
     def pressed(self, mark: Any) -> bool:
         """Whether the pad shows a piece as made."""
-        button = self.page.locator(f'#pad button[aria-label="{mark["place"]}"]')
+        button = self.page.locator(f'#pad button[data-mark="{mark["name"]}"]')
         return button.count() == 1 and button.get_attribute("aria-pressed") == "true"
 
     # -- mouse ------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
 from tests.play.browser import MISSING, browser_path, patient, served
 from tests.play.player import Player
@@ -511,3 +512,27 @@ def test_a_genre_in_a_file_of_ones_own_plays_at_once(page: Page, tmp_path: Path)
         page.focus("#board")
         page.keyboard.press("Space")
         page.wait_for_selector("#message .glad")
+
+
+def test_what_is_printed_is_said_to_who_does_not_see_it(page: Page, address: str) -> None:
+    """The clues stand in a list, with the rooms, and in the names of the places that they are about."""
+    player = Player(page, address, "slitherlink#1")
+    rows = [line.split() for line in catalogue.example("slitherlink#1").givens.splitlines()]
+    clues = {f"R{r}C{c}": n for r, row in enumerate(rows, 1) for c, n in enumerate(row, 1) if n.isdigit()}
+    listed = page.eval_on_selector_all("#printed li", "all => all.map((one) => one.textContent)")
+    assert listed == [f"{cell}: {n}" for cell, n in clues.items()]
+    names = page.eval_on_selector_all(
+        "#board .spot", "all => all.map((one) => one.getAttribute('aria-label'))"
+    )
+    for cell, n in clues.items():
+        sides = [name for name in names if f"{cell} {n}" in name]
+        assert len(sides) == 4, "each side of the cell says its number"
+    assert len(names) == len(player.board["marks"])
+    Player(page, address, "heyawake#1")
+    rooms = page.eval_on_selector_all("#printed li", "all => all.map((one) => one.textContent)")
+    told = [room.split(": ")[1].split(", ") for room in rooms if room.startswith("room")]
+    puzzle = catalogue.example("heyawake#1").puzzle()
+    regions = next(value for value in puzzle.givens.values() if hasattr(value, "regions"))
+    wanted = {frozenset(map(str, region.cells)) for region in regions.regions}
+    assert {frozenset(room) for room in told} == wanted
+    assert page.get_attribute("#board .spot", "aria-label") == "R1C1 (2, room 1): empty"

@@ -14,10 +14,10 @@ from starlette.testclient import TestClient
 
 from enpitsu.play import desks as desks_module
 from enpitsu.play.client import WEB
-from enpitsu.play.desks import Busy, Desks, verb_of
+from enpitsu.play.desks import HINTS, LANES, SEARCHES, SHORT, Busy, Desks, Lane, lane_of, puzzle_of, verb_of
 from enpitsu.play.guard import POLICY
 from enpitsu.play.server import LARGEST, hosts_of, server
-from enpitsu.play.work import RANK, WORK
+from enpitsu.play.work import WORK
 from enpitsu.workers import Job, LocalCrew
 
 HOST = "127.0.0.1:4827"
@@ -148,12 +148,12 @@ def test_who_comes_when_enough_wait_is_sent_away_but_short_requests_are_answered
     async def both() -> None:
         async with desks.running(), anyio.create_task_group() as group:
             group.start_soon(quietly, json.dumps(SLOW))
-            while not desks.inside[True]:
+            while not desks.inside[SEARCHES]:
                 await anyio.sleep(0.01)
             with pytest.raises(Busy):
                 await desks.answer(json.dumps(SLOW))
             assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
-            while desks.inside[True]:
+            while desks.inside[SEARCHES]:
                 desks.stop()
                 await anyio.sleep(0.05)
 
@@ -207,12 +207,12 @@ def test_who_leaves_the_queue_makes_room() -> None:
             group.start_soon(seated)
             await anyio.wait_all_tasks_blocked()
             group.start_soon(wait)
-            while desks.inside[True] < 2:
+            while desks.inside[SEARCHES] < 2:
                 await anyio.sleep(0.01)
             leave.set()
-            while desks.inside[True] > 1:
+            while desks.inside[SEARCHES] > 1:
                 await anyio.sleep(0.01)
-            while desks.inside[True]:
+            while desks.inside[SEARCHES]:
                 desks.stop()
                 await anyio.sleep(0.05)
 
@@ -220,25 +220,74 @@ def test_who_leaves_the_queue_makes_room() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no ranks of processes")
-@pytest.mark.parametrize("patient", [True, False])
-def test_what_takes_long_lets_others_go_first(patient: bool) -> None:
-    asked = {"request": json.dumps({"verb": "genres", "args": {}}), "genres": [], "patient": patient}
+@pytest.mark.parametrize("lane", LANES)
+def test_what_takes_long_lets_others_go_first(lane: Lane) -> None:
+    asked = {"request": json.dumps({"verb": "genres", "args": {}}), "genres": [], "rank": lane.rank}
     with LocalCrew(1) as crew:
         for number in range(2):
             [done] = crew.run([Job(number, WORK, asked, None)])
             assert "ok" in json.loads(done.result["answer"])
             rank = os.getpriority(os.PRIO_PROCESS, crew.children[0].process.pid)
-            assert rank == (max(RANK, os.nice(0)) if patient else os.nice(0))
+            assert rank == max(lane.rank, os.nice(0))
 
 
-def test_long_and_short_requests_have_desks_of_their_own() -> None:
-    for many in range(1, 6):
-        kinds = [desk.long for desk in Desks(many)._all]
-        assert len(kinds) == max(2, many)
-        assert 0 <= kinds.count(True) - kinds.count(False) <= 1
+def test_each_lane_has_desks_of_its_own() -> None:
+    for many in range(1, 20):
+        lanes = [desk.lane for desk in Desks(many)._all]
+        assert len(lanes) == max(3, many)
+        assert lanes.count(HINTS) == lanes.count(SEARCHES) == max(1, many // 4)
+
+
+def test_a_hint_does_not_wait_for_a_search() -> None:
+    desks = Desks(2)
+
+    async def both() -> None:
+        async with desks.running(), anyio.create_task_group() as group:
+            group.start_soon(quietly, json.dumps(SLOW))
+            while not desks.inside[SEARCHES]:
+                await anyio.sleep(0.01)
+            hint = {"verb": "hint", "args": {"puzzle": {"example": "koburin#1"}}}
+            assert "ok" in json.loads(await desks.answer(json.dumps(hint)))
+            assert desks.inside[SEARCHES], "it has waited"
+            while desks.inside[SEARCHES]:
+                desks.stop()
+                await anyio.sleep(0.05)
+
+    async def quietly(request: str) -> None:
+        with contextlib.suppress(desks_module.RequestStopped):
+            await desks.answer(request)
+
+    anyio.run(both)
+
+
+def test_a_puzzle_goes_to_the_desk_that_knows_it() -> None:
+    desks = Desks(4)
+    checks = [
+        json.dumps({"verb": "check", "args": {"puzzle": {"example": f"koburin#{n}"}}}) for n in (1, 2)
+    ]
+
+    async def run() -> None:
+        async with desks.running():
+            while not all([d.number for d in desks._all]) or len(desks._free[SHORT]) < 2:  # all are there
+                await anyio.sleep(0.05)
+            async with anyio.create_task_group() as group:
+                for check in checks:
+                    group.start_soon(desks.answer, check)
+            for check in [*checks, *checks]:
+                await desks.answer(check)
+            knowing = [[d for d in desks._all if puzzle_of(check) in d.seen] for check in checks]
+            assert [len(some) for some in knowing] == [1, 1]
+            assert knowing[0] != knowing[1]
+
+    anyio.run(run)
 
 
 def test_the_verb_of_anything_is_found_or_none() -> None:
     assert verb_of('{"verb": "check"}') == "check"
+    assert lane_of('{"verb": "check"}') is SHORT
+    assert lane_of('{"verb": "hint"}') is HINTS
+    assert lane_of('{"verb": "solve"}') is SEARCHES
     for odd in ("", "[]", "[" * 100_000, '{"verb": {}}', "{}"):
         assert verb_of(odd) is None
+        assert lane_of(odd) is SHORT
+        assert puzzle_of(odd) == 0

@@ -188,5 +188,5 @@ def grade_puzzle(
     hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"
     rest = f"{found.hard} of weight over 3, look-ahead of {found.depth} rounds"
     stuck = f"{found.stuck} of them where no single rule at a place led on"
-    print(f"{found.label}, effort {found.effort:g}: {found.steps} steps, {stuck}; {hardest}; {rest}")
+    print(f"{found.label}: effort {found.effort:g}; {found.steps} steps, {stuck}; {hardest}; {rest}")
     return 0

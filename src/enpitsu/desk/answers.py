@@ -192,12 +192,15 @@ def case_data(case: Case) -> CaseData:
 
 def gathered(charges: Iterable[Charge]) -> dict[tuple[str, str], list[str]]:
     """(letter, sentence) -> the places charged with it, each once."""
-    places: dict[tuple[str, str], dict[str, None]] = {}
+    places: dict[tuple[str, str], dict[Any, None]] = {}
     for charge in charges:
-        places.setdefault((charge.letter, charge.sentence), {}).update(
-            dict.fromkeys(map(str, charge.places))
-        )
-    return {rule: list(where) for rule, where in sorted(places.items())}
+        rule, met = charge.case.rule, charge.places
+        here = places.setdefault((rule.letter, rule.sentence), {})
+        if len(met) == 1:
+            here[met[0]] = None
+        else:
+            here |= dict.fromkeys(met)
+    return {rule: list(dict.fromkeys(map(str, where))) for rule, where in sorted(places.items())}
 
 
 def report_data(report: Report) -> ReportData:

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from enpitsu import catalogue
 from enpitsu.desk.board import BoardData, board_data, given_marks
 from enpitsu.desk.messages import Source
+from enpitsu.engine.check import Checker
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_marked
 from enpitsu.logic import Known, Mark
@@ -37,6 +38,16 @@ class OpenPuzzle:
     def cases(self) -> list[Case]:
         """Every rule at every place."""
         return self.puzzle.cases()
+
+    @cached_property
+    def checker(self) -> Checker:
+        """The judge of a player's marks."""
+        return Checker(self.puzzle, self.cases)
+
+    @cached_property
+    def ending(self) -> Checker:
+        """The judge of a player's marks as an answer, with nothing else made."""
+        return Checker(self.puzzle, self.cases)
 
     @cached_property
     def board(self) -> BoardData:

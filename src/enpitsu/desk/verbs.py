@@ -120,12 +120,10 @@ def places(asked: PlacesRequest, work: Work) -> PlacesData:
 
 def check(asked: OfMarks, work: Work) -> CheckData:
     """The findings on a player's marks."""
-    from enpitsu.engine.check import check, is_right
-
     of = opened(asked["puzzle"])
     known = of.settled(of.made(asked.get("marks")))
-    report = check(of.puzzle, known, of.cases)
-    done = report.right or (not report.broken and is_right(of.puzzle, of.left_out(known), of.cases))
+    report = of.checker.check(known)
+    done = report.right or (not report.broken and of.ending.is_right(of.left_out(known)))
     rings = dict.fromkeys([(charge.letter, place) for charge in report.broken for place in charge.places])
     told = [ring_data(letter, place) for letter, place in rings]
     return {**report_data(report), "done": done, "rings": told}
@@ -147,9 +145,8 @@ def hint(asked: HintRequest, work: Work) -> HintData:
     of = opened(asked["puzzle"])
     known = of.made(asked.get("marks"))
     last = next(reversed(of.known(asked.get("marks"))), None)
-    found = hint(of.puzzle, _all_known(of, known, asked), last=last, budget=work.meter.left())
-    if found.kind in {"wrong", "clash"}:  # told of what the player made, not of what follows from it
-        found = hint(of.puzzle, known, budget=work.meter.left())
+    besides = _all_known(of, known, asked)
+    found = hint(of.puzzle, known, last=last, besides=besides, budget=work.meter.left())
     return hint_data(found, of.puzzle)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +14,8 @@ from enpitsu.layers.base import NAMESAKES
 from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
 from enpitsu.puzzle import LAW, Case, Puzzle
 
+INDEXED = 12_000
+"""Marks of cases that a check notes for the next one."""
 CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
@@ -78,53 +80,104 @@ def marks_of(condition: Bool) -> set[Mark]:
     return found
 
 
-def check(puzzle: Puzzle, known: Known, cases: Sequence[Case] | None = None) -> Report:
-    """Judge marks: an answer (total) or what a player has so far (the rest is open).
+class Checker:
+    """A judge of a puzzle's marks, who looks at a case again when a mark that it speaks of has changed."""
 
-    ``cases``: those of the puzzle, if somebody has kept them.
+    def __init__(self, puzzle: Puzzle, cases: Sequence[Case] | None = None) -> None:
+        """``cases``: those of the puzzle, if somebody has kept them."""
+        self.puzzle = puzzle
+        cases = puzzle.cases() if cases is None else cases
+        self._local = [case for case in cases if not isinstance(case.condition, Whole)]
+        self._wholes = [case for case in cases if isinstance(case.condition, Whole)]
+        self._verdicts: list[Verdict] = [None] * len(self._local)
+        self._stale: Collection[int] = range(len(self._local))  # whose verdicts are to be found out
+        self._known = Known()  # what the other verdicts are about
+        self._of_mark: dict[Mark, list[int]] = {}  # the cases that speak of a mark, of those noted so far
+        self._indexed = 0  # so many of the first
 
-    A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
-    *unfinished*, as is an open one.  A clash of a whole-layer case that a smaller case is charged
-    with already is not charged again.
-    """
-    broken: list[Charge] = []
-    unfinished: list[Charge] = []
-    wholes: list[Case] = []
-    local: list[set[Mark]] = []
-    said = known.memo.get(NAMESAKES, {})
-    known = _filled(puzzle, known)
-    for case in puzzle.cases() if cases is None else cases:
-        condition = case.condition
-        if isinstance(condition, Whole):
-            wholes.append(case)
-            continue
-        verdict = condition.holds(known)
-        if verdict is True:
-            continue
-        open_ = verdict is None or condition.unfinished(known)
-        (unfinished if open_ else broken).append(Charge(case, (case.place,), open_))
-        if verdict is False:
-            local.append(marks_of(condition))
-    for case in wholes:
-        charge = _whole(case, known, local)
-        if charge is not None:
-            (unfinished if charge.unfinished else broken).append(charge)
-    return Report((*broken, *_namesakes(puzzle, said)), tuple(unfinished))
+    def _index(self) -> None:
+        """Note which marks some more of the cases speak of: a few at a time, so that nobody waits."""
+        room, of = INDEXED, self._of_mark
+        while room > 0 and self._indexed < len(self._local):
+            marks = marks_of(self._local[self._indexed].condition)
+            for mark in marks:
+                of.setdefault(mark, []).append(self._indexed)
+            room -= len(marks)
+            self._indexed += 1
 
+    def _move(self, known: Known) -> None:
+        """Take other marks as known."""
+        before, self._known = self._known, known
+        if len(self._stale) == len(self._local):
+            return
+        changed = [m for m, value in known.items() if before.get(m) is not value]
+        changed += [m for m in before if m not in known]
+        if 2 * len(changed) > len(known):
+            self._stale = range(len(self._local))
+            return
+        self._index()
+        of, others = self._of_mark, range(self._indexed, len(self._local))
+        self._stale = {*self._stale, *others, *[k for m in changed for k in of.get(m, ())]}
 
-def is_right(puzzle: Puzzle, known: Known, cases: Sequence[Case] | None = None) -> bool:
-    """Tells whether marks are an answer: the verdict of ``check`` alone, found sooner where it is no."""
-    if any([mark not in known for mark in puzzle.ink]):
-        return False
-    left = []
-    for case in puzzle.cases() if cases is None else cases:
-        verdict = case.condition.holds(known)
-        if verdict is False:
+    def check(self, known: Known) -> Report:
+        """Judge marks: an answer (total) or what a player has so far (the rest is open).
+
+        A failing case that only lacks strokes (a loose end, a cell not yet visited, no line at all) is
+        *unfinished*, as is an open one.  A clash of a whole-layer case that a smaller case is charged
+        with already is not charged again.
+        """
+        broken: list[Charge] = []
+        unfinished: list[Charge] = []
+        failing: list[set[Mark]] = []
+        said = known.memo.get(NAMESAKES, {})
+        known = _filled(self.puzzle, known)
+        self._move(known)
+        verdicts = self._verdicts
+        for k in self._stale:
+            verdicts[k] = self._local[k].condition.holds(known)
+        self._stale = ()
+        for case, verdict in zip(self._local, verdicts, strict=True):
+            if verdict is True:
+                continue
+            open_ = verdict is None or case.condition.unfinished(known)
+            (unfinished if open_ else broken).append(Charge(case, (case.place,), open_))
+            if verdict is False:
+                failing.append(marks_of(case.condition))
+        for case in self._wholes:
+            charge = _whole(case, known, failing)
+            if charge is not None:
+                (unfinished if charge.unfinished else broken).append(charge)
+        return Report((*broken, *_namesakes(self.puzzle, said)), tuple(unfinished))
+
+    def is_right(self, known: Known) -> bool:
+        """Tells whether marks are an answer: what ``check`` tells, found sooner where they are none."""
+        if any([mark not in known for mark in self.puzzle.ink]):
+            return False
+        self._move(known)
+        verdicts, stale = self._verdicts, set(self._stale)
+        if any([v is False and k not in stale for k, v in enumerate(verdicts)]):
             return False  # whatever the hidden marks are
-        if verdict is None:
-            left.append(case.condition)
-    filled = _filled(puzzle, known) if left else known
-    return all(condition.holds(filled) is True for condition in left)
+        for k in self._stale:
+            verdicts[k] = self._local[k].condition.holds(known)
+            stale.discard(k)
+            if verdicts[k] is False:
+                self._stale = stale
+                return False
+        self._stale = ()
+        left = [case.condition for case, v in zip(self._local, verdicts, strict=True) if v is None]
+        for case in self._wholes:
+            verdict = case.condition.holds(known)
+            if verdict is False:
+                return False
+            if verdict is None:
+                left.append(case.condition)
+        filled = _filled(self.puzzle, known) if left else known
+        return all(condition.holds(filled) is True for condition in left)
+
+
+def check(puzzle: Puzzle, known: Known) -> Report:
+    """Judge marks of a puzzle that nobody asks about again (see ``Checker.check``)."""
+    return Checker(puzzle).check(known)
 
 
 def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:

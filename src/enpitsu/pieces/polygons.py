@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
-from math import gcd
+from math import gcd, lcm
 from typing import Any
 
 from enpitsu.grid import Cell, Diagonal, Direction, Edge, Grid, Segment, Vector, Vertex, once
@@ -38,9 +38,10 @@ class Polygon(Piece):
 
     def side_of(self, y: Fraction | int, x: Fraction | int) -> int:
         """1 if a point lies strictly inside, 0 on the outline, -1 outside."""
-        found = set()
+        found, parts = set(), lcm(y.denominator, x.denominator)
+        down, right = int(y * parts), int(x * parts)  # in parts of which both are whole
         for (r, c), (q, d) in pairwise((*self.points, self.points[0])):
-            turn = (q - r) * (x - c) - (d - c) * (y - r)
+            turn = (q - r) * (right - c * parts) - (d - c) * (down - r * parts)
             found.add((turn > 0) - (turn < 0))
         return -1 if {1, -1} <= found else 0 if 0 in found else 1
 

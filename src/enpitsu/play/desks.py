@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import anyio
@@ -18,13 +19,37 @@ from enpitsu.workers import Job, LocalCrew
 SECONDS = 30.0
 """Seconds after which the process of a request is killed."""
 WAITING = 64
-"""Requests that may wait in each of the two queues; whoever comes then is sent away."""
+"""Requests that may wait in each queue; whoever comes then is sent away."""
 MOST_HELD = 1 << 30
 """Bytes beyond which a process is not used again."""
 PAUSE = 0.05
 """Seconds between two looks at whether a process has ended."""
-LONG = frozenset({"hint", "why_not", "solve", "explain", "grade", "generate"})
-"""The verbs that take time: they have desks, and a queue, of their own."""
+KEPT = 32
+"""Puzzles by which a desk is known to have worked on them lately."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Verbs that have desks and a queue of their own; ``rank``: how far they let others go first (nice)."""
+
+    rank: int
+    verbs: frozenset[str] = frozenset()
+
+    def desks(self, all_desks: int) -> int:
+        """The number of its desks among so many; each lane has one at least."""
+        quarter = max(1, all_desks // 4)
+        return quarter if self.verbs else max(1, all_desks - 2 * quarter)
+
+
+SHORT = Lane(0)
+"""All verbs that are in no other lane: what takes next to no time."""
+HINTS = Lane(5, frozenset({"hint", "why_not"}))
+"""The verbs that a player waits for, and that take a moment."""
+SEARCHES = Lane(10, frozenset({"solve", "explain", "grade", "generate"}))
+"""The verbs that may take as long as they are given."""
+LANES = (SHORT, HINTS, SEARCHES)
+LONG = HINTS.verbs | SEARCHES.verbs
+"""The verbs that take time."""
 
 
 class Busy(Exception):
@@ -40,8 +65,9 @@ class _Desk:
     """A worker process that is made when it is first needed, and again when it was killed."""
 
     crew: LocalCrew
-    long: bool
+    lane: Lane
     number: int = 0
+    seen: deque[int] = field(default_factory=lambda: deque(maxlen=KEPT))  # puzzles, the last at the end
 
     def answer(self, asked: DeskRequest, seconds: float) -> str:
         """The answer to a request; blocks; raises RequestStopped."""
@@ -58,33 +84,33 @@ class _Desk:
 
 
 class Desks:
-    """So many desks: half of them for requests that take time, the others for those that take none.
+    """So many desks: half of them for what takes no time, a quarter for hints, a quarter for searches.
 
-    The processes of the former let the others go first.  ``genres``: references of genres from outside the
-    package; ``waiting``: requests that may wait in each queue; ``inside``: those that are there, the long
-    ones under True.
+    Each lane has one at least, and the processes of the slower ones let the others go first.  A request
+    goes to a free desk that has worked on its puzzle before, if there is one.  ``genres``: references of
+    genres from outside the package; ``waiting``: requests that may wait in each queue; ``inside``: those
+    that are there, by lane.
     """
 
     def __init__(
         self, desks: int, genres: Sequence[str] = (), *, seconds: float = SECONDS, waiting: int = WAITING
     ) -> None:
         self.genres, self.seconds, self.waiting = list(genres), seconds, waiting
-        numbers = {True: max(1, desks - desks // 2), False: max(1, desks // 2)}
         self._free = {
-            long: [_Desk(LocalCrew(1, tries=1), long) for _ in range(n)] for long, n in numbers.items()
+            lane: [_Desk(LocalCrew(1, tries=1), lane) for _ in range(lane.desks(desks))] for lane in LANES
         }
         self._all = [desk for some in self._free.values() for desk in some]
-        self._seats = {long: anyio.Semaphore(n) for long, n in numbers.items()}
-        self.inside = {True: 0, False: 0}
+        self._seats = {lane: anyio.Semaphore(len(some)) for lane, some in self._free.items()}
+        self.inside = dict.fromkeys(LANES, 0)
         self._group: TaskGroup | None = None
         self._closed = False
 
     async def answer(self, request: str, gone: Callable[[], Awaitable[object]] | None = None) -> str:
         """The answer; ``gone`` returns when nobody waits for it any more; raises Busy, RequestStopped."""
-        long = verb_of(request) in LONG
-        if self.inside[long] >= sum([desk.long == long for desk in self._all]) + self.waiting:
+        lane = lane_of(request)
+        if self.inside[lane] >= sum([desk.lane is lane for desk in self._all]) + self.waiting:
             raise Busy
-        self.inside[long] += 1
+        self.inside[lane] += 1
         left, answer = anyio.Event(), ""
         stopped = RequestStopped("Nobody waits for this any more.")
 
@@ -98,25 +124,29 @@ class Desks:
             try:
                 with anyio.CancelScope() as queue:  # whoever leaves it makes room for others
                     both.start_soon(watch)
-                    answer = await self._seated(long, request, left)
+                    answer = await self._seated(lane, request, left)
             except RequestStopped as told:
                 stopped = told
             finally:
-                self.inside[long] -= 1
+                self.inside[lane] -= 1
             both.cancel_scope.cancel()
         if not answer:
             raise stopped
         return answer
 
-    async def _seated(self, long: bool, request: str, left: anyio.Event) -> str:
-        """The answer of the next desk of its kind that is free."""
-        async with self._seats[long]:
-            desk = self._free[long].pop()
+    async def _seated(self, lane: Lane, request: str, left: anyio.Event) -> str:
+        """The answer of the next desk of a lane that is free, of one that knows the puzzle if it can be."""
+        async with self._seats[lane]:
+            puzzle, free = puzzle_of(request), self._free[lane]
+            desk = next((d for d in reversed(free) if puzzle in d.seen), free[-1])
+            free.remove(desk)
             try:
-                asked: DeskRequest = {"request": request, "genres": self.genres, "patient": long}
+                asked: DeskRequest = {"request": request, "genres": self.genres, "rank": lane.rank}
                 return await self._watched(desk, asked, left)
             finally:
-                self._free[long].append(desk)
+                if puzzle not in desk.seen:
+                    desk.seen.append(puzzle)
+                free.append(desk)
 
     async def _watched(self, desk: _Desk, asked: DeskRequest, left: anyio.Event) -> str:
         """The answer of a desk, which stops as soon as nobody waits for it."""
@@ -137,25 +167,25 @@ class Desks:
                 stopped = told
             both.cancel_scope.cancel()
         if stopped is not None:
-            self._warm(desk.long)
+            self._warm(desk.lane)
             raise stopped
         return answer
 
-    def _warm(self, long: bool) -> None:
-        """Let the desk of a kind that is next start its process, and import what most requests need."""
+    def _warm(self, lane: Lane) -> None:
+        """Let the desk of a lane that is next start its process, and import what most requests need."""
         if self._group is not None and not self._closed:
-            self._group.start_soon(self._quietly, long, WARM)
+            self._group.start_soon(self._quietly, lane, WARM)
 
-    async def _quietly(self, long: bool, request: str) -> None:
+    async def _quietly(self, lane: Lane, request: str) -> None:
         with suppress(RequestStopped):
-            await self._seated(long, request, anyio.Event())
+            await self._seated(lane, request, anyio.Event())
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Keep all processes warm, and let them go at the end."""
         async with anyio.create_task_group() as self._group:
             for desk in self._all:
-                self._warm(desk.long)
+                self._warm(desk.lane)
             yield
             self._closed = True
             while sum(map(len, self._free.values())) < len(self._all):
@@ -174,11 +204,28 @@ WARM = json.dumps({"verb": "genres", "args": {}})
 """A request that loads all genres."""
 
 
+def lane_of(request: str) -> Lane:
+    """The lane of a request, by its verb."""
+    verb = verb_of(request)
+    return next((lane for lane in LANES if verb in lane.verbs), SHORT)
+
+
 def verb_of(request: str) -> Any:
     """The verb of a request; None if it has none that can be read."""
+    verb = _read(request).get("verb")
+    return verb if isinstance(verb, str) else None
+
+
+def puzzle_of(request: str) -> int:
+    """A number by which the puzzle that a request speaks of is known; 0 if it speaks of none."""
+    args = _read(request).get("args")
+    return hash(json.dumps(args["puzzle"])) if isinstance(args, dict) and "puzzle" in args else 0
+
+
+def _read(request: str) -> dict[str, Any]:
+    """A request as data; empty if it is none."""
     try:
         asked = json.loads(request)
     except (ValueError, RecursionError):
-        return None
-    verb = asked.get("verb") if isinstance(asked, dict) else None
-    return verb if isinstance(verb, str) else None
+        return {}
+    return asked if isinstance(asked, dict) else {}

@@ -10,8 +10,6 @@ from typing import Any, TypedDict
 from enpitsu import catalogue
 from enpitsu.desk.verbs import serve
 
-RANK = 10
-"""The rank (nice) of a process that takes long; others have 0."""
 WORK = f"{__name__}:answer"
 """The job by which a worker is asked."""
 
@@ -19,12 +17,12 @@ WORK = f"{__name__}:answer"
 class DeskRequest(TypedDict):
     """A request of the desk as text, and the genres from outside the package that are to be loaded.
 
-    ``patient``: it takes long, so its process lets others go first from now on.
+    ``rank``: how far its process lets others go first from now on (nice).
     """
 
     request: str
     genres: list[str]
-    patient: bool
+    rank: int
 
 
 class DeskAnswer(TypedDict):
@@ -36,17 +34,16 @@ class DeskAnswer(TypedDict):
 
 def answer(asked: DeskRequest, tell: Callable[[Any], object]) -> DeskAnswer:
     """The answer to one request."""
-    if asked["patient"]:
-        _step_back()
+    _step_back(asked["rank"])
     for reference in asked["genres"]:
         catalogue.load(reference)
     return {"answer": serve(asked["request"]), "held": _held()}
 
 
-def _step_back() -> None:
+def _step_back(rank: int) -> None:
     """Let other processes go first, where the system has ranks."""
-    if hasattr(os, "nice") and os.nice(0) < RANK:
-        os.nice(RANK - os.nice(0))
+    if hasattr(os, "nice") and os.nice(0) < rank:
+        os.nice(rank - os.nice(0))
 
 
 def _held() -> int:

@@ -61,9 +61,9 @@ class Dissection(Whole):
             over = [p for p in placed if cell in p.cells]
             for gap in uncovered(cell, [p.points for p in over]):
                 y, x = _middle(gap)
-                near = [p for p in piece.over(cell) if p.side_of(y, x) >= 0]
-                if all(state[p] is False for p in near):
-                    yield {piece[p]: False for p in near}
+                at_hand = piece.over(cell)
+                if not any(state[p] is not False and p.side_of(y, x) >= 0 for p in at_hand):
+                    yield {piece[p]: False for p in at_hand if p.side_of(y, x) >= 0}
                     break
 
     def implied(self, rest: Rest) -> Iterator[tuple[Cell, Bool]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from enpitsu.bits import bits
 from enpitsu.effort import booked
@@ -16,15 +16,19 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import PLAIN, Deducer, Known, Mark, Whole
+from enpitsu.memory import Shelf
 from enpitsu.puzzle import Case, Puzzle, Rule
 
 Point: TypeAlias = tuple[float, float]
+T = TypeVar("T")
 
 
 TABLED = 12
 """Marks up to which a count is made a table, so that groups can be joined."""
 KEPT = 4
 """Puzzles that stay compiled, those asked about last."""
+THINGS = 3_000_000
+"""Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
 
 
 class WholeCase:
@@ -68,6 +72,12 @@ class CompiledPuzzle:
                     self.by_mark[i].append(c.index)
         self.at = [where(m.place) for m in self.marks]
         self.case_at = [where(c.case.place) for c in self.cases]
+        self._kept = Shelf[Hashable, Any](THINGS)
+
+    def keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Make something of these cases alone, whatever is known of the marks: once, while it fits."""
+        found: T = self._kept.get(key, make)
+        return found
 
     def _compiled(self, case: Case, index: int) -> AnyCase:
         condition = case.condition

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from enpitsu.bits import bits
+from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.explain.board import SharedSolverCase, WholeCase
-from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
+from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, digest, tells_something
-from enpitsu.engine.explain.look_ahead import STAGES, Refutation, fewer_cases, fewer_facts, refute
+from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Stage, fewer_cases, fewer_facts, refute
+from enpitsu.engine.explain.solved import Solved, solved
 from enpitsu.engine.explain.step import Step
-from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.steps import SHALLOW, Reasoner
+from enpitsu.engine.explain.strategies.singles import Forcing
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.explain.wording import Wording
@@ -24,6 +25,10 @@ from enpitsu.puzzle import Case, Puzzle
 
 NO_ANSWER = "The puzzle has no answer."
 NOT_THESE = "No answer has the marks given, so nothing can be said about one more."
+HARD = 2
+"""Steps by several cases that are followed to see why a mark is wrong."""
+Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
+"""Steps, or what single cases force, in order: each with the marks known on and off before it."""
 NO_REASON = "No answer has it so, but no chain of reasons was found."
 
 # -- hints ---------------------------------------------------------------------------------------
@@ -54,34 +59,42 @@ def hint(
     known: Mapping[Mark, bool],
     *,
     last: Mark | None = None,
+    besides: Mapping[Mark, bool] | None = None,
     budget: Budget | None = None,
 ) -> Hint:
     """The next thing to say to a player who has these marks (in the order they were made).
 
     If a mark is wrong it says first which, by which rule, and since when.  Else it is a mark that can
-    be made, or one that more than one case rules out, near the ``last`` one that the player made.
+    be made, or one that more than one case rules out, near the ``last`` one that the player made;
+    ``besides``: what follows from the marks, and nobody needs to be told.
     Raises OutOfBudget.
     """
     with Meter(budget).heard():
-        return _hint(puzzle, known, last)
+        return _hint(puzzle, known, last, besides or {})
 
 
-def _hint(puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None) -> Hint:
-    model = Model(compile(puzzle))
+def _hint(
+    puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None, besides: Mapping[Mark, bool]
+) -> Hint:
+    answers = solved(compiled(puzzle))
     literals = _literals(known)
-    reasoner = reasoner_of(puzzle, known)
-    if model.solve(literals) is None:
-        answers = _answers(puzzle, model, literals)
-        if answers is None:
+    found = answers.having(literals)
+    if found is None:
+        reasoner = reasoner_of(puzzle, known, hasty=True)
+        evidence = _evidence(answers, literals)
+        if evidence is None:
             return Hint("none", NO_ANSWER)
-        return (_wrong if answers.wrong else _clashing)(reasoner, answers, list(known))
+        return (_wrong if evidence.wrong else _clashing)(reasoner, evidence, list(known))
+    known = {**besides, **known}
+    reasoner = reasoner_of(puzzle, known, hasty=True)
     if reasoner.done:
         return Hint("done", "All is known, and nothing is wrong.")
+    reasoner.expect(made(found[: len(puzzle.marks)]))
     if last is not None:
         reasoner.look_at(last)
     steps = _next(reasoner)
     if not steps:
-        left = model.forced([m for m in puzzle.ink if m not in known], literals)
+        left = answers.model().forced([m for m in puzzle.ink if m not in known], _literals(known))
         if left:
             return Hint("stuck", "No further step was found.")
         return Hint("stuck", "Nothing more is forced: the puzzle has several answers.")
@@ -95,28 +108,39 @@ def _next(reasoner: Reasoner) -> list[Told]:
     What single cases rule out is taken in waves, all that is open at once: what it is worth telling for
     is then as few of them away as can be, and nothing has to be put in order that nobody is told.
     """
-    board, trail = reasoner.board, list[tuple[Step, tuple[int, int]]]()
+    board, trail = reasoner.board, Trail()
+    shown = mask([m.number - 1 for m in board.marks if not m.hidden])
     while not reasoner.done:
         wave, state = reasoner.singles.wave(), reasoner.state
-        worth = [step for step in wave if tells_something(board, step)]
+        worth = [s for f in wave if f.on & shown for s in reasoner.singles.told(f, f.on & shown)]
+        worth = [step for step in worth if tells_something(board, step)]
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
         if not wave:
             step = reasoner.next()
             return _told(reasoner, trail[:1] if step is None else [*trail, (step, state)])
-        for step in wave:
-            trail.append((step, state))
-            reasoner.take(step)
+        trail += _taken(reasoner, wave)
     return _told(reasoner, trail[:1])
 
 
-def _told(reasoner: Reasoner, trail: Sequence[tuple[Step, tuple[int, int]]]) -> list[Told]:
-    """The last of some steps and those it rests on, in order, each told from what was known before it."""
-    teller, out, need = Teller(reasoner), list[Told](), trail[-1][0].mask if trail else 0
-    now = reasoner.state
-    for step, (on, off) in reversed(trail):
-        if step.mask & need:
-            reasoner.on, reasoner.off = on, off
+def _taken(reasoner: Reasoner, wave: Sequence[Forcing | Step]) -> Trail:
+    """Take all of a wave as known; it goes on with a trail."""
+    state = reasoner.state
+    for found in wave:
+        reasoner.take(found.on, found.off)
+    return [(found, state) for found in wave]
+
+
+def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
+    """The last step of a trail and those it rests on, in order, each told from what was known before it."""
+    teller, out, now = Teller(reasoner), list[Told](), reasoner.state
+    need = trail[-1][0].mask if trail else 0
+    for found, (on, off) in reversed(trail):
+        if not found.mask & need:
+            continue
+        reasoner.on, reasoner.off = on, off
+        steps = [found] if isinstance(found, Step) else reasoner.singles.told(found, need)
+        for step in steps if out else steps[:1]:
             out.append(teller.tell(step))
             need = need & ~step.mask | step.facts & ~trail[0][1][0] & ~trail[0][1][1]
     reasoner.on, reasoner.off = now
@@ -129,7 +153,7 @@ def _literals(known: Mapping[Mark, bool]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Answers:
+class _Evidence:
     """The evidence of the answers on a player's marks that no answer has together."""
 
     answer: Known  # one that has as many of them as one pass finds
@@ -138,11 +162,15 @@ class _Answers:
     clash: tuple[int, ...]  # where none is wrong: literals, none too many, that no answer has together
 
 
-def _answers(puzzle: Puzzle, model: Model, literals: Sequence[int]) -> _Answers | None:
-    """The evidence of the answers on marks that no answer has together; None if there is no answer."""
-    found = model.solve()
+def _evidence(answers: Solved, literals: Sequence[int]) -> _Evidence | None:
+    """The evidence on marks that no answer has together; None if there is no answer."""
+    found = answers.answer
     if found is None:
         return None
+    if answers.decides(literals):
+        wrong = mask([abs(x) - 1 for x in literals if found[abs(x) - 1] != x])
+        return _Evidence(answers.known(found), wrong, wrong, ())
+    model = answers.model()
     wrong = refused = 0
     kept: list[int] = []
     for x in literals:
@@ -154,8 +182,7 @@ def _answers(puzzle: Puzzle, model: Model, literals: Sequence[int]) -> _Answers 
         else:
             kept.append(x)
             found = other
-    answer = model.known(found, puzzle)
-    return _Answers(answer, wrong, refused, () if wrong else _least(model, literals))
+    return _Evidence(answers.known(found), wrong, refused, () if wrong else _least(model, literals))
 
 
 def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
@@ -168,11 +195,11 @@ def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _clashing(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint:
+def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that no answer has together, though one has each; the rule that they break, if there is one."""
     marks = reasoner.board.marks
-    clash = tuple([(marks[abs(x) - 1], x > 0) for x in answers.clash])
-    since = next(n for n, m in enumerate(order, 1) if answers.refused >> m.number - 1 & 1)
+    clash = tuple([(marks[abs(x) - 1], x > 0) for x in evidence.clash])
+    since = next(n for n, m in enumerate(order, 1) if evidence.refused >> m.number - 1 & 1)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner)
     wording = Wording(reasoner.board.puzzle)
@@ -181,12 +208,12 @@ def _clashing(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> H
     return Hint("clash", sentence, None, (), (broken[1],) if broken else (), since, (), clash)
 
 
-def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint:
+def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """The wrong mark that is easiest to see, and why."""
-    board, wrong = reasoner.board, answers.wrong
-    beyond = answers.refused & ~wrong  # some answer has each of these, but none with the others
+    board, wrong = reasoner.board, evidence.wrong
+    beyond = evidence.refused & ~wrong  # some answer has each of these, but none with the others
     reasoner.on, reasoner.off = reasoner.on & ~beyond, reasoner.off & ~beyond
-    told = tuple([(m, not answers.answer[m]) for m in order if wrong >> m.number - 1 & 1])
+    told = tuple([(m, not evidence.answer[m]) for m in order if wrong >> m.number - 1 & 1])
     since = next(n for n, m in enumerate(order, 1) if wrong >> m.number - 1 & 1)
     teller = Teller(reasoner)
     broken = _broken(reasoner)
@@ -195,24 +222,31 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
         guilty = [i for i in bits(facts) if wrong >> i & 1] or [m.number - 1 for m, _ in told]
         first = board.marks[guilty[0]]
         rest = tuple([t for t in told if t[0] is not first])
-        said = teller.say([(first, not answers.answer[first])])
+        said = teller.say([(first, not evidence.answer[first])])
         why = f": {words}" if words else ""
         with_ = [(board.marks[i], bool(reasoner.on >> i & 1)) for i in bits(facts) if i != guilty[0]]
         beside = f" ({teller.say(with_)})" if with_ else ""
         sentence = f"It cannot be that {said}: {_is_broken(teller.wording, case)}{why}{beside}."
-        return Hint("wrong", sentence, None, ((first, not answers.answer[first]), *rest), (case,), since)
+        return Hint("wrong", sentence, None, ((first, not evidence.answer[first]), *rest), (case,), since)
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
-    goals = [(i, answers.answer[board.marks[i]]) for i in bits(wrong)]
-    found = _refuted(reasoner, goals)
-    trail = [(found, reasoner.state)] if found is not None else _after_steps(reasoner, wrong)
+    reasoner.expect(reasoner.board.masks(evidence.answer)[0])
+    goals = [(i, evidence.answer[board.marks[i]]) for i in bits(wrong)]
+    start = reasoner.state
+    found = _refuted(reasoner, goals, STAGES[:SHALLOW])
+    trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
+    if not trail:
+        reasoner.on, reasoner.off = start
+        found = reasoner.searches.refuting(goals)
+        trail = [(found, start)] if found is not None else []
     if not trail:
         said = teller.say([told[0]])
         sentence = f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
         return Hint("wrong", sentence, None, told, (), since)
-    found = trail[-1][0]
-    mark = board.marks[found.marks[0][0]]
-    ordered = ((mark, not answers.answer[mark]), *[t for t in told if t[0] is not mark])
+    last = trail[-1][0]
+    assert isinstance(last, Step)
+    mark = board.marks[last.marks[0][0]]
+    ordered = ((mark, not evidence.answer[mark]), *[t for t in told if t[0] is not mark])
     steps = _told(reasoner, trail)
     entry = conclusion(board.puzzle, steps, refused=ordered[0])
     folded = tuple([steps[n] for n in entry.steps])
@@ -222,9 +256,6 @@ def _wrong(reasoner: Reasoner, answers: _Answers, order: Sequence[Mark]) -> Hint
 def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
     """The case that the marks break already, with the fewest marks."""
     found: list[tuple[int, int, int, str]] = []
-    asked = reasoner.shared_solver and reasoner.shared_solver.broken(reasoner.on, reasoner.off)
-    if asked:
-        found.append((asked[1].bit_count() + 3, *asked, "it cannot hold any more"))
     for c in reasoner.board.cases:
         if isinstance(c, SharedSolverCase):
             continue
@@ -236,8 +267,11 @@ def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
             why = c.reason(reasoner.on, reasoner.off, None, True, lambda i: 1.0)
             facts = why if why is not None else (reasoner.on | reasoner.off) & c.scope
             found.append((facts.bit_count(), c.index, facts, ""))
-    if not found:
-        return None
+    if not found:  # a solver is asked last
+        asked = reasoner.shared_solver and reasoner.shared_solver.broken(reasoner.on, reasoner.off)
+        if not asked:
+            return None
+        found.append((0, *asked, "it cannot hold any more"))
     _, index, facts, words = min(found)
     return facts, reasoner.board.cases[index].case, words
 
@@ -248,9 +282,11 @@ def _is_broken(wording: Wording, case: Case) -> str:
     return f"rule {case.rule.letter} at {wording.place(case.place)} is broken"
 
 
-def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | None:
+def _refuted(
+    reasoner: Reasoner, goals: Sequence[tuple[int, bool]], all_stages: Sequence[Sequence[Stage]] = STAGES
+) -> Step | None:
     """The lightest refutation by look-ahead of one of these marks' opposites."""
-    for stages in STAGES:
+    for stages in all_stages:
         found: list[tuple[Refutation, int]] = []
         for n, stage in enumerate(stages):
             for goal in goals:
@@ -266,27 +302,28 @@ def _refuted(reasoner: Reasoner, goals: Sequence[tuple[int, bool]]) -> Step | No
     return None
 
 
-def _after_steps(reasoner: Reasoner, wrong: int) -> list[tuple[Step, tuple[int, int]]]:
-    """The steps up to that at which a wrong mark falls when one goes on from the right ones.
+def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
+    """The trail up to the step at which a wrong mark falls when one goes on from the right ones.
 
-    Each with what is known before it; none where the steps end before.
+    None where that takes a search, or many steps by several cases.
     """
-    trail: list[tuple[Step, tuple[int, int]]] = []
+    trail, hard = Trail(), 0
     while not reasoner.done:
-        wave, state = reasoner.singles.wave(), reasoner.state
+        wave: Sequence[Forcing | Step] = reasoner.singles.wave()
         if not wave:
-            step = reasoner.next()
+            step = reasoner.next_seen() if hard < HARD else None
             if step is None:
                 return []
-            wave = [step]
-        hits = [step for step in wave if step.mask & wrong]
+            wave, hard = [step], hard + 1
+        hits: list[Step] = []
+        for found in wave:
+            if found.mask & wrong:
+                hits += [found] if isinstance(found, Step) else reasoner.singles.told(found, wrong)
         if hits:
             step = min(hits, key=reasoner.ease)
             step.marks = tuple(sorted(step.marks, key=lambda goal: not wrong >> goal[0] & 1))
-            return [*trail, (step, state)]
-        for step in wave:
-            trail.append((step, state))
-            reasoner.take(step)
+            return [*trail, (step, reasoner.state)]
+        trail += _taken(reasoner, wave)
     return []
 
 
@@ -332,15 +369,16 @@ def why_not(
 def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool] | None) -> WhyNot:
     mark, value = claim
     known = {m: v for m, v in (known or {}).items() if m is not mark}
-    model = Model(compile(puzzle))
+    answers = solved(compiled(puzzle))
     literals = _literals(known)
-    found = model.solve([*literals, mark.literal(value)])
+    found = answers.having([*literals, mark.literal(value)])
     if found is not None:
-        return WhyNot(claim, model.known(found, puzzle))
-    if model.solve(literals) is None:
-        none = not literals or model.solve() is None
-        return WhyNot(claim, obstacle=NO_ANSWER if none else NOT_THESE)
+        return WhyNot(claim, answers.known(found))
+    found = answers.having(literals)
+    if found is None:
+        return WhyNot(claim, obstacle=NO_ANSWER if answers.answer is None else NOT_THESE)
     reasoner = reasoner_of(puzzle, known)
+    reasoner.expect(made(found[: len(puzzle.marks)]))
     goal = (mark.number - 1, not value)
     step = _refuted(reasoner, [goal])
     if step is not None:

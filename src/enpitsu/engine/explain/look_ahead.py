@@ -178,12 +178,19 @@ class _Run:
         behind: dict[int, frozenset[int]] = {}
         used: dict[int, tuple[tuple[int, ...], int, str]] = {}
 
+        weights: dict[int, float] = {}
+
         def weight(i: int) -> float:
-            if base >> i & 1:
-                return 0.01
-            if self.why.get(i) is None:
-                return 0.02
-            return 0.5 + self.position.weight(cases_of(i))
+            found = weights.get(i)
+            if found is None:
+                if base >> i & 1:
+                    found = 0.01
+                elif self.why.get(i) is None:
+                    found = 0.02
+                else:
+                    found = 0.5 + self.position.weight(cases_of(i))
+                weights[i] = found
+            return found
 
         def cases_of(i: int) -> frozenset[int]:
             reason = self.why.get(i)

@@ -6,12 +6,10 @@ new; so only pairs that share two unknown marks or more are looked at.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 from typing import TypeAlias
 
-from enpitsu.bits import bits
+from enpitsu.bits import bits, mask
 from enpitsu.effort import book, booked
 from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, Point, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube, TableCase
@@ -23,6 +21,7 @@ TABLES = 4000  # pairs that are made tables, those of the fewest cubes
 PAIRED = 1200  # pairs of cubes, past which two cases are no one table for look-ahead
 ROWS = 400  # rows past which doubles are dropped
 WORK = 150_000  # pairs of cubes that are joined in one look for pairs; the nearest pairs come first
+FINE = 1000  # parts of a half step by which distances differ
 LOOKS = 12_000  # pairs that one look goes through
 
 
@@ -40,13 +39,23 @@ class Pairs:
     def __init__(self, board: CompiledPuzzle) -> None:
         self.board = board
         self.tables = {c.index: c for c in board.cases if isinstance(c, TableCase)}
-        shared: Counter[Pair] = Counter()
-        for cases in booked(board.by_mark, 0, batch=8):
-            shared.update(combinations([k for k in cases if k in self.tables], 2))
-        self.pairs = sorted(p for p, n in shared.items() if n >= 2)
-        self._memo: dict[tuple[Pair, int], Cube] = {}
+        self._of_mark = [mask([k for k in cases if k in self.tables]) for cases in booked(board.by_mark, 0)]
+        self._later: dict[int, int] = {}  # of a case: those behind it that share two marks with it
+        self._memo: dict[tuple[Pair, int, int], Cube] = {}
         self._work = 0
         self._joined: tuple[list[TableCase], dict[int, Pair], list[list[int]]] | None = None
+
+    def later(self, a: int) -> int:
+        """The cases behind one that share two marks with it or more, as bits."""
+        found = self._later.get(a)
+        if found is None:
+            once = twice = 0
+            for i in bits(self.tables[a].scope):
+                cases = self._of_mark[i]
+                twice |= once & cases
+                once |= cases
+            found = self._later[a] = twice >> a + 1 << a + 1
+        return found
 
     def forced(self, on: int, off: int, near: Point | None) -> Iterator[tuple[Pair, int, int]]:
         """(pair, on, off) for pairs that force something, nearest first.
@@ -54,8 +63,7 @@ class Pairs:
         Raises Contradiction.
         """
         known, self._work, looks = on | off, 0, 0
-        rank = [distance(at, near) for at in self.board.case_at]
-        for pair in sorted(self.pairs, key=lambda p: rank[p[0]] + rank[p[1]]):
+        for pair in self._nearest(known, near):
             first, second = self.tables[pair[0]], self.tables[pair[1]]
             if (first.scope & second.scope & ~known).bit_count() < 2:
                 continue
@@ -63,7 +71,8 @@ class Pairs:
                 return
             looks += 1
             book(0)
-            key = pair, known & (first.scope | second.scope)
+            both = first.scope | second.scope
+            key = pair, on & both, off & both
             found = self._memo.get(key)
             if found is None:
                 found = self._memo[key] = self._force(first, second, on, off)
@@ -71,6 +80,19 @@ class Pairs:
                 raise Contradiction(pair)
             if found[0] | found[1]:
                 yield pair, *found
+
+    def _nearest(self, known: int, near: Point | None) -> Iterator[Pair]:
+        """The pairs of cases that both have two unknown marks, nearest first."""
+        away: dict[int, int] = {}
+        at: dict[int, int] = {}  # the cases at a distance
+        for k, case in self.tables.items():
+            if (case.scope & ~known).bit_count() >= 2:
+                away[k] = rank = round(FINE * distance(self.board.case_at[k], near))
+                at[rank] = at.get(rank, 0) | 1 << k
+        for both in sorted({first + second for first in at for second in at}):
+            for a, rank in away.items():
+                if others := at.get(both - rank, 0):
+                    yield from [(a, b) for b in bits(others & self.later(a))]
 
     def _force(self, first: TableCase, second: TableCase, on: int, off: int) -> Cube:
         """The marks that two cases force together; NOTHING if joining them is too large."""
@@ -96,9 +118,11 @@ class Pairs:
             tables: list[TableCase] = []
             parts: dict[int, Pair] = {}
             by_mark: list[list[int]] = [[] for _ in self.board.marks]
-            for a, b in sorted(self.pairs, key=self._size)[:TABLES]:
+            pairs = [(a, b) for a in self.tables for b in bits(self.later(a))]
+            small = [pair for pair in pairs if self._size(pair) <= PAIRED]
+            for a, b in sorted(small, key=self._size)[:TABLES]:
                 first, second = self.tables[a], self.tables[b]
-                rows = None if self._size((a, b)) > PAIRED else join(first.cubes, second.cubes)
+                rows = join(first.cubes, second.cubes)
                 if rows is None or len(rows) > ROWS:
                     continue
                 table = TableCase(first.case, start + len(tables), first.scope | second.scope, rows)

@@ -32,8 +32,9 @@ MANY = 20  # marks that a step opens, past which it does not matter
 class Position:
     """The marks of a puzzle that are known on and off, as bits, and what can be asked about them."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.board, self.effort = compiled(puzzle), Effort()
+    def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
+        """``hasty``: the first good step near the last one will do."""
+        self.board, self.effort, self.hasty = compiled(puzzle), Effort(), hasty
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
@@ -59,17 +60,14 @@ class Position:
         """Tells whether all ink is known."""
         return not self.board.ink & ~self.known
 
-    def take(self, step: Step) -> None:
-        """Take a step's marks as known; what is near is what was near before."""
-        for i, value in step.marks:
-            if value:
-                self.on |= 1 << i
-            else:
-                self.off |= 1 << i
+    def take(self, on: int, off: int) -> None:
+        """Take some marks as known; what is near is what was near before."""
+        self.on |= on
+        self.off |= off
 
     def apply(self, step: Step) -> None:
         """Take a step's marks as known, and what is near them as near."""
-        self.take(step)
+        self.take(step.on, step.off)
         self._before = list(dict.fromkeys([self.board.at[i] for i, _ in step.marks]))
         self._aways = {}
 
@@ -88,7 +86,7 @@ class Position:
     @cached_property
     def pairs(self) -> Pairs:
         """Pairs of local cases."""
-        return Pairs(self.board)
+        return self.board.keep(Pairs, lambda: Pairs(self.board))
 
     @cached_property
     def referee(self) -> Referee:
@@ -115,11 +113,20 @@ class Position:
     def answer(self) -> int | None:
         """The marks that are on in an answer that agrees with what is known; None if none was found."""
         on, off = self._asked_at
-        kept = self._answer
-        if on & ~self.on or off & ~self.off or (kept is not None and (self.on & ~kept or self.off & kept)):
+        if self.expected is None and (self._answer is not None or on & ~self.on or off & ~self.off):
             self._asked_at = self.on, self.off
             self._answer = self.referee.answer(self.on, self.off)
         return self._answer
+
+    @property
+    def expected(self) -> int | None:
+        """The same as ``answer``, where nobody has to look for it."""
+        kept = self._answer
+        return None if kept is None or self.on & ~kept or self.off & kept else kept
+
+    def expect(self, answer: int) -> None:
+        """Take the marks that are on in an answer as found already."""
+        self._answer = answer
 
     # -- what makes a step easy ------------------------------------------------------------------
 

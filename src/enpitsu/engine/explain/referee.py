@@ -39,12 +39,22 @@ class Referee:
         spent: Effort | None = None,
         *,
         profile: Profile | None = None,
+        lasting: bool = False,
     ) -> None:
-        """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by."""
+        """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by.
+
+        ``lasting``: others will ask about the same cases.
+        """
         self.board = board
         self.spent = spent or Effort()
-        cases = range(len(board.cases)) if cases is None else cases
-        program = self.written(cases, profile or (AS_FEW if len(cases) <= FEW else APART))
+        lasting = lasting or cases is None
+        cases = tuple(range(len(board.cases)) if cases is None else cases)
+        profile = profile or (AS_FEW if len(cases) <= FEW else APART)
+
+        def write() -> Program:
+            return self.written(cases, profile)
+
+        program = board.keep((cases, profile), write) if lasting else write()
         self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
@@ -64,7 +74,7 @@ class Referee:
         """The judge of the same cases that is better at all of them at once; where there is none, this."""
         if not self.model.program.varied:
             return self
-        return Referee(self.board, list(self.switch), self.spent, profile=GUARDED)
+        return Referee(self.board, list(self.switch), self.spent, profile=GUARDED, lasting=True)
 
     @property
     def effort(self) -> int:

@@ -26,7 +26,6 @@ PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
 SMALL = 30  # solvers of one case that are kept
-ENOUGH = 4  # conclusions, nearest first, before the best is taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,14 @@ class Conclusion:
     facts: int
 
 
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The conclusions that are enough, the nearest first, and the marks looked at (None: all)."""
+
+    enough: int
+    marks: int | None = None
+
+
 def _one(cases: int) -> bool:
     """Tells whether just one case is meant."""
     return cases > 0 and not cases & (cases - 1)
@@ -57,7 +64,7 @@ class SharedSolver:
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
         self.board, self.cases, self._effort = board, cases, effort
-        self.referee = self._judge = Referee(board, cases, effort)  # the judge was asked last
+        self.referee = self._judge = Referee(board, cases, effort, lasting=True)  # the judge was asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
         self.scope = board.scope(cases)
@@ -100,7 +107,7 @@ class SharedSolver:
 
     def alone(self, k: int) -> Referee:
         """A solver of one case of the board alone."""
-        found = self._small.pop(k, None) or Referee(self.board, [k], self._effort)
+        found = self._small.pop(k, None) or Referee(self.board, [k], self._effort, lasting=True)
         self._small[k] = found
         if len(self._small) > SMALL:
             del self._small[next(iter(self._small))]
@@ -165,16 +172,24 @@ class SharedSolver:
             return self.all
         return mask([n for n, k in enumerate(self.cases) if k in allowed])
 
-    def conclusions(self, on: int, off: int, near: Point | None) -> list[Conclusion]:
-        """The conclusions of single cases, nearest first."""
+    def conclusions(
+        self, on: int, off: int, near: Point | None, answer: int | None, looks: Looks
+    ) -> list[Conclusion]:
+        """Some conclusions of single cases, nearest first.
+
+        ``answer``: the marks that are on in one that agrees with what is known, if one is known.
+        """
         self._move(on, off)
         known, at = on | off, self.board.at
         left = [c for c in self._found if not known >> c.mark & 1]
         told = {c.mark for c in left}
-        for i in sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i)):
+        nearest = sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i))
+        for i in nearest[: looks.marks]:
             for value in (True, False):
-                if len(left) >= ENOUGH or i in told:
+                if len(left) >= looks.enough or i in told:
                     break
+                if answer is not None and bool(answer >> i & 1) is value:
+                    continue  # no case forbids it
                 for k in self._refuting(i, value):
                     breaks, facts = self.breaking(k, on, off, (i, not value))
                     left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))

@@ -34,9 +34,18 @@ class Step:
     rounds: int = 0
     supposed: Goal | None = None  # the mark whose opposite the chain begins with
     settled: bool = True  # whether it is settled that none of its cases and facts can be dropped
-    open: int = 0  # single-case steps that were open at the same time
 
     @property
     def mask(self) -> int:
         """The marks as bits."""
         return sum(1 << i for i, _ in self.marks)
+
+    @property
+    def on(self) -> int:
+        """The marks that become on, as bits."""
+        return sum(1 << i for i, value in self.marks if value)
+
+    @property
+    def off(self) -> int:
+        """The marks that become off, as bits."""
+        return sum(1 << i for i, value in self.marks if not value)

@@ -31,9 +31,9 @@ Strategy: TypeAlias = Callable[[], Iterator[Step]]
 class Reasoner(Position):
     """A position from which steps are found, by one strategy after the other."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(puzzle)
-        suppositions, searches = Suppositions(self), Searches(self)
+    def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
+        super().__init__(puzzle, hasty=hasty)
+        suppositions, self.searches = Suppositions(self), Searches(self)
         self.singles = Singles(self)
         self.near_first: tuple[Strategy, ...] = (
             self.singles.steps,
@@ -42,11 +42,11 @@ class Reasoner(Position):
             partial(suppositions.steps, STAGES[:1], most=2),
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             partial(late_whole_steps, self),
-            searches.near,
+            self.searches.near,
         )
         self.far: tuple[Strategy, ...] = (
             partial(suppositions.steps, STAGES),
-            searches.far,
+            self.searches.far,
         )
 
     def run(self) -> Iterator[Step]:
@@ -63,7 +63,16 @@ class Reasoner(Position):
 
         Raises Contradiction if what is known breaks the rules.
         """
-        return self._first(self.near_first) or self._first(self.far, 1)
+        found = self._first(self.near_first)
+        if found is None and self.hasty:  # nothing near: all is looked through
+            self.hasty = False
+            found = self._first(self.near_first)
+            self.hasty = True
+        return found or self._first(self.far, 1)
+
+    def next_seen(self) -> Step | None:
+        """The next step that no search is needed for, near the last one; None if there is none."""
+        return self._first(self.near_first[:-1])
 
     def _first(self, strategies: Sequence[Strategy], most: int | None = None) -> Step | None:
         """Of the steps that strategies find (no more than ``most``), the first that is settled."""

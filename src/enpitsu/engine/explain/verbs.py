@@ -146,9 +146,9 @@ def _settle(out: Explanation, reasoner: Reasoner, meter: Meter) -> None:
         out.stopped_by = None if out.finished else "steps"
 
 
-def reasoner_of(puzzle: Puzzle, known: Mapping[Mark, bool] | None) -> Reasoner:
-    """A reasoner that starts from what is known."""
-    reasoner = Reasoner(puzzle)
+def reasoner_of(puzzle: Puzzle, known: Mapping[Mark, bool] | None, *, hasty: bool = False) -> Reasoner:
+    """A reasoner that starts from what is known; ``hasty``: the first good step will do."""
+    reasoner = Reasoner(puzzle, hasty=hasty)
     if known:
         reasoner.on, reasoner.off = reasoner.board.masks(Known(known))
     return reasoner

@@ -165,21 +165,20 @@ def solve_by_patterns(puzzle: Puzzle, book: Book) -> Outcome:
     try:
         while not reasoner.done:
             wave = reasoner.singles.wave()
-            for step in wave:
-                reasoner.take(step)
+            for forcing in wave:
+                reasoner.take(forcing.on, forcing.off)
             stats[SINGLE] = stats.get(SINGLE, 0) + len(wave)
             if wave:
                 continue
             placed = patterns.next(reasoner.on, reasoner.off)
             if placed is not None:
-                reasoner.on |= placed.on
-                reasoner.off |= placed.off
+                reasoner.take(placed.on, placed.off)
                 used = str(placed.pattern)
             else:
                 whole = next(whole_steps(reasoner), None)
                 if whole is None:
                     break
-                reasoner.take(whole)
+                reasoner.take(whole.on, whole.off)
                 used = WHOLE
             stats[used] = stats.get(used, 0) + 1
     except Contradiction:

@@ -13,6 +13,7 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.strategies.singles import Forcing
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.techniques import Patterns
@@ -79,13 +80,13 @@ def mine(
     for puzzle in puzzles:
         reasoner = reasoner_of(puzzle, None)
         pictures = None if puzzle.techniques is None else Patterns(puzzle)
-        for step in _steps(reasoner):
+        for found in _found(reasoner):
             meter.tick()
             out.steps += 1
-            if len(step.cases) > 1:
+            if isinstance(found, Step) and len(found.cases) > 1:
                 out.of_several += 1
-                _note(out, puzzle, reasoner, step, pictures)
-            reasoner.apply(step)
+                _note(out, puzzle, reasoner, found, pictures)
+            reasoner.take(found.on, found.off)
         out.boards += 1
         tell(out.boards)
     return out
@@ -120,16 +121,19 @@ def generated(
         return
 
 
-def _steps(reasoner: Reasoner) -> Iterator[Step]:
-    """The steps to the end of a board, those by single cases in waves; the caller takes what they say."""
+def _found(reasoner: Reasoner) -> Iterator[Forcing | Step]:
+    """The steps to the end of a board, those by single cases in waves; the caller takes them as known."""
     while not reasoner.done and reasoner.effort.conflicts < EFFORT:
         try:
-            step = next(iter(reasoner.singles.wave()), None) or reasoner.next()
+            wave = reasoner.singles.wave()
+            step = None if wave else reasoner.next()
         except Contradiction:  # a board with several answers has none
             return
-        if step is None:
+        yield from wave
+        if step is not None:
+            yield step
+        elif not wave:
             return
-        yield step
 
 
 def _note(out: Mined, puzzle: Puzzle, reasoner: Reasoner, step: Step, pictures: Patterns | None) -> None:

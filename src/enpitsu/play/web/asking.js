@@ -141,7 +141,7 @@ export class Asking {
     }
     if (!hint.step) { say(hint.sentence); return; }
     const { step } = hint;
-    const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))].filter(Boolean);
+    const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))].filter(Boolean).sort();
     const places = [...new Set(step.because.map((/** @type {any} */ c) => c.place.text))];
     const rings = ringsOf(step.because);
     if (degree === 0) {
@@ -149,7 +149,8 @@ export class Asking {
       say(word("lookAt", { places: places.slice(0, 4).join(", ") }), more(word("whichRule")));
     } else if (degree === 1) {
       lightRules(letters);
-      say(letters.length ? word("rule", { letters: letters.join(", ") }) : word("law"), more(word("why")));
+      const rule = letters.length > 1 ? "ruleMany" : "rule";
+      say(letters.length ? word(rule, { letters: letters.join(", ") }) : word("law"), more(word("why")));
     } else {
       const entry = entryOf(step, hint.folded);
       const unfold = () => stepThrough(table, [entry], "", 0, 0);

@@ -6,6 +6,7 @@ import { notable, notesAt } from "./notes.js";
 import { thumb } from "./picture.js";
 import { valueOf } from "./places.js";
 import { now } from "./state.js";
+import { cellsName } from "./printed.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -40,7 +41,7 @@ export function showPad(table) {
   const { marks, notes } = now(table.history);
   if (touch === "pieces") {
     pad.replaceChildren(...place.marks.slice(0, CANDIDATES).map((mark) => element("button", {
-      class: "piece", "aria-label": mark.place, "aria-pressed": String(marks[mark.name] === true),
+      class: "piece", "aria-label": pieceName(place, mark), "data-mark": mark.name, "aria-pressed": String(marks[mark.name] === true),
       click: () => table.change({ [mark.name]: marks[mark.name] === undefined ? true : marks[mark.name] ? false : null }),
     }, pictureOf(table.opened.board, mark))));
     return;
@@ -81,14 +82,33 @@ function valueName(table, place, value) {
 
 /** A place and its value in words. @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown */
 export function nameOf(table, place, shown) {
-  const { words } = table.layers[place.layer];
+  return `${place.text}: ${valueAt(table, place, shown)}`;
+}
+
+/** The same, with what is printed there. @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown */
+export function fullNameOf(table, place, shown) {
+  const { printed } = table;
+  const clues = !printed ? "" : place.strokes.length ? printed.beside(place.strokes[0]) : printed.cell(place.cells[0]);
+  return `${place.text}${clues ? ` (${clues})` : ""}: ${valueAt(table, place, shown)}`;
+}
+
+/** @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown @returns {string} */
+function valueAt(table, place, shown) {
+  const { touch, words } = table.layers[place.layer];
   const made = place.marks.filter((mark) => shown[mark.name] || mark.printed);
+  if (made.length && touch === "pieces") return made.map((mark) => pieceName(place, mark)).join("; ");
   if (made.length) {
     const values = made.map((mark) => mark.value || (made.length > 1 ? "" : words[0])).filter(Boolean);
-    return `${place.text}: ${values.join(", ") || words[0]}`;
+    return values.join(", ") || words[0];
   }
-  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return `${place.text}: ${words[1]}`;
+  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return words[1];
   const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
-  if (noted.length) return `${place.text}: ${word("noted", { values: noted.map((mark) => mark.value).join(", ") })}`;
-  return `${place.text}: ${word("empty")}`;
+  if (noted.length) return word("noted", { values: noted.map((mark) => mark.value).join(", ") });
+  return word("empty");
+}
+
+/** A piece by its cells, if no other one has the same. @param {Place} place @param {import("./places.js").Mark} mark */
+function pieceName(place, mark) {
+  const same = place.marks.filter((other) => String(other.cells) === String(mark.cells));
+  return same.length > 1 ? mark.place : cellsName(mark.cells);
 }

@@ -9,9 +9,10 @@ import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { murmur, say } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
-import { nameOf, showPad, showTools } from "./pad.js";
+import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
 import { distance, layersOf, nearest, valueOf } from "./places.js";
+import { Printed } from "./printed.js";
 import { lightRules, showRules } from "./rules.js";
 import { onWish } from "./settings.js";
 import { fragmentOf } from "./share.js";
@@ -43,6 +44,8 @@ export class Table {
     this.tool = 0;
     /** @type {Place | undefined} */
     this.cursor = undefined;
+    /** @type {Printed | null} */
+    this.printed = null;
     /** @type {{[name: string]: boolean | null}} */
     this.pending = {};
     /** Whether what is written is a note. */
@@ -284,6 +287,8 @@ export class Table {
     document.title = `${title} ${size} - Enpitsu`;
     this.zoom.to(1);
     this.picture.lay(this.opened, this.layers, word("board", { title, height: board.height, width: board.width }));
+    this.printed = new Printed(board);
+    byId("printed").replaceChildren(...this.printed.all.map((said) => element("li", {}, said)));
     byId("notes").hidden = !this.layers.some(notable);
     this.takeNotes(false);
     showRules(this.opened, this.openShared, (letter) => this.asking.point(letter));
@@ -318,7 +323,7 @@ export class Table {
     if (!this.opened) return;
     const shown = this.shownMarks();
     this.picture.showMarks(shown, now(this.history));
-    this.picture.showNames((place) => nameOf(this, place, shown));
+    this.picture.showNames((place) => fullNameOf(this, place, shown));
     this.picture.showOver(this.overlay, this.applies, this.cursor);
   }
 

@@ -8,14 +8,18 @@ from dataclasses import dataclass
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import distance
+from enpitsu.engine.explain.minimise import Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import Reason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
+HASTY = 2  # both, where the first good one will do
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
+UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
+AT_ONCE = 400  # conflicts, and rounds of cuts, of a short search among all cases
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
@@ -50,6 +54,20 @@ class Searches:
                 reason = found.reason
                 yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
 
+    def refuting(self, goals: Sequence[Goal]) -> Step | None:
+        """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
+        position = self.position
+        for radius in (*RADII, None):
+            for goal in goals:
+                used = self._forced_at_once(goal) if radius is None else self._forced_near(radius, goal)
+                if used is not None and len(used) <= UNREADABLE:
+                    judge = position.referee.of(used)
+                    patience = Patience(0, judge.effort)  # what short questions leave open stays so
+                    state, known = position.state, position.known
+                    least = reason_of(judge, used, state, known, [goal], patience=patience)
+                    return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
+        return None
+
     def _smallest(self, radii: Sequence[int | None], answer: int) -> list[Forced]:
         """The smallest of the solver's reasons for one of the nearest marks, and of those that are settled.
 
@@ -65,7 +83,7 @@ class Searches:
             goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
             cores = self._cores(radius, goals)
             start = referee.effort
-            for size, goal, used in sorted(cores)[:TRIES]:
+            for size, goal, used in sorted(cores)[: HASTY if position.hasty else TRIES]:
                 if sure is not None and (
                     size > 3 * len(sure.reason.cases) or referee.effort - start > EFFORT
                 ):
@@ -91,7 +109,9 @@ class Searches:
         start = referee.effort
         for goal in goals:
             book(0)
-            if len(found) >= CORES or (found and referee.effort - start > EFFORT):
+            if len(found) >= (HASTY if self.position.hasty else CORES) or (
+                found and referee.effort - start > EFFORT
+            ):
                 break
             used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
             if used is not None:
@@ -106,6 +126,12 @@ class Searches:
         """The cases that force a mark among all, however long the search; None if they do not."""
         judge = self.position.referee.together
         return judge.core_cases() if judge.forces(judge.switch, self._assumed(), *goal, 400) else None
+
+    def _forced_at_once(self, goal: Goal) -> list[int] | None:
+        """The cases that force a mark among all, as far as a short search tells."""
+        judge = self.position.referee.together
+        forced = judge.forces_within(judge.switch, self._assumed(), *goal, AT_ONCE, AT_ONCE)
+        return judge.core_cases() if forced else None
 
     def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
         """The cases that force a mark among those near it, as far as a short search tells.

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import LocalCase, distance
-from enpitsu.engine.explain.cubes import CLASH
+from enpitsu.engine.explain.cubes import CLASH, NOTHING
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Forcing:
+    """The marks that one case forces on and off, from facts that are not worked out."""
+
+    case: int
+    on: int
+    off: int
+
+    @property
+    def mask(self) -> int:
+        """The marks as bits."""
+        return self.on | self.off
 
 
 class Singles:
@@ -24,19 +39,34 @@ class Singles:
         """The easiest step, if there is one; raises Contradiction."""
         found = list(self._all())
         if found:
-            best = min(found, key=self.position.ease)
-            best.open = len(found)
-            yield best
+            yield min(found, key=self.position.ease)
 
-    def wave(self) -> list[Step]:
-        """All steps that are open now, each mark in one of them; raises Contradiction."""
-        taken, out = 0, []
-        for step in self._all():
-            marks = tuple([g for g in step.marks if not taken >> g[0] & 1])
-            if marks:
-                out.append(Step(marks, step.cases, step.facts, "single"))
-                taken |= out[-1].mask
+    def wave(self) -> list[Forcing]:
+        """All that single cases force now, each mark by one of them; raises Contradiction.
+
+        Whoever goes on takes all of it as known.
+        """
+        position, out = self.position, list[Forcing]()
+        on, off = position.state
+        left = ~(on | off)
+        for k in self._changed():
+            forced = position.table(k).single(on, off)
+            if forced == CLASH:
+                raise Contradiction((k,))
+            forced = forced[0] & left, forced[1] & left
+            if forced != NOTHING:
+                left &= ~(forced[0] | forced[1])
+                out.append(Forcing(k, *forced))
         return out
+
+    def told(self, forcing: Forcing, marks: int) -> list[Step]:
+        """The steps that lead to some marks of a forcing, from the position in which it was found."""
+        steps, forced = list[Step](), forcing.mask
+        for step in self._of_case(self.position.table(forcing.case), self.position.known):
+            step.marks = tuple([goal for goal in step.marks if forced >> goal[0] & 1])
+            if step.mask & marks:
+                steps.append(step)
+        return steps
 
     def _changed(self) -> list[int]:
         """The cases that speak of a mark that has changed since the last look."""

@@ -20,9 +20,12 @@ from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
+FEW = 8  # the same, where the first good one will do
+NEAREST = 48  # suppositions that are followed then
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
+HASTY_TRIES = 2  # the same, where the first good one will do
 FINISHED = 3  # of them, that lose facts, too
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 
@@ -48,12 +51,15 @@ class Suppositions:
         goals = [
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
+        chunk = CHUNK
+        if self.position.hasty:
+            chunk, goals = FEW, goals[:NEAREST]
         for stages in all_stages:
             deep = stages[0].rounds > FAR
-            for start in range(0, min(len(goals), DEEP) if deep else len(goals), CHUNK):
+            for start in range(0, min(len(goals), DEEP) if deep else len(goals), chunk):
                 found: list[tuple[Refutation, Stage]] = []
                 for stage in stages:
-                    for goal in goals[start : start + CHUNK]:
+                    for goal in goals[start : start + chunk]:
                         refutation = self._looked_at(goal, stage)
                         if refutation is not None and self._within(refutation, most, hard):
                             found.append((refutation, stage))
@@ -78,13 +84,13 @@ class Suppositions:
         least = found[0][0].cost[0]
         tried = [
             (r if self._hard(r) else fewer_cases(self.position, r, stage), stage)
-            for r, stage in found[:TRIES]
+            for r, stage in found[: HASTY_TRIES if self.position.hasty else TRIES]
             if r.cost[0] <= least + 2
         ]
         tried.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
         best: tuple[tuple[bool, float], Step] | None = None
         start = self.position.referee.effort
-        for refutation, stage in tried[:FINISHED]:
+        for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
             if best is not None and self.position.referee.effort - start > EFFORT:
                 break
             if not self._hard(refutation):

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from enpitsu.engine.explain.board import WholeCase
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.shared_solver import Looks
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
+
+USUAL, HASTY = Looks(4), Looks(1, 24)
 
 
 def whole_steps(position: Position) -> Iterator[Step]:
@@ -49,7 +52,8 @@ def _concluded(position: Position) -> Iterator[Step]:
     asked = position.shared_solver
     if asked is None:
         return
-    found = asked.conclusions(position.on, position.off, position.here)
+    looks = HASTY if position.hasty else USUAL
+    found = asked.conclusions(position.on, position.off, position.here, position.expected, looks)
     for conclusion in sorted(
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
     ):
