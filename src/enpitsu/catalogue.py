@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from enpitsu.errors import BadGenre, UnknownName
+from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
 
 HOUSE = Path(__file__).parent
@@ -27,15 +28,6 @@ REFERENCE = re.compile(
     r"(?:(?P<file>.+\.py)|(?P<module>[A-Za-z_][\w.]*)(?=:))(?::(?P<name>\w+))?", re.DOTALL
 )
 """A genre by its file or module, and perhaps the name of its class."""
-
-
-def snake_case(name: str) -> str:
-    """The id of a genre's class.
-
-    >>> snake_case("SomeView"), snake_case("TSPlike")
-    ('some_view', 'tsplike')
-    """
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def examples_folder() -> Path:

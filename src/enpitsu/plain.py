@@ -39,6 +39,15 @@ def one_line(name: object) -> str:
     return plain(str(name)).replace("\n", "\\n")
 
 
+def snake_case(name: str) -> str:
+    """The id of a genre's class.
+
+    >>> snake_case("SomeView"), snake_case("TSPlike")
+    ('some_view', 'tsplike')
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
 def escaped(text: str, quote: bool = True) -> str:
     """A text for a picture or a page: nothing in it is a sign of theirs, or ends them."""
     from html import escape

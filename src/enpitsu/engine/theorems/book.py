@@ -12,6 +12,7 @@ from typing import Any
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.theorems.theorem import Theorem
+from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "books"
@@ -94,8 +95,7 @@ class Book:
 
 def book_of(genre: type[Puzzle]) -> Book | None:
     """The book of a genre of the package; None if it has none."""
-    module = genre.__module__
-    return _stored(module.removeprefix(PACKAGE)) if module.startswith(PACKAGE) else None
+    return _stored(snake_case(genre.__name__)) if genre.__module__.startswith(PACKAGE) else None
 
 
 def file_of(id: str) -> Path:
