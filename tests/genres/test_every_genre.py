@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations
@@ -46,9 +47,27 @@ every_broken = pytest.mark.parametrize(
 )
 
 
-@of_late
+class Stored:
+    """A stored puzzle and what the solver says of it, kept together: they share their marks."""
+
+    def __init__(self, id: str) -> None:
+        self.puzzle = catalogue.example(id).puzzle()
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What the solver finds."""
+        return solve(self.puzzle, budget=PATIENCE)
+
+
+stored = of_late(Stored)
+
+
 def puzzle_of(id: str) -> Puzzle:
-    return catalogue.example(id).puzzle()
+    return stored(id).puzzle
+
+
+def solved(id: str) -> Outcome:
+    return stored(id).outcome
 
 
 def cells(example: Example) -> int:
@@ -127,11 +146,6 @@ def test_every_rule_is_broken_by_some_board(name: str) -> None:
     charged = {letter for e in catalogue.examples(name) for b in e.broken for letter in b.charged}
     rules = {r.letter for r in catalogue.genre(name).rules if r.kind == "rule"}
     assert charged == rules
-
-
-@of_late
-def solved(id: str) -> Outcome:
-    return solve(puzzle_of(id), budget=PATIENCE)
 
 
 @every_example

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size
 from .partitions import Division, blacks, divided, relabel
-from .tokens import NO_OPTIONS, Cell, Grid, blank, cells, only_grid, show, size
+from .tokens import only_grid
 from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
@@ -52,14 +53,14 @@ def tilings(free: frozenset[Cell]) -> Iterator[Division]:
                 yield (frozenset([(r, c), near]), *rest)
 
 
-def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+def fits(board: Rows, division: Division, _: Options = DEFAULTS) -> bool:
     """A and B."""
     return rule_a(division) and rule_b(division)
 
 
-def candidates(board: Grid, _: Options) -> Iterator[Division]:
+def candidates(board: Rows, _: Options) -> Iterator[Division]:
     """Yield every domino tiling of the white cells."""
-    return tilings(frozenset(cells(*size(board))) - blacks(board))
+    return tilings(frozenset(all_cells(*size(board))) - blacks(board))
 
 
 VERBS = divided(only_grid, candidates, fits)
@@ -70,13 +71,13 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards with a few random black cells; many of them have a tiling."""
     for _ in range(n):
         height, width = rng.choice([(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5)])
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for _ in range(20):
-            board = blank(height, width)
-            for r, c in rng.sample(cells(height, width), rng.randint(0, height * width // 4)):
+            board = empty_rows(height, width)
+            for r, c in rng.sample(all_cells(height, width), rng.randint(0, height * width // 4)):
                 board[r][c] = "#"
-            if answers(show(board)):
+            if answers(join_rows(board)):
                 break
             if rng.random() < 0.05:
                 break  # also boards without an answer
-        yield show(board)
+        yield join_rows(board)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, join_rows, size
 from .lattice import Curve, closed_curves, segments
-from .tokens import NO_OPTIONS, Cell, Grid, beside, cells, only_grid, show, size, spaced, tokens_of
+from .tokens import beside, only_grid, spaced, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -43,7 +44,7 @@ def side(cell: Cell, hop: str) -> Side:
     return frozenset(ends[hop])
 
 
-def rule_b(board: Grid, rows: Grid) -> bool:
+def rule_b(board: Rows, rows: Rows) -> bool:
     """B. Every white cell has exactly one hop, black cells have none."""
     wanted = tokens_of(board)
     return all(
@@ -75,7 +76,7 @@ def rule_d(hops: Hops) -> bool:
 @cache
 def loops(height: int, width: int) -> tuple[Curve, ...]:
     """Return all loops on the vertices of a board."""
-    vertices = cells(height + 1, width + 1)
+    vertices = all_cells(height + 1, width + 1)
     near = {vertex: [v for v in beside(vertex) if v in vertices] for vertex in vertices}
     return tuple(closed_curves(near, lambda _a, _b, _c: True))
 
@@ -100,12 +101,12 @@ def all_hops(height: int, width: int, white: list[Cell]) -> Iterator[Hops]:
             yield from shared_out([frozenset(ends) for ends in segments(loop)], white)
 
 
-def white_cells(board: Grid) -> list[Cell]:
+def white_cells(board: Rows) -> list[Cell]:
     """Return the white cells."""
     return [cell for cell, token in tokens_of(board).items() if token != "#"]
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -118,12 +119,12 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     return rule_c(hops) and rule_d(hops)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every choice of hops."""
     board = only_grid(givens)
     height, width = size(board)
     return {
-        show([[hops.get((r, c), "#") for c in range(width)] for r in range(height)])
+        join_rows([[hops.get((r, c), "#") for c in range(width)] for r in range(height)])
         for hops in all_hops(height, width, white_cells(board))
         if rule_c(hops) and rule_d(hops)
     }
@@ -137,7 +138,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     made = 0
     while made < n:
         height, width = rng.choice([(2, 2), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)])
-        places = cells(height, width)
+        places = all_cells(height, width)
         loop = rng.choice(loops(height, width))
         white: set[Cell] = set()
         for ends in segments(loop):
@@ -149,4 +150,6 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             white |= set(rng.sample(beside_it, min(1, len(beside_it))))
         if len(white) == len(loop) or rng.random() < 0.02:
             made += 1
-            yield show([["." if (r, c) in white else "#" for c in range(width)] for r in range(height)])
+            yield join_rows(
+                [["." if (r, c) in white else "#" for c in range(width)] for r in range(height)]
+            )

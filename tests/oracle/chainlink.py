@@ -11,25 +11,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    choice,
-    components,
-    is_number,
-    lines_of,
-    nudged,
-    only_grid,
-    points,
-    show,
-    show_points,
-    size,
-    tokens_of,
-)
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
+from .tokens import beside, choice, components, lines_of, nudged, only_grid, points, show_points, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"CL-1": ("adjacency", "faces")}
 
@@ -134,7 +117,7 @@ def rule_e(drawing: Drawing) -> bool:
     )
 
 
-def rule_f(board: Grid, drawing: Drawing) -> bool:
+def rule_f(board: Rows, drawing: Drawing) -> bool:
     """F. No outline passes through a number or circle."""
     clues = {cell for cell, token in tokens_of(board).items() if token != "."}
     return not any(outline(rectangle) & clues for rectangle in drawing)
@@ -143,7 +126,7 @@ def rule_f(board: Grid, drawing: Drawing) -> bool:
 def groups(height: int, width: int, drawing: Drawing, kind: str) -> list[frozenset[Cell]]:
     """G. The groups of blank dots."""
     drawn = frozenset[Cell]().union(*(outline(rectangle) for rectangle in drawing))
-    blanks = frozenset(cells(height, width)) - drawn
+    blanks = frozenset(all_cells(height, width)) - drawn
     if kind == "adjacency":
         return components(blanks)
     return [group for face in faces(height, width, drawing) if (group := face & blanks)]
@@ -156,7 +139,7 @@ def faces(height: int, width: int, drawing: Drawing) -> list[frozenset[Cell]]:
     dot lies in the face of all four squares around it.
     """
     pieces = frozenset[frozenset[Cell]]().union(*(sides(rectangle) for rectangle in drawing))
-    left = {(r - 1, c - 1) for r, c in cells(height + 1, width + 1)}
+    left = {(r - 1, c - 1) for r, c in all_cells(height + 1, width + 1)}
     found = []
     while left:
         face = {left.pop()}
@@ -178,19 +161,19 @@ def faces(height: int, width: int, drawing: Drawing) -> list[frozenset[Cell]]:
     return found
 
 
-def rule_g(board: Grid, found: list[frozenset[Cell]]) -> bool:
+def rule_g(board: Rows, found: list[frozenset[Cell]]) -> bool:
     """G. A number is the size of its group, itself included."""
     return all(
         int(board[r][c]) == len(group) for group in found for r, c in group if is_number(board[r][c])
     )
 
 
-def rule_h(board: Grid, found: list[frozenset[Cell]]) -> bool:
+def rule_h(board: Rows, found: list[frozenset[Cell]]) -> bool:
     """H. No group contains two numbers."""
     return all(sum(is_number(board[r][c]) for r, c in group) <= 1 for group in found)
 
 
-def rule_i(board: Grid, drawing: Drawing) -> bool:
+def rule_i(board: Rows, drawing: Drawing) -> bool:
     """I. White circles lie inside a rectangle at least, black circles inside none."""
     for cell, token in tokens_of(board).items():
         inside = any(strictly_inside(cell, rectangle) for rectangle in drawing)
@@ -199,7 +182,7 @@ def rule_i(board: Grid, drawing: Drawing) -> bool:
     return True
 
 
-def fits_clues(board: Grid, drawing: Drawing, kind: str) -> bool:
+def fits_clues(board: Rows, drawing: Drawing, kind: str) -> bool:
     """Tell whether F to I hold."""
     if not rule_f(board, drawing) or not rule_i(board, drawing):
         return False
@@ -210,7 +193,7 @@ def fits_clues(board: Grid, drawing: Drawing, kind: str) -> bool:
 @cache
 def drawings(height: int, width: int) -> tuple[Drawing, ...]:
     """Return all sets of rectangles that satisfy A to E."""
-    dots = cells(height, width)
+    dots = all_cells(height, width)
     every = [(a, b) for a in dots for b in dots if rule_a(height, width, ((a, b),))]
 
     def add(drawing: Drawing, rest: list[Rectangle]) -> Iterator[Drawing]:
@@ -222,7 +205,7 @@ def drawings(height: int, width: int) -> tuple[Drawing, ...]:
     return tuple(d for d in add((), every) if rule_c(d) and rule_d(d) and rule_e(d))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -244,7 +227,7 @@ def show_drawing(drawing: Drawing) -> str:
     return "\n".join(show_points(rectangle) for rectangle in sorted(drawing))
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every set of rectangles."""
     board = only_grid(givens)
     kind = choice(options, OPTIONS, "CL-1")
@@ -262,7 +245,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     while made < n:
         height, width = rng.choice([(4, 4), (4, 5), (5, 4), (5, 5), (5, 6)])
         drawing = rng.choice([d for d in drawings(height, width) if d])
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for group in groups(height, width, drawing, "adjacency"):
             r, c = rng.choice(sorted(group))
             inside = any(strictly_inside((r, c), rectangle) for rectangle in drawing)
@@ -272,4 +255,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             board = nudged(rng, board, 1)
         if not fits_clues(board, (), "adjacency"):
             made += 1
-            yield show(board)
+            yield join_rows(board)

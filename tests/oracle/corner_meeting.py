@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, empty_rows, is_number, join_rows
 from .partitions import Division, divided, divisions, one_for_each, relabel
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    circled,
-    is_number,
-    nudged,
-    only_grid,
-    show,
-    sprinkle,
-    tokens_of,
-)
+from .tokens import circled, nudged, only_grid, sprinkle, tokens_of
 from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}  # CM-1 changes which givens exist, not an answer.
@@ -37,7 +26,7 @@ C C B
 )
 
 
-def rule_a(board: Grid, division: Division) -> bool:
+def rule_a(board: Rows, division: Division) -> bool:
     """A. Every region contains exactly one circle."""
     return all(sum(circled(board[r][c]) is not None for r, c in region) == 1 for region in division)
 
@@ -73,7 +62,7 @@ def owners(division: Division) -> dict[Cell, int]:
     return {cell: number for number, region in enumerate(division) for cell in region}
 
 
-def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+def fits(board: Rows, division: Division, _: Options = DEFAULTS) -> bool:
     """Tell whether all rules hold."""
     if not rule_a(board, division):
         return False
@@ -96,8 +85,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         owner = owners(division)
         sums = {cell: angle_sum(owner, cell) for cell in owner}
         clues = {cell: "?" if v and rng.random() < 0.2 else str(v) for cell, v in sums.items()}
-        board = sprinkle(rng, blank(height, width), clues, 0.3)
+        board = sprinkle(rng, empty_rows(height, width), clues, 0.3)
         for region in division:
             r, c = rng.choice(sorted(region))
             board[r][c] = f"({sums[r, c]})" if rng.random() < 0.5 else "(o)"
-        yield show(nudged(rng, board) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board) if rng.random() < 0.2 else board)

@@ -12,24 +12,10 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size
 from .lattice import Segment, closed_curves, segments
 from .stitch_clues import arrows_hold, cells_seen, circles_hold, corner_count, given_cells
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    choice,
-    nudged,
-    only_grid,
-    show,
-    size,
-    spaced,
-    sprinkle,
-    tokens_of,
-)
+from .tokens import beside, choice, nudged, only_grid, spaced, sprinkle, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"CX-1": ("any", "each")}
 
@@ -95,7 +81,7 @@ def rule_b(picture: Picture) -> bool:
     return all(degree == 2 for degree in degrees.values())
 
 
-def rule_c(board: Grid, picture: Picture) -> bool:
+def rule_c(board: Rows, picture: Picture) -> bool:
     """C. No segment in a given cell."""
     return all(not picture[cell] for cell in given_cells(board))
 
@@ -106,12 +92,12 @@ def rule_e(picture: Picture) -> bool:
     return not any(near in crossings for cell in crossings for near in beside(cell))
 
 
-def rule_f(board: Grid, picture: Picture) -> bool:
+def rule_f(board: Rows, picture: Picture) -> bool:
     """F, H. A circled number counts the corners on a loop."""
     return circles_hold(board, used_vertices(picture))
 
 
-def rule_g(board: Grid, picture: Picture) -> bool:
+def rule_g(board: Rows, picture: Picture) -> bool:
     """G, H. An arrow number counts the crossing cells seen."""
     return arrows_hold(board, lambda seen: sum(len(picture[cell]) == 2 for cell in seen))
 
@@ -119,13 +105,13 @@ def rule_g(board: Grid, picture: Picture) -> bool:
 @cache
 def drawings(height: int, width: int) -> tuple[Picture, ...]:
     """Return all pictures that satisfy A, B and E: any two loops that share no vertex."""
-    vertices = cells(height + 1, width + 1)
+    vertices = all_cells(height + 1, width + 1)
     near = {(r, c): [v for v in vertices if abs(v[0] - r) == abs(v[1] - c) == 1] for r, c in vertices}
     loops = list(closed_curves(near, lambda _a, _b, _c: True))
     found = []
     for one, other in combinations(loops, 2):
         if not set(one) & set(other):
-            marks = dict.fromkeys(cells(height, width), "")
+            marks = dict.fromkeys(all_cells(height, width), "")
             for a, b in segments(one) + segments(other):
                 cell = (min(a[0], b[0]), min(a[1], b[1]))
                 marks[cell] += "\\" if cell in (a, b) else "/"
@@ -134,7 +120,7 @@ def drawings(height: int, width: int) -> tuple[Picture, ...]:
     return tuple(found)
 
 
-def fits_clues(board: Grid, picture: Picture, options: Mapping[str, str]) -> bool:
+def fits_clues(board: Rows, picture: Picture, options: Mapping[str, str]) -> bool:
     """Tell whether a picture with B and E satisfies all other rules."""
     return (
         rule_c(board, picture)
@@ -144,7 +130,7 @@ def fits_clues(board: Grid, picture: Picture, options: Mapping[str, str]) -> boo
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -160,10 +146,10 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
 def show_marks(picture: Picture, height: int, width: int) -> str:
     """Write an answer."""
     names = {"": ".", "/": "/", "\\": "\\", "/\\": "X", "\\/": "X"}
-    return show([[names[picture[r, c]] for c in range(width)] for r in range(height)])
+    return join_rows([[names[picture[r, c]] for c in range(width)] for r in range(height)])
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every drawing of two loops."""
     board = only_grid(givens)
     found = (p for p in drawings(*size(board)) if fits_clues(board, p, options))
@@ -180,7 +166,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         picture = rng.choice(drawings(height, width))
         used = used_vertices(picture)
         free = {cell: "#" for cell, marks in picture.items() if not marks}
-        board = sprinkle(rng, blank(height, width), free, 0.6)
+        board = sprinkle(rng, empty_rows(height, width), free, 0.6)
         for (r, c), token in tokens_of(board).items():
             if token == "#" and rng.random() < 0.8:
                 arrow = rng.choice("^v<>oo")
@@ -192,4 +178,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
                     count = sum(len(picture[cell]) == 2 for cell in seen)
                     unknown = count and rng.random() < 0.2
                     board[r][c] = f"?{arrow}" if unknown else f"{count}{arrow}"
-        yield show(nudged(rng, board) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board) if rng.random() < 0.2 else board)

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, permutations, product
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size
 from .lattice import (
     Curve,
     at_most_45,
@@ -28,20 +29,7 @@ from .lattice import (
     straight,
     turn,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    around,
-    blank,
-    cells,
-    choice,
-    only_grid,
-    point_lists,
-    show,
-    size,
-    tokens_of,
-)
+from .tokens import around, choice, only_grid, point_lists, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"FT-1": ("vertices", "centres"), "FT-3": ("any", "right")}
 
@@ -58,7 +46,7 @@ a a . x . b .
 )
 
 
-def letters(board: Grid) -> dict[str, set[Cell]]:
+def letters(board: Rows) -> dict[str, set[Cell]]:
     """Return the cells of every letter."""
     found: dict[str, set[Cell]] = {}
     for cell, token in tokens_of(board).items():
@@ -67,17 +55,17 @@ def letters(board: Grid) -> dict[str, set[Cell]]:
     return found
 
 
-def crosses(board: Grid) -> set[Cell]:
+def crosses(board: Rows) -> set[Cell]:
     """Return the cells with ``x``."""
     return {cell for cell, token in tokens_of(board).items() if token == "x"}
 
 
 def lattice_points(height: int, width: int, lattice: str) -> list[Cell]:
     """Return the points of the lattice the loops run on."""
-    return cells(height, width) if lattice == "centres" else cells(height + 1, width + 1)
+    return all_cells(height, width) if lattice == "centres" else all_cells(height + 1, width + 1)
 
 
-def rule_a(board: Grid, curves: Sequence[Curve], lattice: str) -> bool:
+def rule_a(board: Rows, curves: Sequence[Curve], lattice: str) -> bool:
     """A. As many closed loops of unit steps in eight directions as there are letters."""
     on_board = set(lattice_points(*size(board), lattice))
     return len(curves) == len(letters(board)) and all(
@@ -107,19 +95,19 @@ def inner_cells(curve: Curve, height: int, width: int, lattice: str) -> frozense
     inside = encloses_point if lattice == "centres" else encloses_centre
     return frozenset(
         cell
-        for cell in cells(height, width)
+        for cell in all_cells(height, width)
         if cell not in cut_cells(curve, lattice) and inside(curve, cell)
     )
 
 
-def encloses_only(board: Grid, curve: Curve, letter: str, lattice: str) -> bool:
+def encloses_only(board: Rows, curve: Curve, letter: str, lattice: str) -> bool:
     """C. A loop encloses all of its letter and no other one."""
     inner = inner_cells(curve, *size(board), lattice)
     places = letters(board)
     return places[letter] <= inner and not any(inner & places[other] for other in places if other != letter)
 
 
-def rule_c(board: Grid, curves: Sequence[Curve], lattice: str) -> bool:
+def rule_c(board: Rows, curves: Sequence[Curve], lattice: str) -> bool:
     """C. Some one-to-one assignment gives every loop its letter."""
     return any(
         all(encloses_only(board, c, name, lattice) for c, name in zip(curves, names, strict=True))
@@ -127,7 +115,7 @@ def rule_c(board: Grid, curves: Sequence[Curve], lattice: str) -> bool:
     )
 
 
-def rule_d(board: Grid, curve: Curve, lattice: str) -> bool:
+def rule_d(board: Rows, curve: Curve, lattice: str) -> bool:
     """D. No ``x`` is enclosed or run over (FT-2: nor is a letter run over)."""
     cut = cut_cells(curve, lattice)
     inner = inner_cells(curve, *size(board), lattice)
@@ -167,7 +155,7 @@ def loops(height: int, width: int, lattice: str) -> tuple[Curve, ...]:
     return tuple(curve for curve in closed_curves(near, at_most_45) if rule_f(curve))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     lattice, angle = choice(options, OPTIONS, "FT-1"), choice(options, OPTIONS, "FT-3")
@@ -184,7 +172,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every loop for every letter."""
     board = only_grid(givens)
     lattice, angle = choice(options, OPTIONS, "FT-1"), choice(options, OPTIONS, "FT-3")
@@ -229,7 +217,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: letters inside one or two random loops, some of them moved."""
     for _ in range(n):
         height, width = rng.choice([(3, 3), (3, 4), (4, 4), (4, 5), (3, 5), (4, 5), (3, 6), (5, 5)])
-        board = blank(height, width)
+        board = empty_rows(height, width)
         found = pairs(height, width)
         curves: tuple[Curve, ...]
         if found and rng.random() < 0.8:
@@ -241,13 +229,13 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         taken = set[Cell]().union(*places)
         for curve in curves:
             taken |= cut_cells(curve, "vertices") | inner_cells(curve, height, width, "vertices")
-        free = sorted(set(cells(height, width)) - taken)
+        free = sorted(set(all_cells(height, width)) - taken)
         for r, c in rng.sample(free, min(len(free), rng.randint(0, 2))):
             board[r][c] = "x"
         for name, possible in zip("ab", places, strict=False):
             for r, c in rng.sample(possible, min(len(possible), rng.randint(1, 3))):
                 board[r][c] = name
         if rng.random() < 0.15:
-            r, c = rng.choice(cells(height, width))
+            r, c = rng.choice(all_cells(height, width))
             board[r][c] = rng.choice("axb")
-        yield show(board)
+        yield join_rows(board)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Rows, empty_rows, join_rows
 from .partitions import Division, divided, divisions, relabel
-from .tokens import NO_OPTIONS, Grid, beside, blank, nudged, only_grid, show
+from .tokens import beside, nudged, only_grid
 from .verbs import Options, of_size
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
@@ -15,7 +16,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {}
 SAMPLE = ("2 . .\n1 . 3\n", "A A B\nC B B\n")
 
 
-def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+def fits(board: Rows, division: Division, _: Options = DEFAULTS) -> bool:
     """A. A number is the size of its area.  (C: an area may hold any number of numbers.)"""
     return all(
         board[r][c] in (".", "?", str(len(region))) for region in division for r, c in region
@@ -48,10 +49,10 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: numbers in some cells of a random division, some of them changed."""
     for _ in range(n):
         height, width = rng.choice([(1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (3, 3), (2, 5)])
-        board = blank(height, width)
+        board = empty_rows(height, width)
         share = rng.choice((0.2, 0.4, 0.7))
         for region in rng.choice(candidates(height, width)):
             for r, c in sorted(region):
                 if rng.random() < share:
                     board[r][c] = "?" if rng.random() < 0.1 else str(len(region))
-        yield show(nudged(rng, board, 1) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board, 1) if rng.random() < 0.2 else board)

@@ -6,23 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise, product
 from random import Random
 
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    blocks,
-    cells,
-    grid,
-    is_number,
-    nudged,
-    only_grid,
-    point,
-    show,
-    show_points,
-    size,
-    tokens_of,
-)
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, point, size
+from .tokens import blocks, grid, nudged, only_grid, show_points, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -36,12 +21,12 @@ GLYPHS = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 WAYS = {1: (-1, 0), 2: (0, 1), 4: (1, 0), 8: (0, -1)}
 
 
-def islands(board: Grid) -> dict[Cell, str]:
+def islands(board: Rows) -> dict[Cell, str]:
     """The cells with a number or `?`."""
     return {cell: token for cell, token in tokens_of(board).items() if token != "."}
 
 
-def lanes(board: Grid) -> list[tuple[Stroke, ...]]:
+def lanes(board: Rows) -> list[tuple[Stroke, ...]]:
     """The strokes of every possible bridge: straight, from island to the next one."""
     found, there = [], islands(board)
     for r, c in there:
@@ -63,7 +48,7 @@ def inner(lane: tuple[Stroke, ...]) -> set[Cell]:
     return {cell for stroke in lane for cell in stroke} - {lane[0][0], lane[-1][1]}
 
 
-def holds(board: Grid, bridges: Mapping[tuple[Stroke, ...], int]) -> bool:
+def holds(board: Rows, bridges: Mapping[tuple[Stroke, ...], int]) -> bool:
     """A (bridges do not cross), C (numbers), D (all islands hang together)."""
     built = [lane for lane, n in bridges.items() if n]
     if any(inner(one) & inner(other) for one, other in combinations(built, 2)):
@@ -82,7 +67,7 @@ def holds(board: Grid, bridges: Mapping[tuple[Stroke, ...], int]) -> bool:
         reached |= more
 
 
-def read(board: Grid, answer: str) -> tuple[Strokes, Strokes] | None:
+def read(board: Rows, answer: str) -> tuple[Strokes, Strokes] | None:
     """The strokes of first and of second bridges; None for what is no such answer."""
     parts = blocks(answer)
     if not 1 <= len(parts) <= 2:
@@ -112,16 +97,16 @@ def read(board: Grid, answer: str) -> tuple[Strokes, Strokes] | None:
 
 def write(first: Strokes, second: Strokes, height: int, width: int) -> str:
     """The glyphs of the first bridges, then the strokes of the second ones."""
-    rows = blank(height, width, "·")
-    for cell in cells(height, width):
+    rows = empty_rows(height, width, "·")
+    for cell in all_cells(height, width):
         ways = [bit for bit, (down, right) in WAYS.items()
                 if any({cell, (cell[0] + down, cell[1] + right)} == set(s) for s in first)]  # fmt: skip
         rows[cell[0]][cell[1]] = GLYPHS[sum(ways)]
     listed = "\n".join(show_points(stroke) for stroke in sorted(second))
-    return show(rows) + (f"\n\n{listed}" if second else "")
+    return join_rows(rows) + (f"\n\n{listed}" if second else "")
 
 
-def bridges_of(board: Grid, first: Strokes, second: Strokes) -> dict[tuple[Stroke, ...], int] | None:
+def bridges_of(board: Rows, first: Strokes, second: Strokes) -> dict[tuple[Stroke, ...], int] | None:
     """How many bridges every lane has; None if a stroke lies on none, or a lane is half built."""
     found, left = {}, (set(first), set(second))
     for lane in lanes(board):
@@ -134,7 +119,7 @@ def bridges_of(board: Grid, first: Strokes, second: Strokes) -> dict[tuple[Strok
     return None if any(left) else found
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     drawn = read(board, answer)
@@ -142,7 +127,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     return bridges is not None and holds(board, bridges)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try no bridge, one and two in every lane."""
     board = only_grid(givens)
     possible = lanes(board)
@@ -168,15 +153,17 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: some islands, numbers read off bridges if there is a way, some of them changed."""
     for _ in range(n):
         height, width = rng.choice([(1, 4), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5)])
-        board = blank(height, width)
-        for r, c in rng.sample(cells(height, width), min(height * width, rng.choice((2, 3, 4, 5, 5, 6)))):
+        board = empty_rows(height, width)
+        for r, c in rng.sample(
+            all_cells(height, width), min(height * width, rng.choice((2, 3, 4, 5, 5, 6)))
+        ):
             board[r][c] = "?"
-        found = sorted(answers(show(board))) if len(lanes(board)) <= 7 else []
+        found = sorted(answers(join_rows(board))) if len(lanes(board)) <= 7 else []
         if found:
             first, second = read(board, rng.choice(found)) or (frozenset(), frozenset())
             for r, c in islands(board):
                 if rng.random() < 0.8:
                     board[r][c] = str(sum((r, c) in stroke for stroke in [*first, *second]))
-            yield show(nudged(rng, board, 1) if rng.random() < 0.15 else board)
+            yield join_rows(nudged(rng, board, 1) if rng.random() < 0.15 else board)
         else:
-            yield show([["1" if token == "?" else token for token in row] for row in board])
+            yield join_rows([["1" if token == "?" else token for token in row] for row in board])

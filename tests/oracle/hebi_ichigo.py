@@ -5,23 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from .boards import tidy
-from .tokens import (
-    ARROWS,
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    components,
-    nudged,
-    only_grid,
-    show,
-    simple_paths,
-    size,
-    tokens_of,
-)
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size, tidy
+from .tokens import ARROWS, beside, components, nudged, only_grid, simple_paths, tokens_of
 from .verbs import Options, Verbs
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
@@ -51,12 +36,12 @@ def is_black(token: str) -> bool:
     return token == "#" or token[-1] in ARROWS
 
 
-def blacks(board: Grid) -> frozenset[Cell]:
+def blacks(board: Rows) -> frozenset[Cell]:
     """Return the black cells."""
     return frozenset(cell for cell, token in tokens_of(board).items() if is_black(token))
 
 
-def read_digits(board: Grid, answer: str) -> Digits:
+def read_digits(board: Rows, answer: str) -> Digits:
     """Read the digits of an answer; black cells are ``#``."""
     rows = only_grid(answer)
     if size(rows) != size(board):
@@ -83,7 +68,7 @@ def rule_a_and_b(digits: Digits) -> bool:
     return True
 
 
-def in_sight(board: Grid, cell: Cell, way: Cell) -> list[Cell]:
+def in_sight(board: Rows, cell: Cell, way: Cell) -> list[Cell]:
     """Return the cells looking from a cell up to the next black cell or the edge."""
     dark = blacks(board)
     board_cells = tokens_of(board)
@@ -95,12 +80,12 @@ def in_sight(board: Grid, cell: Cell, way: Cell) -> list[Cell]:
     return seen
 
 
-def first_seen(board: Grid, digits: Digits, cell: Cell, way: Cell) -> int:
+def first_seen(board: Rows, digits: Digits, cell: Cell, way: Cell) -> int:
     """Return the first number seen from a cell, 0 if there is none."""
     return next((digits[other] for other in in_sight(board, cell, way) if other in digits), 0)
 
 
-def rule_c(board: Grid, digits: Digits) -> bool:
+def rule_c(board: Rows, digits: Digits) -> bool:
     """C. The first number seen along the arrow is the clue; 0 iff no number is seen."""
     return all(
         first_seen(board, digits, cell, ARROWS[token[-1]]) == int(token[:-1])
@@ -109,7 +94,7 @@ def rule_c(board: Grid, digits: Digits) -> bool:
     )
 
 
-def rule_d(board: Grid, digits: Digits) -> bool:
+def rule_d(board: Rows, digits: Digits) -> bool:
     """D. The head looks away from its 2 and sees no part of any snake."""
     for head, digit in digits.items():
         if digit == 1:
@@ -120,14 +105,14 @@ def rule_d(board: Grid, digits: Digits) -> bool:
     return True
 
 
-def rule_e(board: Grid, digits: Digits) -> bool:
+def rule_e(board: Rows, digits: Digits) -> bool:
     """E. Given digits in white cells are kept."""
     return all(
         digits.get(cell) == int(token) for cell, token in tokens_of(board).items() if token.isdigit()
     )
 
 
-def fits(board: Grid, digits: Digits, _: Options = NO_OPTIONS) -> bool:
+def fits(board: Rows, digits: Digits, _: Options = DEFAULTS) -> bool:
     """Tell whether all rules hold."""
     return (
         rule_a_and_b(digits) and rule_c(board, digits) and rule_d(board, digits) and rule_e(board, digits)
@@ -148,19 +133,19 @@ def nests(found: Sequence[tuple[Cell, ...]]) -> Iterator[list[tuple[Cell, ...]]]
             yield [snake, *others]
 
 
-def all_digits(board: Grid) -> Iterator[Digits]:
+def all_digits(board: Rows) -> Iterator[Digits]:
     """Yield all sets of snakes on the white cells that satisfy A and B."""
-    free = frozenset(cells(*size(board))) - blacks(board)
+    free = frozenset(all_cells(*size(board))) - blacks(board)
     for nest in nests(snakes(free)):
         yield {cell: number + 1 for snake in nest for number, cell in enumerate(snake)}
 
 
-def show_digits(board: Grid, digits: Digits) -> str:
+def show_digits(board: Rows, digits: Digits) -> str:
     """Write an answer."""
     rows = [["#" if is_black(token) else "." for token in row] for row in board]
     for (r, c), digit in digits.items():
         rows[r][c] = str(digit)
-    return show(rows)
+    return join_rows(rows)
 
 
 VERBS = Verbs(only_grid, lambda board, _: all_digits(board), fits, read_digits, show_digits)
@@ -171,8 +156,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: clues read off random snakes, some of them changed."""
     for _ in range(n):
         height, width = rng.choice([(2, 3), (3, 3), (3, 3), (2, 5), (3, 4)])
-        board = blank(height, width)
-        for r, c in rng.sample(cells(height, width), rng.randint(1, height * width // 4)):
+        board = empty_rows(height, width)
+        for r, c in rng.sample(all_cells(height, width), rng.randint(1, height * width // 4)):
             board[r][c] = "#"
         found = [d for d in all_digits(board) if rule_d(board, d)]
         digits = rng.choice(found[1:] or found)
@@ -186,4 +171,6 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             board[r][c] = str(digits[r, c])
         if rng.random() < 0.2:
             board = nudged(rng, board)
-        yield show([["1" if token == "0" else token.replace("6", "5") for token in row] for row in board])
+        yield join_rows(
+            [["1" if token == "0" else token.replace("6", "5") for token in row] for row in board]
+        )

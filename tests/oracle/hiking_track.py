@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
 from .strokes import (
     BENDS,
     NONE,
@@ -23,21 +24,7 @@ from .strokes import (
     plain,
     walk,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    cells,
-    choice,
-    circled,
-    is_number,
-    nudged,
-    only_grid,
-    show,
-    size,
-    tokens_of,
-)
+from .tokens import choice, circled, nudged, only_grid, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"HT-1": ("total", "each"), "HT-2": ("pair", "value")}
 
@@ -57,12 +44,12 @@ SAMPLE = (
 Track = tuple[Cell, ...]
 
 
-def stations(board: Grid) -> dict[Cell, str]:
+def stations(board: Rows) -> dict[Cell, str]:
     """Return the stations and their tokens."""
     return {cell: token for cell, token in tokens_of(board).items() if token not in {".", "#"}}
 
 
-def rule_b_and_i(board: Grid, picture: Picture) -> bool:
+def rule_b_and_i(board: Rows, picture: Picture) -> bool:
     """B, I. A non-station cell has no line or one passing line; a black cell has none."""
     for cell, token in tokens_of(board).items():
         arms = len(picture[cell])
@@ -71,25 +58,25 @@ def rule_b_and_i(board: Grid, picture: Picture) -> bool:
     return True
 
 
-def tracks_from(board: Grid, picture: Picture, station: Cell) -> list[Track]:
+def tracks_from(board: Rows, picture: Picture, station: Cell) -> list[Track]:
     """C. Follow all lines out of a station up to the first station they reach."""
     stops = stations(board)
     return [walk(picture, station, way, stops) for way in sorted(picture[station])]
 
 
-def all_tracks(board: Grid, picture: Picture) -> set[Track]:
+def all_tracks(board: Rows, picture: Picture) -> set[Track]:
     """Return every track once."""
     found = [track for cell in stations(board) for track in tracks_from(board, picture, cell)]
     return {min(track, track[::-1]) for track in found}
 
 
-def rule_a(board: Grid, picture: Picture) -> bool:
+def rule_a(board: Rows, picture: Picture) -> bool:
     """A. Every line is a part of a track between stations."""
     on_track = {cell for track in all_tracks(board, picture) for cell in track}
     return all(cell in on_track for cell, shape in picture.items() if shape)
 
 
-def rule_d(board: Grid, picture: Picture, same: str) -> bool:
+def rule_d(board: Rows, picture: Picture, same: str) -> bool:
     """D. At most one track between the same two stations."""
     value = {cell: token.strip("()") for cell, token in stations(board).items()}
     ends = [(track[0], track[-1]) for track in all_tracks(board, picture)]
@@ -97,19 +84,19 @@ def rule_d(board: Grid, picture: Picture, same: str) -> bool:
     return len(set(pairs)) == len(pairs)
 
 
-def rule_e(board: Grid, picture: Picture) -> bool:
+def rule_e(board: Rows, picture: Picture) -> bool:
     """E. No track returns to the station it left."""
     return all(track[0] != track[-1] for track in all_tracks(board, picture))
 
 
-def rule_f(board: Grid, picture: Picture) -> bool:
+def rule_f(board: Rows, picture: Picture) -> bool:
     """F. All stations form one connected network."""
     if len(stations(board)) < 2:
         return True
     return any(set(stations(board)) <= figure for figure in figures(picture))
 
 
-def rule_g(board: Grid, picture: Picture) -> bool:
+def rule_g(board: Rows, picture: Picture) -> bool:
     """G. A circled number is the number of tracks leaving the station."""
     clues = {cell: circled(token) for cell, token in stations(board).items()}
     return all(
@@ -117,7 +104,7 @@ def rule_g(board: Grid, picture: Picture) -> bool:
     )
 
 
-def rule_h(board: Grid, picture: Picture, count: str) -> bool:
+def rule_h(board: Rows, picture: Picture, count: str) -> bool:
     """H. A plain number is the number of bends on the tracks leaving the station."""
     for cell, token in stations(board).items():
         if is_number(token):
@@ -128,7 +115,7 @@ def rule_h(board: Grid, picture: Picture, count: str) -> bool:
     return True
 
 
-def fits(board: Grid, picture: Picture, options: Mapping[str, str]) -> bool:
+def fits(board: Rows, picture: Picture, options: Mapping[str, str]) -> bool:
     """Tell whether all rules hold."""
     return (
         rule_b_and_i(board, picture)
@@ -141,7 +128,7 @@ def fits(board: Grid, picture: Picture, options: Mapping[str, str]) -> bool:
     )
 
 
-def all_pictures(board: Grid) -> Iterator[Picture]:
+def all_pictures(board: Rows) -> Iterator[Picture]:
     """Yield all pictures that satisfy B, G and I."""
     allowed = {}
     for cell, token in tokens_of(board).items():
@@ -163,17 +150,17 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: clues read off a random network, some of them changed."""
     for _ in range(n):
         height, width = rng.choice([(2, 2), (2, 3), (3, 3), (3, 3), (2, 5), (3, 4)])
-        board = blank(height, width)
-        places = rng.sample(cells(height, width), rng.choice([2, 3, 3, 4]))
+        board = empty_rows(height, width)
+        places = rng.sample(all_cells(height, width), rng.choice([2, 3, 3, 4]))
         for r, c in places:
             board[r][c] = "(?)"
-        for r, c in rng.sample(cells(height, width), rng.choice([0, 1, 1])):
+        for r, c in rng.sample(all_cells(height, width), rng.choice([0, 1, 1])):
             if (r, c) not in places:
                 board[r][c] = "#"
-        found = [picture for picture in all_pictures(board) if fits(board, picture, NO_OPTIONS)]
+        found = [picture for picture in all_pictures(board) if fits(board, picture, DEFAULTS)]
         picture = rng.choice(found) if found else None
         for cell in places:
             tracks = [] if picture is None else tracks_from(board, picture, cell)
             bends = 0 if picture is None else sum(bends_inside(picture, t) for t in tracks)
             board[cell[0]][cell[1]] = rng.choice([f"({len(tracks)})", str(bends)])
-        yield show(nudged(rng, board) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board) if rng.random() < 0.2 else board)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from .boards import edge
+from .boards import DEFAULTS, Cell, Rows, all_cells, edge, join_rows
 from .latin import keeps, parts_of, read_square, squares, text_of, with_some
-from .tokens import NO_OPTIONS, Cell, Grid, cells, choice, show, spaced
+from .tokens import choice, spaced
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"KR-1": ("all", "some")}
 
@@ -21,8 +21,8 @@ Square = tuple[tuple[int, ...], ...]
 
 def sides(side: int) -> list[tuple[Cell, Cell]]:
     """Every two neighbours."""
-    pairs = [((r, c), (r, c + 1)) for r, c in cells(side, side) if c + 1 < side]
-    return pairs + [((r, c), (r + 1, c)) for r, c in cells(side, side) if r + 1 < side]
+    pairs = [((r, c), (r, c + 1)) for r, c in all_cells(side, side) if c + 1 < side]
+    return pairs + [((r, c), (r + 1, c)) for r, c in all_cells(side, side) if r + 1 < side]
 
 
 def possible(rows: Square, pair: tuple[Cell, Cell]) -> set[str]:
@@ -31,7 +31,7 @@ def possible(rows: Square, pair: tuple[Cell, Cell]) -> set[str]:
     return ({"o"} if abs(a - b) == 1 else set()) | ({"*"} if 2 in (a / b, b / a) else set())
 
 
-def holds(board: Grid, dots: list[str], rows: Square, options: Mapping[str, str]) -> bool:
+def holds(board: Rows, dots: list[str], rows: Square, options: Mapping[str, str]) -> bool:
     """B, C (dots are true, and perhaps none is missing), D (given numbers)."""
     there = {edge(word[:-1]): word[-1] for line in dots for word in line.split()}
     for pair in sides(len(rows)):
@@ -44,14 +44,14 @@ def holds(board: Grid, dots: list[str], rows: Square, options: Mapping[str, str]
     return keeps(board, rows)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board, dots = parts_of(givens)
     rows = read_square(board, answer)
     return rows is not None and holds(board, dots, rows, options)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every square."""
     board, dots = parts_of(givens)
     return {text_of(rows) for rows in squares(len(board)) if holds(board, dots, rows, options)}
@@ -73,4 +73,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             if allowed and rng.random() < share:
                 glyph = rng.choice(allowed) if rng.random() < 0.97 else "*"
                 words.append(f"{r},{c}{'|' if there[0] == r else '_'}{glyph}")
-        yield show(board) + (f"\n\n{' '.join(words)}" if words else "")
+        yield join_rows(board) + (f"\n\n{' '.join(words)}" if words else "")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from .tokens import Cell, Grid, blocks, cells, grid, is_number, only_grid, show, size, tokens_of
+from .boards import Cell, Rows, all_cells, is_number, join_rows, size
+from .tokens import blocks, grid, only_grid, tokens_of
 
 Numbers = dict[Cell, int]
 
@@ -31,12 +32,12 @@ def squares(side: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(fill((), ()))
 
 
-def keeps(board: Grid, rows: tuple[tuple[int, ...], ...]) -> bool:
+def keeps(board: Rows, rows: tuple[tuple[int, ...], ...]) -> bool:
     """Tell whether the given numbers are kept (`.` and `?` are any)."""
     return all(token in (".", "?", str(rows[r][c])) for (r, c), token in tokens_of(board).items())
 
 
-def read_square(board: Grid, answer: str) -> tuple[tuple[int, ...], ...] | None:
+def read_square(board: Rows, answer: str) -> tuple[tuple[int, ...], ...] | None:
     """The numbers of an answer; None if it is no such square of the board's size."""
     try:
         rows = only_grid(answer)
@@ -57,20 +58,20 @@ def is_square(rows: tuple[tuple[int, ...], ...]) -> bool:
 
 def text_of(rows: tuple[tuple[int, ...], ...]) -> str:
     """The text of a square."""
-    return show([[str(n) for n in row] for row in rows])
+    return join_rows([[str(n) for n in row] for row in rows])
 
 
-def parts_of(givens: str) -> tuple[Grid, list[str]]:
+def parts_of(givens: str) -> tuple[Rows, list[str]]:
     """The grid of given numbers, and the lines of the block behind it."""
     first, *rest = blocks(givens)
     return grid(first), rest[0] if rest else []
 
 
-def with_some(rng: Random, rows: tuple[tuple[int, ...], ...], share: float) -> Grid:
+def with_some(rng: Random, rows: tuple[tuple[int, ...], ...], share: float) -> Rows:
     """The grid with a share of the numbers."""
     side = len(rows)
     board = [["."] * side for _ in range(side)]
-    for r, c in cells(side, side):
+    for r, c in all_cells(side, side):
         if rng.random() < share:
             board[r][c] = str(rows[r][c])
     return board

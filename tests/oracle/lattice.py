@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from .tokens import Cell, show_points
+from .boards import Cell
+from .tokens import show_points
 
 Curve = tuple[Cell, ...]
 Segment = tuple[Cell, Cell]

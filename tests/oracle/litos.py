@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import Cell, Rows, all_cells, empty_rows, join_rows, size
 from .partitions import (
     Division,
     Region,
@@ -18,21 +19,7 @@ from .partitions import (
     divided,
     relabel,
 )
-from .tokens import (
-    Cell,
-    Grid,
-    beside,
-    blank,
-    blocks,
-    cells,
-    choice,
-    grid,
-    points,
-    show,
-    show_points,
-    size,
-    tokens_of,
-)
+from .tokens import beside, blocks, choice, grid, points, show_points, tokens_of
 from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"LO-1": ("oriented", "mirrored")}
@@ -55,7 +42,7 @@ A B C C
 Symbols = Mapping[str, Region]
 
 
-Board = tuple[Grid, Symbols]
+Board = tuple[Rows, Symbols]
 
 
 def read(givens: str) -> Board:
@@ -105,7 +92,7 @@ def rule_b(division: Division) -> bool:
     return True
 
 
-def rule_c(board: Grid, symbols: Symbols, division: Division, mirror: str) -> bool:
+def rule_c(board: Rows, symbols: Symbols, division: Division, mirror: str) -> bool:
     """C. A symbol cell lies in a tetromino of the symbol's shape and orientation."""
     for region in division:
         for r, c in region:
@@ -120,7 +107,7 @@ def rule_c(board: Grid, symbols: Symbols, division: Division, mirror: str) -> bo
     return True
 
 
-def rule_d(board: Grid, division: Division) -> bool:
+def rule_d(board: Rows, division: Division) -> bool:
     """D. A tetromino contains at most one symbol."""
     return all(sum(board[r][c] != "." for r, c in region) <= 1 for region in division)
 
@@ -163,7 +150,7 @@ def fits(givens: Board, division: Division, options: Options) -> bool:
 def candidates(givens: Board, _: Options) -> tuple[Division, ...]:
     """Return every tiling of the white cells with tetrominoes."""
     board = givens[0]
-    return spread(frozenset(cells(*size(board))) - blacks(board))
+    return spread(frozenset(all_cells(*size(board))) - blacks(board))
 
 
 VERBS = divided(read, candidates, fits)
@@ -175,7 +162,7 @@ def random_shape(rng: Random) -> Region:
     shapes = sorted(
         {
             tuple(sorted(moved_to_origin(region)))
-            for region in connected_sets((0, 0), frozenset(cells(2, 4)))
+            for region in connected_sets((0, 0), frozenset(all_cells(2, 4)))
             if len(region) == 4
         }
     )
@@ -186,16 +173,16 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: symbols read off a random tiling, some of them of another shape."""
     for _ in range(n):
         height, width, holes = rng.choice([(2, 4, 0), (3, 3, 1), (3, 4, 0), (4, 4, 0), (3, 5, 3)])
-        all_cells = cells(height, width)
+        every = all_cells(height, width)
         dark: list[Cell] = []
         division: Division = ()
         for _ in range(20):
-            dark = rng.sample(all_cells, holes)
-            found = spread(frozenset(all_cells) - frozenset(dark))
+            dark = rng.sample(every, holes)
+            found = spread(frozenset(every) - frozenset(dark))
             if found:
                 division = rng.choice(found)
                 break
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for r, c in dark:
             board[r][c] = "#"
         names: dict[Region, str] = {}
@@ -207,4 +194,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
                 r, c = rng.choice(sorted(region))
                 board[r][c] = names.setdefault(wanted, "pqrstu"[len(names)])
         shapes = [f"{name} {show_points(sorted(shape))}" for shape, name in names.items()]
-        yield show(board) + ("\n\n" + "\n".join(shapes) if shapes else "")
+        yield join_rows(board) + ("\n\n" + "\n".join(shapes) if shapes else "")

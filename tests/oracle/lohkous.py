@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Rows, empty_rows, join_rows
 from .partitions import Division, Region, divided, divisions, one_for_each, only_clue, relabel
-from .tokens import NO_OPTIONS, Grid, blank, only_grid, show
+from .tokens import only_grid
 from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
@@ -54,7 +55,7 @@ def agrees(clue: str, lengths: frozenset[int]) -> bool:
     return rule_c and rule_d and rule_e
 
 
-def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+def fits(board: Rows, division: Division, _: Options = DEFAULTS) -> bool:
     """A (one clue each) and B to E."""
     clues = [only_clue(board, region) for region in division]
     return all(
@@ -73,11 +74,11 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         height, width, count = rng.choice(
             [(1, 4, 2), (2, 2, 2), (2, 3, 2), (3, 3, 2), (3, 3, 3), (3, 4, 2), (3, 4, 3), (2, 5, 4)]
         )
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for region in rng.choice(divisions(height, width, count)):
             r, c = rng.choice(sorted(region))
             words = [str(length) for length in sorted(run_lengths(region))]
             if rng.random() < 0.2:
                 words[rng.randrange(len(words))] = str(rng.randint(1, 4))
             board[r][c] = ",".join("?" if rng.random() < 0.25 else word for word in words)
-        yield show(board)
+        yield join_rows(board)

@@ -14,21 +14,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    choice,
-    lines_of,
-    only_grid,
-    point,
-    show,
-    size,
-    tokens_of,
-)
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, point, size
+from .tokens import beside, choice, lines_of, only_grid, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "MS-1": ("tips", "through"),
@@ -53,7 +40,7 @@ Cross = tuple[Cell, int]
 DIAGONALS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
 
 
-def white_cells(board: Grid) -> set[Cell]:
+def white_cells(board: Rows) -> set[Cell]:
     """Return the white cells."""
     return {cell for cell, token in tokens_of(board).items() if token != "#"}
 
@@ -180,7 +167,7 @@ def show_crosses(crosses: Sequence[Cross]) -> str:
     return "\n".join(f"{r},{c} {k}" for (r, c), k in sorted(crosses))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     white = white_cells(only_grid(givens))
     try:
@@ -190,7 +177,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     return fits(white, crosses, options)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every set of crosses."""
     white = white_cells(only_grid(givens))
     tiny = choice(options, OPTIONS, "MS-3")
@@ -204,7 +191,7 @@ def normal(answer: str) -> str:
 
 def random_white_cells(rng: Random, height: int, width: int) -> set[Cell]:
     """Return the cells of some random crosses, as a rule of one parity so that they meet."""
-    places = set(cells(height, width))
+    places = set(all_cells(height, width))
     parity = rng.randrange(2)
     white: set[Cell] = set()
     for _ in range(rng.randint(2, 7)):
@@ -218,16 +205,16 @@ def random_white_cells(rng: Random, height: int, width: int) -> set[Cell]:
 def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: the cells of random crosses are white; some have no answer."""
     for _ in range(n):
-        board = blank(1, 1)
+        board = empty_rows(1, 1)
         for _ in range(40):
             height, width = rng.choice([(3, 3), (3, 4), (4, 4), (3, 5), (4, 5), (5, 5), (3, 7)])
             white = random_white_cells(rng, height, width)
-            board = blank(height, width, "#")
+            board = empty_rows(height, width, "#")
             for r, c in white:
                 board[r][c] = "."
-            if white and (answers(show(board)) or rng.random() < 0.08):
+            if white and (answers(join_rows(board)) or rng.random() < 0.08):
                 break
         if rng.random() < 0.1:
-            r, c = rng.choice(cells(*size(board)))
+            r, c = rng.choice(all_cells(*size(board)))
             board[r][c] = "#" if board[r][c] == "." else "."
-        yield show(board)
+        yield join_rows(board)

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
 from .lattice import (
     Curve,
     at_most_45,
@@ -28,23 +29,15 @@ from .lattice import (
     straight,
 )
 from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
     around,
     beside,
-    blank,
-    cells,
     choice,
-    is_number,
     is_simple_path,
     lines_of,
     nudged,
     only_grid,
     points,
-    show,
     show_points,
-    size,
     tokens_of,
 )
 
@@ -73,12 +66,12 @@ Path = tuple[Cell, ...]
 Contours = tuple[Curve, ...]
 
 
-def marked(board: Grid, mark: str) -> set[Cell]:
+def marked(board: Rows, mark: str) -> set[Cell]:
     """Return the points with a mark."""
     return {cell for cell, token in tokens_of(board).items() if token == mark}
 
 
-def flags(board: Grid) -> dict[Cell, int]:
+def flags(board: Rows) -> dict[Cell, int]:
     """Return the flags and their heights."""
     return {cell: int(token) for cell, token in tokens_of(board).items() if is_number(token)}
 
@@ -88,7 +81,7 @@ def is_diagonal(a: Cell, b: Cell) -> bool:
     return a[0] != b[0] and a[1] != b[1]
 
 
-def rule_a(board: Grid, curve: Curve) -> bool:
+def rule_a(board: Rows, curve: Curve) -> bool:
     """A. A closed loop of unit steps in eight directions, turning by 0 or 45 degrees."""
     return (
         len(curve) > 2
@@ -147,7 +140,7 @@ def around_point(contours: Contours, point: Cell) -> frozenset[Curve]:
     return frozenset(curve for curve in contours if inside(curve, point))
 
 
-def rule_e(board: Grid, contours: Contours) -> bool:
+def rule_e(board: Rows, contours: Contours) -> bool:
     """E. Every region, the outermost included, contains exactly one flag."""
     innermost = [
         frozenset([curve, *(o for o in contours if o != curve and inside(o, curve[0]))])
@@ -158,12 +151,12 @@ def rule_e(board: Grid, contours: Contours) -> bool:
     return all(own.count(region) == 1 for region in regions) and len(own) == len(regions)
 
 
-def rule_f(board: Grid, contours: Contours) -> bool:
+def rule_f(board: Rows, contours: Contours) -> bool:
     """F. A flag's number is 1 plus the number of contours around it."""
     return all(number == 1 + len(around_point(contours, flag)) for flag, number in flags(board).items())
 
 
-def rule_g(board: Grid, path: Path, ends: str) -> bool:
+def rule_g(board: Rows, path: Path, ends: str) -> bool:
     """G. A simple orthogonal path from flag to flag that visits all flags."""
     if not is_simple_path(path) or not set(path) <= set(tokens_of(board)):
         return False
@@ -172,7 +165,7 @@ def rule_g(board: Grid, path: Path, ends: str) -> bool:
     return places <= set(path) and (any(at_ends) if ends == "start" else all(at_ends))
 
 
-def rule_h(board: Grid, contours: Contours, path: Path) -> bool:
+def rule_h(board: Rows, contours: Contours, path: Path) -> bool:
     """H. Path and contours meet only at ladders, both straight and perpendicular."""
     for at, point in enumerate(path):
         for curve in contours:
@@ -188,13 +181,13 @@ def rule_h(board: Grid, contours: Contours, path: Path) -> bool:
     return True
 
 
-def rule_i(board: Grid, curve: Curve) -> bool:
+def rule_i(board: Rows, curve: Curve) -> bool:
     """I. No diagonal contour step begins or ends at a ladder."""
     ladders = marked(board, "+")
     return not any(is_diagonal(a, b) and (a in ladders or b in ladders) for a, b in segments(curve))
 
 
-def rule_j(board: Grid, contours: Contours, path: Path) -> bool:
+def rule_j(board: Rows, contours: Contours, path: Path) -> bool:
     """J. No line at a black dot, no contour through a flag."""
     drawn = {point for curve in contours for point in curve}
     return not marked(board, "x") & (drawn | set(path)) and not drawn & set(flags(board))
@@ -206,7 +199,7 @@ def option_2(contours: Contours, siblings: str) -> bool:
     return siblings == "allowed" or len(set(parents)) == len(parents)
 
 
-def option_5(board: Grid, contours: Contours, rim: str) -> bool:
+def option_5(board: Rows, contours: Contours, rim: str) -> bool:
     """MC-5. Whether contours may run on the outermost points."""
     height, width = size(board)
     return rim == "allowed" or not any(
@@ -214,7 +207,7 @@ def option_5(board: Grid, contours: Contours, rim: str) -> bool:
     )
 
 
-def contours_fit(board: Grid, contours: Contours, options: Mapping[str, str]) -> bool:
+def contours_fit(board: Rows, contours: Contours, options: Mapping[str, str]) -> bool:
     """Tell whether the rules about contours alone hold."""
     unit = choice(options, OPTIONS, "MC-3")
     return (
@@ -229,7 +222,7 @@ def contours_fit(board: Grid, contours: Contours, options: Mapping[str, str]) ->
     )
 
 
-def path_fits(board: Grid, contours: Contours, path: Path, options: Mapping[str, str]) -> bool:
+def path_fits(board: Rows, contours: Contours, path: Path, options: Mapping[str, str]) -> bool:
     """Tell whether the rules about the path hold."""
     return (
         rule_g(board, path, choice(options, OPTIONS, "MC-4"))
@@ -238,7 +231,7 @@ def path_fits(board: Grid, contours: Contours, path: Path, options: Mapping[str,
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -281,7 +274,7 @@ def curves_on(free: frozenset[Cell]) -> tuple[Curve, ...]:
     )
 
 
-def all_contours(board: Grid, options: Mapping[str, str]) -> Iterator[Contours]:
+def all_contours(board: Rows, options: Mapping[str, str]) -> Iterator[Contours]:
     """Yield all sets of one contour less than there are flags."""
     free = frozenset(tokens_of(board)) - marked(board, "x") - frozenset(flags(board))
     unit = choice(options, OPTIONS, "MC-3")
@@ -291,7 +284,7 @@ def all_contours(board: Grid, options: Mapping[str, str]) -> Iterator[Contours]:
             yield contours
 
 
-def all_paths(board: Grid, contours: Contours, ends: str) -> Iterator[Path]:
+def all_paths(board: Rows, contours: Contours, ends: str) -> Iterator[Path]:
     """Yield all paths from a flag over allowed points that visit all flags."""
     drawn = {point for curve in contours for point in curve}
     free = set(tokens_of(board)) - marked(board, "x") - (drawn - marked(board, "+"))
@@ -311,7 +304,7 @@ def all_paths(board: Grid, contours: Contours, ends: str) -> Iterator[Path]:
         yield from extend((start,))
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every set of contours with every path."""
     board = only_grid(givens)
     ends = choice(options, OPTIONS, "MC-4")
@@ -353,12 +346,12 @@ TEMPLATES: tuple[tuple[int, int, Contours, Path], ...] = (
 )
 
 
-def three_flags(rng: Random) -> Grid:
+def three_flags(rng: Random) -> Rows:
     """Return a template board with black dots on most of the unused points."""
     height, width, contours, path = rng.choice(TEMPLATES)
-    board = blank(height, width)
+    board = empty_rows(height, width)
     used = {*path, *(point for curve in contours for point in curve)}
-    for r, c in sorted(set(cells(height, width)) - used):
+    for r, c in sorted(set(all_cells(height, width)) - used):
         board[r][c] = "x" if rng.random() < 0.75 else "."
     for curve in contours:
         for r, c in set(curve) & set(path):
@@ -370,11 +363,11 @@ def three_flags(rng: Random) -> Grid:
     return [list(column) for column in zip(*board, strict=True)] if rng.random() < 0.5 else board
 
 
-def two_flags(rng: Random) -> Grid:
+def two_flags(rng: Random) -> Rows:
     """Return a board with a flag inside and one outside a random contour, and some ladders."""
     height, width = rng.choice([(5, 5), (5, 5), (5, 6), (6, 5)])
-    board = blank(height, width)
-    every = frozenset(cells(height, width))
+    board = empty_rows(height, width)
+    every = frozenset(all_cells(height, width))
     curve = rng.choice([c for c in curves_on(every) if rule_b(c, "steps")])
     steep = [b for a, b, c in corners(curve) if straight(a, b, c)]
     for r, c in rng.sample(steep, min(len(steep), rng.randint(1, 2))):
@@ -396,7 +389,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     for _ in range(n):
         board = three_flags(rng) if rng.random() < 0.3 else two_flags(rng)
         for _ in range(5):
-            if answers(show(board)):
+            if answers(join_rows(board)):
                 break
             board = two_flags(rng)
-        yield show(nudged(rng, board, 1) if rng.random() < 0.1 else board)
+        yield join_rows(nudged(rng, board, 1) if rng.random() < 0.1 else board)

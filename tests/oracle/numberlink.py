@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from .boards import empty_rows
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size
 from .loops import EXITS, GLYPH
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    blocks,
-    cells,
-    choice,
-    grid,
-    only_grid,
-    show,
-    simple_paths,
-    size,
-    spaced,
-    tokens_of,
-)
+from .tokens import blocks, choice, grid, only_grid, simple_paths, spaced, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"NU-1": ("some", "all")}
 
@@ -34,7 +19,7 @@ WAYS = {**EXITS, **{glyph: (way,) for way, glyph in ENDS.items()}}
 Lines = frozenset[tuple[Cell, ...]]
 
 
-def pairs(board: Grid) -> dict[str, list[Cell]]:
+def pairs(board: Rows) -> dict[str, list[Cell]]:
     """The cells of every number."""
     found: dict[str, list[Cell]] = {}
     for cell, token in tokens_of(board).items():
@@ -43,7 +28,7 @@ def pairs(board: Grid) -> dict[str, list[Cell]]:
     return found
 
 
-def links(board: Grid) -> Iterator[Lines]:
+def links(board: Rows) -> Iterator[Lines]:
     """Yield every set of paths that share no cell and join the two cells of each number."""
     ends = sorted(pairs(board).values())
 
@@ -61,7 +46,7 @@ def links(board: Grid) -> Iterator[Lines]:
     yield from join(0, free)
 
 
-def full(board: Grid, lines: Lines, options: Mapping[str, str]) -> bool:
+def full(board: Rows, lines: Lines, options: Mapping[str, str]) -> bool:
     """Tell whether the lines visit all cells, if they have to (NU-1)."""
     visited = sum(len(path) for path in lines)
     return choice(options, OPTIONS, "NU-1") == "some" or visited == len(tokens_of(board))
@@ -75,10 +60,10 @@ def write(lines: Lines, height: int, width: int) -> str:
             near = [path[j] for j in (i - 1, i + 1) if 0 <= j < len(path)]
             ways = [(y - r, x - c) for y, x in near]
             rows[r][c] = ENDS[ways[0]] if len(ways) == 1 else GLYPH[frozenset(ways)]
-    return show(rows)
+    return join_rows(rows)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Follow the line from every number; nothing else may be drawn."""
     board = only_grid(givens)
     parts = blocks(answer)
@@ -99,7 +84,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
             path.append(onward[0])
         walked.add(tuple(path))
     lines = frozenset(walked)
-    return show(rows) == write(lines, *size(board)) and disjoint(lines) and full(board, lines, options)
+    return join_rows(rows) == write(lines, *size(board)) and disjoint(lines) and full(board, lines, options)
 
 
 def disjoint(lines: Lines) -> bool:
@@ -108,7 +93,7 @@ def disjoint(lines: Lines) -> bool:
     return len(visited) == len(set(visited))
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try all paths from number to number."""
     board = only_grid(givens)
     return {write(lines, *size(board)) for lines in links(board) if full(board, lines, options)}
@@ -121,7 +106,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards with the ends of random paths, or with numbers anywhere."""
     for _ in range(n):
         height, width = rng.choice([(1, 4), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4), (3, 4)])
-        board, free = blank(height, width), set(cells(height, width))
+        board, free = empty_rows(height, width), set(all_cells(height, width))
         for number in range(1, rng.choice((1, 2, 3, 4)) + 1):
             starts = sorted(cell for cell in free if any(near in free for near in near_cells(cell)))
             if not starts or len(free) < 2:
@@ -132,7 +117,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             for r, c in ends:
                 board[r][c] = str(number)
             free -= {*path, *ends}
-        yield show(board)
+        yield join_rows(board)
 
 
 def near_cells(cell: Cell) -> list[Cell]:

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size
 from .lattice import (
     Curve,
     Segment,
@@ -25,21 +26,7 @@ from .lattice import (
     step,
 )
 from .stitch_clues import arrows_hold, cells_seen, circles_hold, corner_count, given_cells
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    cells,
-    choice,
-    nudged,
-    only_grid,
-    point_lists,
-    show,
-    size,
-    sprinkle,
-    tokens_of,
-)
+from .tokens import choice, nudged, only_grid, point_lists, sprinkle, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "OS-1": ("forbidden", "allowed"),
@@ -70,7 +57,7 @@ def knight_move(a: Cell, b: Cell) -> bool:
 
 def rule_a(height: int, width: int, curves: Sequence[Curve]) -> bool:
     """A. Exactly two closed loops of knight moves on the board."""
-    vertices = set(cells(height + 1, width + 1))
+    vertices = set(all_cells(height + 1, width + 1))
     return len(curves) == 2 and all(
         len(curve) > 2 and set(curve) <= vertices and all(knight_move(a, b) for a, b in segments(curve))
         for curve in curves
@@ -112,7 +99,7 @@ def covered(segment: Segment) -> list[Cell]:
     return [(row, column) for row in rows for column in columns]
 
 
-def rule_e(board: Grid, curves: Pair) -> bool:
+def rule_e(board: Rows, curves: Pair) -> bool:
     """E. No covered cell is given."""
     given = given_cells(board)
     return not any(at in given for curve in curves for s in segments(curve) for at in covered(s))
@@ -139,12 +126,12 @@ def crossings_in(curves: Pair, seen: list[Cell], unit: str) -> int:
     return sum(any(holds(cell, place) for place in places) for cell in seen)
 
 
-def rule_g(board: Grid, curves: Pair) -> bool:
+def rule_g(board: Rows, curves: Pair) -> bool:
     """G. A circled number counts the corners on a loop."""
     return circles_hold(board, {vertex for curve in curves for vertex in curve})
 
 
-def rule_h(board: Grid, curves: Pair, unit: str) -> bool:
+def rule_h(board: Rows, curves: Pair, unit: str) -> bool:
     """H. An arrow number counts the crossing cells seen."""
     return arrows_hold(board, lambda seen: crossings_in(curves, seen, unit))
 
@@ -152,7 +139,7 @@ def rule_h(board: Grid, curves: Pair, unit: str) -> bool:
 @cache
 def drawings(height: int, width: int, angle: str, crossing: str) -> tuple[Pair, ...]:
     """Return all pairs of loops that satisfy A to D."""
-    vertices = cells(height + 1, width + 1)
+    vertices = all_cells(height + 1, width + 1)
     near = {v: [other for other in vertices if knight_move(v, other)] for v in vertices}
     loops = list(
         closed_curves(near, lambda a, b, c: wide_enough(a, b, c, angle), crossing=crossing == "allowed")
@@ -160,7 +147,7 @@ def drawings(height: int, width: int, angle: str, crossing: str) -> tuple[Pair, 
     return tuple(pair for pair in combinations(loops, 2) if rule_c(pair))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -180,7 +167,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every pair of loops."""
     board = only_grid(givens)
     angle, crossing = choice(options, OPTIONS, "OS-3"), choice(options, OPTIONS, "OS-1")
@@ -204,8 +191,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         pair = rng.choice(drawings(height, width, "enclosed", "forbidden"))
         used = {vertex for curve in pair for vertex in curve}
         crossed = {cell for curve in pair for s in segments(curve) for cell in covered(s)}
-        free = {cell: "#" for cell in cells(height, width) if cell not in crossed}
-        board = sprinkle(rng, blank(height, width), free, 0.6)
+        free = {cell: "#" for cell in all_cells(height, width) if cell not in crossed}
+        board = sprinkle(rng, empty_rows(height, width), free, 0.6)
         for (r, c), token in tokens_of(board).items():
             if token == "#" and rng.random() < 0.8:
                 arrow = rng.choice("^v<>oo")
@@ -216,4 +203,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
                     count = crossings_in(pair, cells_seen(board, (r, c), arrow), "cells")
                     unknown = count and rng.random() < 0.2
                     board[r][c] = f"?{arrow}" if unknown else f"{count}{arrow}"
-        yield show(nudged(rng, board) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board) if rng.random() < 0.2 else board)

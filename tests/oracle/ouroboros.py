@@ -12,21 +12,15 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows
 from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
     around,
     beside,
-    blank,
-    cells,
     choice,
     circled,
     drawn_as_points,
-    is_number,
     is_simple_path,
     nudged,
-    show,
     simple_paths,
     sorted_points,
     sprinkle,
@@ -55,24 +49,24 @@ Path = tuple[Cell, ...]
 Paths = tuple[Path, ...]
 
 
-def circles(board: Grid) -> list[Cell]:
+def circles(board: Rows) -> list[Cell]:
     """Return the white circles."""
     return [cell for cell, token in tokens_of(board).items() if token == "o"]
 
 
-def clue_cells(board: Grid) -> dict[Cell, str]:
+def clue_cells(board: Rows) -> dict[Cell, str]:
     """Return the clue cells and their tokens."""
     return {cell: token for cell, token in tokens_of(board).items() if token not in {".", "o"}}
 
 
-def rule_a(board: Grid, lines: Paths) -> bool:
+def rule_a(board: Rows, lines: Paths) -> bool:
     """A. From every circle exactly one line is drawn, over adjacent cells of the board."""
     on_board = all(cell in tokens_of(board) for line in lines for cell in line)
     starts = sorted(line[0] for line in lines)
     return on_board and starts == circles(board) and all(is_simple_path(line) for line in lines)
 
 
-def rule_b(board: Grid, lines: Paths) -> bool:
+def rule_b(board: Rows, lines: Paths) -> bool:
     """B. Lines share no cell; a circle is only the first cell of its own line."""
     used = [cell for line in lines for cell in line]
     later = [cell for line in lines for cell in line[1:]]
@@ -95,7 +89,7 @@ def rule_c(lines: Paths) -> bool:
     return False
 
 
-def rule_d(board: Grid, lines: Paths, clues: str) -> bool:
+def rule_d(board: Rows, lines: Paths, clues: str) -> bool:
     """D. Clue cells hold no line."""
     if clues == "free":
         return True
@@ -112,7 +106,7 @@ def count_cells(lines: Paths, cell: Cell) -> int:
     return sum(near in line for line in lines for near in around(cell))
 
 
-def rule_e_f_g(board: Grid, lines: Paths) -> bool:
+def rule_e_f_g(board: Rows, lines: Paths) -> bool:
     """E, F, G. Circled numbers count lines, plain ones cells; ``?`` is not zero."""
     for cell, token in clue_cells(board).items():
         inner = circled(token)
@@ -128,7 +122,7 @@ def option_1(lines: Paths, least: str) -> bool:
     return all(len(line) >= (1 if least == "one" else 2) for line in lines)
 
 
-def option_3(board: Grid, lines: Paths, ends: str) -> bool:
+def option_3(board: Rows, lines: Paths, ends: str) -> bool:
     """OU-3. Whether the end of a line may touch several circles."""
     if ends == "any":
         return True
@@ -139,7 +133,7 @@ def option_3(board: Grid, lines: Paths, ends: str) -> bool:
     return True
 
 
-def fits(board: Grid, lines: Paths, options: Mapping[str, str]) -> bool:
+def fits(board: Rows, lines: Paths, options: Mapping[str, str]) -> bool:
     """Tell whether all rules hold."""
     return (
         rule_a(board, lines)
@@ -152,7 +146,7 @@ def fits(board: Grid, lines: Paths, options: Mapping[str, str]) -> bool:
     )
 
 
-def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
+def all_lines(board: Rows, options: Mapping[str, str]) -> Iterator[Paths]:
     """Yield all sets of disjoint lines, one per circle, each ending next to a circle."""
     starts = circles(board)
     free = frozenset(tokens_of(board)) - frozenset(starts)
@@ -180,14 +174,14 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     made = 0
     while made < n:
         height, width = rng.choice([(2, 3), (3, 3), (3, 3), (2, 5), (3, 4)])
-        places = rng.sample(cells(height, width), rng.randint(4, 6))
+        places = rng.sample(all_cells(height, width), rng.randint(4, 6))
         count = rng.choice([2, 2, 2, 3])
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for r, c in places[:count]:
             board[r][c] = "o"
         for r, c in places[count:]:
             board[r][c] = "?"
-        found = [ls for ls in all_lines(board, NO_OPTIONS) if rule_c(ls) and option_1(ls, "two")]
+        found = [ls for ls in all_lines(board, DEFAULTS) if rule_c(ls) and option_1(ls, "two")]
         if not found and rng.random() < 0.99:
             continue
         lines = rng.choice(found) if found else ()
@@ -199,4 +193,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             board[cell[0]][cell[1]] = "."
         board = sprinkle(rng, board, clues, 0.8)
         made += 1
-        yield show(nudged(rng, board) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board) if rng.random() < 0.2 else board)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Cell, empty_rows, join_rows
 from .sudoku import (
     Digits,
     box_of,
@@ -21,21 +22,7 @@ from .sudoku import (
     read_digits,
     show_digits,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    beside,
-    blank,
-    blocks,
-    choice,
-    grid,
-    is_simple_path,
-    only_grid,
-    points,
-    show,
-    show_points,
-    sprinkle,
-)
+from .tokens import beside, blocks, choice, grid, is_simple_path, only_grid, points, show_points, sprinkle
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"PS-1": ("all", "inner")}
 
@@ -146,7 +133,7 @@ def show_answer(digits: Digits, side: int, snake: Path) -> str:
     return f"{show_digits(digits, side)}\n\n{show_points(min(snake, snake[::-1]))}"
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     side = len(board)
@@ -162,7 +149,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every filled grid with every path."""
     board = only_grid(givens)
     side = len(board)
@@ -178,7 +165,7 @@ def normal(answer: str) -> str:
     """Return the canonical form: single blanks, the snake from its smaller end."""
     first, (line,) = blocks(answer)
     snake = points(line)
-    return f"{show(grid(first))}\n\n{show_points(min(snake, snake[::-1]))}"
+    return f"{join_rows(grid(first))}\n\n{show_points(min(snake, snake[::-1]))}"
 
 
 # Filled grids with a snake, row by row.
@@ -207,15 +194,15 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield boards: some digits of a grid with a snake, a few of them 4x4 (without answer)."""
     for _ in range(n):
         if rng.random() < 0.1:
-            everything = list(fillings(blank(4, 4)))
+            everything = list(fillings(empty_rows(4, 4)))
             clues = {cell: str(digit) for cell, digit in rng.choice(everything).items()}
-            yield show(sprinkle(rng, blank(4, 4), clues, 0.7))
+            yield join_rows(sprinkle(rng, empty_rows(4, 4), clues, 0.7))
             continue
         filled = shuffled(rng, rng.choice(FILLED).split())
         side = len(filled)
         digits = {(r, c): filled[r][c] for r in range(side) for c in range(side)}
-        board = sprinkle(rng, blank(side, side), digits, 0.65 if side == 6 else 0.75)
+        board = sprinkle(rng, empty_rows(side, side), digits, 0.65 if side == 6 else 0.75)
         if rng.random() < 0.1:
             r, c = rng.choice(sorted(digits))
             board[r][c] = str(rng.randint(1, side))
-        yield show(board)
+        yield join_rows(board)

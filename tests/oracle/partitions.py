@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from .tokens import Cell, Grid, beside, cells, components, only_grid, show, size, tokens_of
+from .boards import Cell, Rows, all_cells, join_rows, size
+from .tokens import beside, components, only_grid, tokens_of
 from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Region = frozenset[Cell]
@@ -22,7 +23,7 @@ def relabel(answer: str) -> str:
         for token in row:
             if token not in names:
                 names[token] = NAMES[len(names) - 1]
-    return show([[names[token] for token in row] for row in rows])
+    return join_rows([[names[token] for token in row] for row in rows])
 
 
 def show_division(regions: Iterable[Region], height: int, width: int) -> str:
@@ -31,10 +32,10 @@ def show_division(regions: Iterable[Region], height: int, width: int) -> str:
     for number, region in enumerate(regions):
         for r, c in region:
             rows[r][c] = f"R{number}"
-    return relabel(show(rows))
+    return relabel(join_rows(rows))
 
 
-def read_division(answer: str, board: Grid, blacks: frozenset[Cell] = frozenset()) -> Division:
+def read_division(answer: str, board: Rows, blacks: frozenset[Cell] = frozenset()) -> Division:
     """Read letters for a board; ValueError if this is no division into connected regions."""
     rows = only_grid(answer)
     if size(rows) != size(board):
@@ -85,22 +86,22 @@ def _divide(free: frozenset[Cell], count: int) -> Iterator[Division]:
 @cache
 def divisions(height: int, width: int, count: int) -> tuple[Division, ...]:
     """Return all divisions of a whole board into ``count`` connected regions."""
-    found = _divide(frozenset(cells(height, width)), count)
+    found = _divide(frozenset(all_cells(height, width)), count)
     return tuple(sorted(found, key=lambda division: [sorted(region) for region in division]))
 
 
-def blacks(board: Grid) -> frozenset[Cell]:
+def blacks(board: Rows) -> frozenset[Cell]:
     """Return the black cells."""
     return frozenset(cell for cell, token in tokens_of(board).items() if token == "#")
 
 
-def only_clue(board: Grid, region: Region) -> str | None:
+def only_clue(board: Rows, region: Region) -> str | None:
     """Return the only clue token of a region, or None if it has not exactly one."""
     tokens = [board[r][c] for r, c in region if board[r][c] != "."]
     return tokens[0] if len(tokens) == 1 else None
 
 
-def one_for_each(is_clue: Callable[[str], bool]) -> Candidates[Grid, Division]:
+def one_for_each(is_clue: Callable[[str], bool]) -> Candidates[Rows, Division]:
     """Return the divisions of a board into as many regions as it has such clues."""
     return lambda board, _: divisions(*size(board), sum(map(is_clue, tokens_of(board).values())))
 
@@ -112,7 +113,7 @@ def divided(
 ) -> Verbs[Printed, Division]:
     """Return an oracle whose answers are divisions of all cells that are not black."""
 
-    def board(of: Printed) -> Grid:
+    def board(of: Printed) -> Rows:
         return of[0] if isinstance(of, tuple) else of
 
     return Verbs(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, size
 from .strokes import (
     BENDS,
     ENDS,
@@ -23,20 +24,7 @@ from .strokes import (
     plain,
     walk,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    beside,
-    blank,
-    blocks,
-    cells,
-    choice,
-    grid,
-    show,
-    size,
-    tokens_of,
-)
+from .tokens import beside, blocks, choice, grid, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"PI-1": ("two", "one"), "PI-2": ("adjacent", "apart")}
 
@@ -56,7 +44,7 @@ o . o
 Route = tuple[Cell, ...]
 
 
-Board = tuple[Grid, int]
+Board = tuple[Rows, int]
 
 
 def read(givens: str) -> Board:
@@ -68,12 +56,12 @@ def read(givens: str) -> Board:
     return grid(lines), int(number)
 
 
-def circles(board: Grid) -> frozenset[Cell]:
+def circles(board: Rows) -> frozenset[Cell]:
     """Return the circles."""
     return frozenset(cell for cell, token in tokens_of(board).items() if token == "o")
 
 
-def rule_a(board: Grid, picture: Picture) -> bool:
+def rule_a(board: Rows, picture: Picture) -> bool:
     """A. Every cell that is not black holds a line; a cell without circle is passed once."""
     for cell, token in tokens_of(board).items():
         arms = len(picture[cell])
@@ -82,13 +70,13 @@ def rule_a(board: Grid, picture: Picture) -> bool:
     return True
 
 
-def rule_c(board: Grid, picture: Picture, most: str) -> bool:
+def rule_c(board: Rows, picture: Picture, most: str) -> bool:
     """C. A circle is the end of one or two routes; two meet at a right angle."""
     ends = {1} if most == "one" else {1, 2}
     return all(len(picture[cell]) in ends and not is_straight(picture[cell]) for cell in circles(board))
 
 
-def routes(board: Grid, picture: Picture) -> set[Route]:
+def routes(board: Rows, picture: Picture) -> set[Route]:
     """Follow every line out of every circle to the next circle; each route once."""
     found = [
         walk(picture, circle, way, circles(board)) for circle in circles(board) for way in picture[circle]
@@ -148,7 +136,7 @@ def fits(givens: Board, picture: Picture, options: Mapping[str, str]) -> bool:
     )
 
 
-def all_pictures(board: Grid) -> Iterator[Picture]:
+def all_pictures(board: Rows) -> Iterator[Picture]:
     """Yield all pictures that satisfy A and C."""
     shapes = {"#": [NONE], ".": [*STRAIGHTS, *BENDS], "o": [*ENDS, *BENDS]}
     return pictures(*size(board), {cell: shapes[token] for cell, token in tokens_of(board).items()})
@@ -164,20 +152,20 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         text = ""
         for _ in range(30):
             height, width = rng.choice([(2, 3), (3, 3), (2, 5), (3, 4), (4, 4)])
-            board = blank(height, width)
-            marks = rng.sample(cells(height, width), rng.randint(2, height * width // 2))
+            board = empty_rows(height, width)
+            marks = rng.sample(all_cells(height, width), rng.randint(2, height * width // 2))
             for r, c in marks:
                 board[r][c] = "o"
             if rng.random() < 0.3:
-                r, c = rng.choice(cells(height, width))
+                r, c = rng.choice(all_cells(height, width))
                 board[r][c] = "#"
-            found = [p for p in all_pictures(board) if fits((board, 9), p, NO_OPTIONS)]
+            found = [p for p in all_pictures(board) if fits((board, 9), p, DEFAULTS)]
             number = rng.randint(0, 4)
             if found:
                 picture = rng.choice(found)
                 number = max(bends_inside(picture, route) for route in routes(board, picture))
                 number += rng.choice([-1, 0, 0, 0, 0, 1])
-            text = f"N {max(number, 0)}\n\n{show(board)}"
+            text = f"N {max(number, 0)}\n\n{join_rows(board)}"
             if found:
                 break
         yield text

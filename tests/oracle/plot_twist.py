@@ -10,19 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import Cell, Rows, empty_rows, is_number, join_rows
 from .partitions import Division, Region, divided, divisions, one_for_each, only_clue, relabel
-from .tokens import (
-    Cell,
-    Grid,
-    around,
-    blank,
-    choice,
-    circled,
-    is_number,
-    nudged,
-    only_grid,
-    show,
-)
+from .tokens import around, choice, circled, nudged, only_grid
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"PT-1": ("count", "outer")}
 
@@ -79,7 +69,7 @@ def in_hole(region: Region, cell: Cell) -> bool:
     return True
 
 
-def fits(board: Grid, division: Division, options: Mapping[str, str]) -> bool:
+def fits(board: Rows, division: Division, options: Mapping[str, str]) -> bool:
     """A (one clue each) and B to D."""
     holes = choice(options, OPTIONS, "PT-1")
     for region in division:
@@ -103,9 +93,9 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         if rng.random() < 0.1:  # a region with a hole
             every = tuple(d for d in divisions(3, 3, 2) if frozenset([(1, 1)]) in d)
             height, width = 3, 3
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for region in rng.choice(every):
             r, c = rng.choice(sorted(region))
             corners = concave_corners(region, "count")
             board[r][c] = rng.choice([str(corners)] * 4 + [f"({len(region)})"] * 4 + ["?"] + ["(?)"])
-        yield show(nudged(rng, board) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board) if rng.random() < 0.2 else board)

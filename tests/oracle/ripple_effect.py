@@ -6,23 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from .boards import random_regions
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    blocks,
-    cells,
-    grid,
-    is_number,
-    only_grid,
-    show,
-    size,
-    spaced,
-    sprinkle,
-    tokens_of,
-)
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, random_regions, size
+from .tokens import blocks, grid, only_grid, spaced, sprinkle, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -31,7 +16,7 @@ SAMPLE = (". . .\n2 . .\n\nA A B\nA B B\n", "3 1 2\n2 3 1\n")
 Numbers = dict[Cell, int]
 
 
-def read(givens: str) -> tuple[Grid, dict[Cell, str]]:
+def read(givens: str) -> tuple[Rows, dict[Cell, str]]:
     """The given numbers, and the room of each cell."""
     first, second = [grid(block) for block in blocks(givens)]
     return first, tokens_of(second)
@@ -53,14 +38,14 @@ def complete(numbers: Numbers, room: Mapping[Cell, str]) -> bool:
     return True
 
 
-def keeps(board: Grid, numbers: Numbers) -> bool:
+def keeps(board: Rows, numbers: Numbers) -> bool:
     """C. Given numbers are kept."""
     return all(token in (".", "?", str(numbers[cell])) for cell, token in tokens_of(board).items())
 
 
-def fillings(board: Grid, room: Mapping[Cell, str]) -> Iterator[Numbers]:
+def fillings(board: Rows, room: Mapping[Cell, str]) -> Iterator[Numbers]:
     """Yield all numberings that keep the rules, cell after cell."""
-    order = cells(*size(board))
+    order = all_cells(*size(board))
 
     def fill(numbers: Numbers) -> Iterator[Numbers]:
         if len(numbers) == len(order):
@@ -81,10 +66,10 @@ def fillings(board: Grid, room: Mapping[Cell, str]) -> Iterator[Numbers]:
 
 def text_of(numbers: Numbers, height: int, width: int) -> str:
     """The grid of numbers."""
-    return show([[str(numbers[r, c]) for c in range(width)] for r in range(height)])
+    return join_rows([[str(numbers[r, c]) for c in range(width)] for r in range(height)])
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board, room = read(givens)
     try:
@@ -97,7 +82,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     return complete(numbers, room) and keeps(board, numbers) and all(apart(numbers, c) for c in numbers)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every number in every cell."""
     board, room = read(givens)
     return {text_of(numbers, *size(board)) for numbers in fillings(board, room)}
@@ -115,9 +100,9 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             rooms = random_regions(rng, height, width, max(2, height * width // 3))
             if max(Counter(tokens_of(rooms).values()).values()) > 5:
                 continue  # too many numberings
-            found = next(fillings(blank(height, width), tokens_of(rooms)), None)
+            found = next(fillings(empty_rows(height, width), tokens_of(rooms)), None)
         clues = {cell: str(number) for cell, number in found.items()}
-        board = sprinkle(rng, blank(height, width), clues, rng.choice((0.0, 0.2, 0.4)))
+        board = sprinkle(rng, empty_rows(height, width), clues, rng.choice((0.0, 0.2, 0.4)))
         if rng.random() < 0.15:
             board[rng.randrange(height)][rng.randrange(width)] = rng.choice("?123")
-        yield show(board) + "\n\n" + show(rooms)
+        yield join_rows(board) + "\n\n" + join_rows(rooms)

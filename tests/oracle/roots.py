@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from .boards import Cell, Rows, all_cells, empty_rows, join_rows
 from .strokes import (
     Picture,
     draw,
@@ -18,20 +19,7 @@ from .strokes import (
     plain,
     walk,
 )
-from .tokens import (
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    choice,
-    circled,
-    nudged,
-    only_grid,
-    show,
-    simple_paths,
-    tokens_of,
-)
+from .tokens import beside, choice, circled, nudged, only_grid, simple_paths, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"RO-1": ("steps", "between", "cells")}
 
@@ -51,30 +39,30 @@ SAMPLE = (
 Path = tuple[Cell, ...]
 
 
-def places(board: Grid, kind: str) -> list[Cell]:
+def places(board: Rows, kind: str) -> list[Cell]:
     """Return the places of a symbol; ``o`` stands for white circles."""
     found = tokens_of(board).items()
     return [at for at, token in found if token == kind or (kind == "o" and circled(token))]
 
 
-def symbols(board: Grid) -> set[Cell]:
+def symbols(board: Rows) -> set[Cell]:
     """Return the cells of all symbols."""
     return {*places(board, "o"), *places(board, "x"), *places(board, "*")}
 
 
-def one_white_circle_and_x(board: Grid) -> bool:
+def one_white_circle_and_x(board: Rows) -> bool:
     """RO-2. There is exactly one white circle and exactly one x."""
     return len(places(board, "o")) == len(places(board, "x")) == 1
 
 
-def side_steps(board: Grid, unit: str) -> int:
+def side_steps(board: Rows, unit: str) -> int:
     """RO-1. The number of steps of every side line."""
     (circle,) = places(board, "o")
     number = int(board[circle[0]][circle[1]].strip("()"))
     return {"steps": number, "between": number + 1, "cells": number - 1}[unit]
 
 
-def rule_f(board: Grid, picture: Picture) -> bool:
+def rule_f(board: Rows, picture: Picture) -> bool:
     """F. All lines form one tree whose leaves are exactly the symbols."""
     found = figures(picture)
     if len(found) != 1:
@@ -84,12 +72,12 @@ def rule_f(board: Grid, picture: Picture) -> bool:
     return lines == len(found[0]) - 1 and leaves == symbols(board)
 
 
-def rule_g(board: Grid, picture: Picture) -> bool:
+def rule_g(board: Rows, picture: Picture) -> bool:
     """G. Black cells hold no line."""
     return all(not picture[cell] for cell in places(board, "#"))
 
 
-def main_line(board: Grid, picture: Picture) -> Path:
+def main_line(board: Rows, picture: Picture) -> Path:
     """A. The path from the white circle to the x in a tree."""
     (start,), (end,) = places(board, "o"), places(board, "x")
     paths: list[Path] = [(start,)]
@@ -100,7 +88,7 @@ def main_line(board: Grid, picture: Picture) -> Path:
         paths = [(*p, near) for p in paths for near in joined(picture, p[-1]) if near not in p]
 
 
-def side_lines(board: Grid, picture: Picture, main: Path) -> list[Path]:
+def side_lines(board: Rows, picture: Picture, main: Path) -> list[Path]:
     """Follow the line out of every black circle up to the main line, a branch or an end."""
     return [walk(picture, circle, way, main) for circle in places(board, "*") for way in picture[circle]]
 
@@ -130,7 +118,7 @@ def rule_d(picture: Picture, main: Path, sides: list[Path]) -> bool:
     return True
 
 
-def fits(board: Grid, picture: Picture, options: Mapping[str, str]) -> bool:
+def fits(board: Rows, picture: Picture, options: Mapping[str, str]) -> bool:
     """Tell whether all rules hold."""
     unit = choice(options, OPTIONS, "RO-1")
     if not one_white_circle_and_x(board):
@@ -146,7 +134,7 @@ def fits(board: Grid, picture: Picture, options: Mapping[str, str]) -> bool:
     )
 
 
-def all_pictures(board: Grid, steps: int) -> Iterator[Picture]:
+def all_pictures(board: Rows, steps: int) -> Iterator[Picture]:
     """Yield all main lines with one side line of the given length out of every black circle."""
     (start,), (end,) = places(board, "o"), places(board, "x")
     free = frozenset(places(board, "."))
@@ -167,7 +155,7 @@ def all_pictures(board: Grid, steps: int) -> Iterator[Picture]:
             yield from add_sides([(*path, end)], places(board, "*"), free - frozenset(path))
 
 
-def candidates(board: Grid, options: Mapping[str, str]) -> Iterator[Picture]:
+def candidates(board: Rows, options: Mapping[str, str]) -> Iterator[Picture]:
     """Yield every main line with every choice of side lines."""
     if one_white_circle_and_x(board):
         yield from all_pictures(board, side_steps(board, choice(options, OPTIONS, "RO-1")))
@@ -180,14 +168,14 @@ accepts, answers, normal = VERBS.accepts, VERBS.answers, plain
 def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: random symbols, most of them placed so that there is an answer."""
     for _ in range(n):
-        board = blank(1, 1)
+        board = empty_rows(1, 1)
         for _ in range(30):
             height, width = rng.choice([(2, 3), (3, 3), (3, 4), (4, 4), (3, 5)])
-            board = blank(height, width)
+            board = empty_rows(height, width)
             marks = [f"({rng.choice([1, 1, 2, 2, 3])})", "x"]
             marks += ["*"] * rng.choice([0, 1, 1, 2, 2, 3]) + ["#"] * rng.choice([0, 1, 2])
-            for mark, (r, c) in zip(marks, rng.sample(cells(height, width), 6), strict=False):
+            for mark, (r, c) in zip(marks, rng.sample(all_cells(height, width), 6), strict=False):
                 board[r][c] = mark
-            if answers(show(board)) and (len(marks) > 3 or rng.random() < 0.3):
+            if answers(join_rows(board)) and (len(marks) > 3 or rng.random() < 0.3):
                 break
-        yield show(nudged(rng, board, 1) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board, 1) if rng.random() < 0.2 else board)

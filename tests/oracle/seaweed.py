@@ -14,21 +14,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from random import Random
 
-from .tokens import (
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    choice,
-    drawn_as_points,
-    is_number,
-    is_simple_path,
-    nudged,
-    show,
-    sorted_points,
-    tokens_of,
-)
+from .boards import Cell, Rows, all_cells, empty_rows, is_number, join_rows
+from .tokens import beside, choice, drawn_as_points, is_simple_path, nudged, sorted_points, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "SW-1": ("segment", "cell", "line"),
@@ -54,13 +41,13 @@ Path = tuple[Cell, ...]
 Paths = tuple[Path, ...]
 
 
-def numbers(board: Grid) -> dict[Cell, int | None]:
+def numbers(board: Rows) -> dict[Cell, int | None]:
     """Return the number cells; the value of a ``?`` is unknown."""
     known = {cell: int(token) for cell, token in tokens_of(board).items() if is_number(token)}
     return {cell: known.get(cell) for cell, token in tokens_of(board).items() if token not in {".", "o"}}
 
 
-def circles(board: Grid) -> list[Cell]:
+def circles(board: Rows) -> list[Cell]:
     """Return the circle cells."""
     return [cell for cell, token in tokens_of(board).items() if token == "o"]
 
@@ -75,7 +62,7 @@ def ways(line: Path) -> list[Cell]:
     return [way(a, b) for a, b in pairwise(line)]
 
 
-def rule_a(board: Grid, lines: Paths) -> bool:
+def rule_a(board: Rows, lines: Paths) -> bool:
     """A. Every number ends exactly one line, every line ends in a number, none is passed."""
     ends = sorted(line[-1] for line in lines)
     passed = {cell for line in lines for cell in line[:-1]}
@@ -87,7 +74,7 @@ def host_of(lines: Paths, line: Path) -> Path | None:
     return next((other for other in lines if other != line and line[0] in other[1:]), None)
 
 
-def rule_b(board: Grid, lines: Paths) -> bool:
+def rule_b(board: Rows, lines: Paths) -> bool:
     """B. A line starts in a circle, one line at most per circle, or in a cell of another line."""
     starts = Counter(line[0] for line in lines)
     if any(starts[circle] > 1 for circle in circles(board)):
@@ -122,7 +109,7 @@ def straight_segments(line: Path) -> list[set[Cell]]:
     return found
 
 
-def rule_d(board: Grid, lines: Paths, unit: str) -> bool:
+def rule_d(board: Rows, lines: Paths, unit: str) -> bool:
     """D. At most one branch per straight segment (or per cell, or per line)."""
     branchings = [line[0] for line in lines if line[0] not in circles(board)]
     if unit == "cell":
@@ -139,7 +126,7 @@ def steps_of(number: int, unit: str) -> int:
     return {"steps": number, "between": number + 1, "cells": number - 1}[unit]
 
 
-def rule_e(board: Grid, lines: Paths, unit: str) -> bool:
+def rule_e(board: Rows, lines: Paths, unit: str) -> bool:
     """E. The length of a line is its number."""
     told = [(line, number) for line in lines for number in [numbers(board)[line[-1]]]]
     return all(number is None or len(ways(line)) == steps_of(number, unit) for line, number in told)
@@ -154,14 +141,14 @@ def rule_f(lines: Paths) -> bool:
     return True
 
 
-def rule_g(board: Grid, lines: Paths) -> bool:
+def rule_g(board: Rows, lines: Paths) -> bool:
     """G. Only branching cells are on two lines; lines do not pass through circles."""
     entered = Counter(cell for line in lines for cell in line[1:])
     on_board = all(cell in tokens_of(board) for cell in entered)
     return on_board and all(count == 1 and cell not in circles(board) for cell, count in entered.items())
 
 
-def grows_from_circles(board: Grid, lines: Paths) -> bool:
+def grows_from_circles(board: Rows, lines: Paths) -> bool:
     """From every line the way from host to host leads to a circle (no ring of branches)."""
     for line in lines:
         at: Path | None = line
@@ -173,12 +160,12 @@ def grows_from_circles(board: Grid, lines: Paths) -> bool:
     return True
 
 
-def option_3(board: Grid, lines: Paths, unused: str) -> bool:
+def option_3(board: Rows, lines: Paths, unused: str) -> bool:
     """SW-3. Whether a circle may stay unused."""
     return unused == "free" or set(circles(board)) <= {line[0] for line in lines}
 
 
-def fits(board: Grid, lines: Paths, options: Mapping[str, str]) -> bool:
+def fits(board: Rows, lines: Paths, options: Mapping[str, str]) -> bool:
     """Tell whether all rules hold."""
     return (
         all(len(line) > 1 and is_simple_path(line) for line in lines)
@@ -194,7 +181,7 @@ def fits(board: Grid, lines: Paths, options: Mapping[str, str]) -> bool:
     )
 
 
-def staircases(board: Grid, end: Cell, steps: int) -> list[Path]:
+def staircases(board: Rows, end: Cell, steps: int) -> list[Path]:
     """Return all lines of so many steps that end in a number cell and satisfy F."""
     found: list[Path] = [(end,)]
     free = {cell for cell, token in tokens_of(board).items() if token == "."}
@@ -206,7 +193,7 @@ def staircases(board: Grid, end: Cell, steps: int) -> list[Path]:
     return found
 
 
-def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
+def all_lines(board: Rows, options: Mapping[str, str]) -> Iterator[Paths]:
     """Yield all ways to draw one staircase per number that share no entered cell."""
     unit = choice(options, OPTIONS, "SW-2")
     drawings: list[Paths] = [()]
@@ -249,8 +236,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     made = 0
     while made < n:
         height, width = rng.choice([(2, 3), (3, 3), (3, 4), (4, 4), (3, 5), (4, 5)])
-        roots = rng.sample(cells(height, width), rng.choice([1, 1, 2]))
-        free = set(cells(height, width)) - set(roots)
+        roots = rng.sample(all_cells(height, width), rng.choice([1, 1, 2]))
+        free = set(all_cells(height, width)) - set(roots)
         lines: list[Path] = []
         for _ in range(rng.randint(1, 5)):
             inner = [cell for line in lines for cell in line[1:-1]]
@@ -258,7 +245,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             if len(line) > 1:
                 lines.append(line)
                 free -= set(line)
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for r, c in roots:
             board[r][c] = "o"
         for line in lines:
@@ -267,4 +254,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
         unit = rng.choice(["segment", "segment", "cell"])
         if fits(board, tuple(lines), {"SW-1": unit}) and len(lines) >= rng.choice([1, 2, 3]):
             made += 1
-            yield show(nudged(rng, board, 1) if rng.random() < 0.15 else board)
+            yield join_rows(nudged(rng, board, 1) if rng.random() < 0.15 else board)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Rows, all_cells, empty_rows, join_rows
 from .partitions import Division, Region, divided, only_clue, relabel
-from .tokens import NO_OPTIONS, Grid, blank, cells, nudged, only_grid, show
+from .tokens import nudged, only_grid
 from .verbs import Options, of_size
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
@@ -21,7 +22,7 @@ def is_rectangle(region: Region) -> bool:
     return len(region) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
 
 
-def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+def fits(board: Rows, division: Division, _: Options = DEFAULTS) -> bool:
     """A (one number each), B (rectangles), C (the number is the size)."""
     return all(
         only_clue(board, region) in ("?", str(len(region))) and is_rectangle(region) for region in division
@@ -44,7 +45,7 @@ def tilings(height: int, width: int) -> tuple[Division, ...]:
                     for rest in fill(free - box):
                         yield (box, *rest)
 
-    return tuple(fill(frozenset(cells(height, width))))
+    return tuple(fill(frozenset(all_cells(height, width))))
 
 
 VERBS = divided(only_grid, of_size(tilings), fits)
@@ -55,8 +56,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: numbers in rectangles of a random division, some of them changed."""
     for _ in range(n):
         height, width = rng.choice([(1, 4), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 4)])
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for region in rng.choice(tilings(height, width)):
             r, c = rng.choice(sorted(region))
             board[r][c] = "?" if rng.random() < 0.15 else str(len(region))
-        yield show(nudged(rng, board, 1) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board, 1) if rng.random() < 0.2 else board)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from .boards import DEFAULTS, Rows, join_rows
 from .latin import keeps, parts_of, read_square, squares, text_of, with_some
-from .tokens import NO_OPTIONS, Grid, show, spaced
+from .tokens import spaced
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -31,7 +32,7 @@ def views(rows: Square) -> dict[str, list[int]]:
     }
 
 
-def holds(board: Grid, sides: list[str], rows: Square) -> bool:
+def holds(board: Rows, sides: list[str], rows: Square) -> bool:
     """B (numbers outside) and C (given heights); that it is a square is A."""
     there = views(rows)
     for line in sides:
@@ -41,14 +42,14 @@ def holds(board: Grid, sides: list[str], rows: Square) -> bool:
     return keeps(board, rows)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board, sides = parts_of(givens)
     rows = read_square(board, answer)
     return rows is not None and holds(board, sides, rows)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every square."""
     board, sides = parts_of(givens)
     return {text_of(rows) for rows in squares(len(board)) if holds(board, sides, rows)}
@@ -70,4 +71,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
                 if rng.random() < 0.06:
                     shown[rng.randrange(side)] = str(rng.randint(1, side))
                 lines.append(" ".join([name, *shown]))
-        yield show(board) + ("\n\n" + "\n".join(lines) if lines else "")
+        yield join_rows(board) + ("\n\n" + "\n".join(lines) if lines else "")

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
 from .strokes import (
     Picture,
     draw,
@@ -18,23 +19,7 @@ from .strokes import (
     read_picture,
     show_picture,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    beside,
-    blank,
-    cells,
-    choice,
-    is_number,
-    nudged,
-    only_grid,
-    show,
-    simple_paths,
-    size,
-    sprinkle,
-    tokens_of,
-)
+from .tokens import beside, choice, nudged, only_grid, simple_paths, sprinkle, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"SNE-1": ("allowed", "forbidden")}
 
@@ -56,7 +41,7 @@ SAMPLE = (
 Line = frozenset[Cell]
 
 
-def blacks(board: Grid) -> frozenset[Cell]:
+def blacks(board: Rows) -> frozenset[Cell]:
     """Return the black cells."""
     return frozenset(cell for cell, token in tokens_of(board).items() if token == "#")
 
@@ -88,7 +73,7 @@ def rule_d(lines: list[Line]) -> bool:
     return all(sum(touches(one, other) for other in lines if other != one) == len(one) for one in lines)
 
 
-def rule_e(board: Grid, picture: Picture, lines: list[Line]) -> bool:
+def rule_e(board: Rows, picture: Picture, lines: list[Line]) -> bool:
     """E. A number cell is an end of its line, and the line has that length."""
     length = {cell: len(line) for line in lines for cell in line}
     return all(
@@ -127,7 +112,7 @@ def paths_by_first_cell(free: frozenset[Cell]) -> dict[Cell, list[tuple[Cell, ..
 @cache
 def nests(height: int, width: int, dark: frozenset[Cell]) -> tuple[Picture, ...]:
     """Return all pictures of a tiny board that satisfy A to D: cover it with path after path."""
-    white = frozenset(cells(height, width)) - dark
+    white = frozenset(all_cells(height, width)) - dark
     paths = paths_by_first_cell(white)
     found = []
 
@@ -138,7 +123,7 @@ def nests(height: int, width: int, dark: frozenset[Cell]) -> tuple[Picture, ...]
     def cover(left: frozenset[Cell], chosen: list[tuple[Cell, ...]], lines: list[Line]) -> None:
         if not left:
             if rule_d(lines):
-                found.append(draw(cells(height, width), chosen))
+                found.append(draw(all_cells(height, width), chosen))
             return
         for path in paths[min(left)]:
             line = frozenset(path)
@@ -149,7 +134,7 @@ def nests(height: int, width: int, dark: frozenset[Cell]) -> tuple[Picture, ...]
     return tuple(found)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     sideways = choice(options, OPTIONS, "SNE-1")
     board = only_grid(givens)
@@ -167,7 +152,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every nest of the white cells."""
     sideways = choice(options, OPTIONS, "SNE-1")
     board = only_grid(givens)
@@ -202,7 +187,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield tiny boards: numbers read off a random nest, some of them changed."""
     for _ in range(n):
         height, width, dark = rng.choice(LAYOUTS)
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for r, c in dark:
             board[r][c] = "#"
         found = nests(height, width, frozenset(dark))
@@ -211,4 +196,4 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             lengths = {cell: str(len(line)) for line in figures(picture) for cell in line}
             ends = {cell: lengths[cell] for cell, shape in picture.items() if len(shape) == 1}
             board = sprinkle(rng, board, ends, 0.4)
-        yield show(nudged(rng, board, 2) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board, 2) if rng.random() < 0.2 else board)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from .tokens import ARROWS, Cell, Grid, circled, tokens_of
+from .boards import Cell, Rows
+from .tokens import ARROWS, circled, tokens_of
 
 
-def given_cells(board: Grid) -> dict[Cell, str]:
+def given_cells(board: Rows) -> dict[Cell, str]:
     """Return the given cells: all clues and the plain ``#``."""
     return {cell: token for cell, token in tokens_of(board).items() if token != "."}
 
@@ -23,7 +24,7 @@ def corner_count(used: Collection[Cell], cell: Cell) -> int:
     return sum((r + a, c + b) in used for a in (0, 1) for b in (0, 1))
 
 
-def cells_seen(board: Grid, cell: Cell, arrow: str) -> list[Cell]:
+def cells_seen(board: Rows, cell: Cell, arrow: str) -> list[Cell]:
     """Return the cells in a direction up to the next given cell or the edge."""
     on_board = tokens_of(board)
     seen = []
@@ -34,7 +35,7 @@ def cells_seen(board: Grid, cell: Cell, arrow: str) -> list[Cell]:
     return seen
 
 
-def circles_hold(board: Grid, used: Collection[Cell]) -> bool:
+def circles_hold(board: Rows, used: Collection[Cell]) -> bool:
     """A circled number is the number of the corners of its cell that lie on a loop."""
     for cell, token in given_cells(board).items():
         number = circled(token)
@@ -43,7 +44,7 @@ def circles_hold(board: Grid, used: Collection[Cell]) -> bool:
     return True
 
 
-def arrows_hold(board: Grid, crossings_in: Callable[[list[Cell]], int]) -> bool:
+def arrows_hold(board: Rows, crossings_in: Callable[[list[Cell]], int]) -> bool:
     """A number with an arrow is the number of crossings in the cells seen that way."""
     for cell, token in given_cells(board).items():
         if token[-1] in ARROWS:

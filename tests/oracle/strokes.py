@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import pairwise
 from types import MappingProxyType
 
-from .tokens import Cell, Grid, cells, components, only_grid, show, size, tokens_of
+from .boards import Cell, Rows, all_cells, join_rows, size
+from .tokens import components, only_grid, tokens_of
 from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Shape = frozenset[str]
@@ -51,7 +52,7 @@ def beyond(cell: Cell, way: str) -> Cell:
     return cell[0] + STEPS[way][0], cell[1] + STEPS[way][1]
 
 
-def read_picture(answer: str, board: Grid, *, frame_ends: bool = False, blacks: bool = False) -> Picture:
+def read_picture(answer: str, board: Rows, *, frame_ends: bool = False, blacks: bool = False) -> Picture:
     """Read glyphs; ValueError if the halves of two neighbours do not fit.
 
     Only with ``frame_ends`` may a line leave the board.  With ``blacks`` a black cell of the
@@ -82,12 +83,12 @@ def read_picture(answer: str, board: Grid, *, frame_ends: bool = False, blacks: 
 def show_picture(picture: Picture, height: int, width: int) -> str:
     """Write a picture as glyphs."""
     names = {shape: glyph for glyph, shape in GLYPHS.items()}
-    return show([[names[picture[r, c]] for c in range(width)] for r in range(height)])
+    return join_rows([[names[picture[r, c]] for c in range(width)] for r in range(height)])
 
 
 def plain(answer: str) -> str:
     """Return the canonical form of a glyph grid: black cells are written ``·``."""
-    return show([["·" if t == "#" else t for t in row] for row in only_grid(answer)])
+    return join_rows([["·" if t == "#" else t for t in row] for row in only_grid(answer)])
 
 
 def pictured(
@@ -117,7 +118,7 @@ def pictures(
 
     Cells are filled in reading order; ``hopeful`` may refuse a picture after each new cell.
     """
-    order = cells(height, width)
+    order = all_cells(height, width)
     picture: dict[Cell, Shape] = {}
 
     def fits(cell: Cell, shape: Shape) -> bool:

@@ -10,23 +10,8 @@ from functools import cache
 from math import isqrt
 from random import Random
 
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    blocks,
-    cells,
-    grid,
-    is_number,
-    nudged,
-    only_grid,
-    show,
-    size,
-    spaced,
-    sprinkle,
-    tokens_of,
-)
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
+from .tokens import blocks, grid, nudged, only_grid, spaced, sprinkle, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -64,12 +49,12 @@ def box_of(side: int, cell: Cell) -> Cell:
 @cache
 def usual_boxes(side: int) -> Boxes:
     """Return the boxes of a board that does not name them."""
-    places = cells(side, side)
+    places = all_cells(side, side)
     names = sorted({box_of(side, cell) for cell in places})
     return tuple(tuple(cell for cell in places if box_of(side, cell) == name) for name in names)
 
 
-def read(givens: str) -> tuple[Grid, Boxes]:
+def read(givens: str) -> tuple[Rows, Boxes]:
     """Read the board and its boxes."""
     first, *rest = [grid(block) for block in blocks(givens)]
     if not rest:
@@ -81,7 +66,7 @@ def read(givens: str) -> tuple[Grid, Boxes]:
 
 def groups(side: int, boxes: Boxes) -> list[tuple[Cell, ...]]:
     """Return all rows, columns and boxes."""
-    places = cells(side, side)
+    places = all_cells(side, side)
     rows = [tuple((r, c) for r, c in places if r == i) for i in range(side)]
     columns = [tuple((r, c) for r, c in places if c == i) for i in range(side)]
     return [*rows, *columns, *boxes]
@@ -94,12 +79,12 @@ def each_digit_once(side: int, digits: Digits, boxes: Boxes | None = None) -> bo
     return all(sorted(digits[cell] for cell in group) == wanted for group in areas)
 
 
-def keeps_givens(board: Grid, digits: Digits) -> bool:
+def keeps_givens(board: Rows, digits: Digits) -> bool:
     """Given digits are kept."""
     return all(token == "." or digits[cell] == int(token) for cell, token in tokens_of(board).items())
 
 
-def read_digits(board: Grid, rows: Grid) -> Digits:
+def read_digits(board: Rows, rows: Rows) -> Digits:
     """Read a square grid of digits."""
     if size(rows) != size(board) or size(rows)[0] != size(rows)[1]:
         raise ValueError("wrong size")
@@ -114,11 +99,11 @@ def peers(side: int, boxes: Boxes, cell: Cell) -> frozenset[Cell]:
     return frozenset(other for group in groups(side, boxes) if cell in group for other in group)
 
 
-def fillings(board: Grid, boxes: Boxes | None = None) -> Iterator[Digits]:
+def fillings(board: Rows, boxes: Boxes | None = None) -> Iterator[Digits]:
     """Yield all filled grids of a board, by filling cell after cell."""
     side = len(board)
     parted = boxes or usual_boxes(side)
-    order = cells(side, side)
+    order = all_cells(side, side)
 
     def fill(digits: Digits) -> Iterator[Digits]:
         if len(digits) == side * side:
@@ -138,10 +123,10 @@ def fillings(board: Grid, boxes: Boxes | None = None) -> Iterator[Digits]:
 
 def show_digits(digits: Digits, side: int) -> str:
     """Write a grid of digits."""
-    return show([[str(digits[r, c]) for c in range(side)] for r in range(side)])
+    return join_rows([[str(digits[r, c]) for c in range(side)] for r in range(side)])
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board, boxes = read(givens)
     try:
@@ -151,7 +136,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     return each_digit_once(len(board), digits, boxes) and keeps_givens(board, digits)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every digit in every cell."""
     board, boxes = read(givens)
     return {show_digits(digits, len(board)) for digits in fillings(board, boxes)}
@@ -166,15 +151,15 @@ BOXES = ("AAAB CABB CCDB CDDD", "ABCD ABCD ABCD ABCD", "AAAB ACBB CCBD CDDD", "A
 
 def boards(rng: Random, n: int) -> Iterator[str]:
     """Yield 4x4 boards with some digits of a random filled grid, some of them changed or with odd boxes."""
-    everything = list(fillings(blank(4, 4)))
+    everything = list(fillings(empty_rows(4, 4)))
     for _ in range(n):
         digits, named = rng.choice(everything), ""
         if rng.random() < 0.3:
             names = [list(row) for row in rng.choice(BOXES).split()]
-            named = f"\n\n{show(names)}"
-            digits = rng.choice(list(fillings(*read(f"{show(blank(4, 4))}{named}"))))
+            named = f"\n\n{join_rows(names)}"
+            digits = rng.choice(list(fillings(*read(f"{join_rows(empty_rows(4, 4))}{named}"))))
         clues = {cell: str(digit) for cell, digit in digits.items()}
-        board = sprinkle(rng, blank(4, 4), clues, rng.uniform(0.1, 0.5))
+        board = sprinkle(rng, empty_rows(4, 4), clues, rng.uniform(0.1, 0.5))
         if rng.random() < 0.2:
             board = nudged(rng, board, 1)
-        yield show([["4" if token == "5" else token for token in row] for row in board]) + named
+        yield join_rows([["4" if token == "5" else token for token in row] for row in board]) + named

@@ -38,10 +38,11 @@ from . import (
     triangle_field,
     unrectangles,
 )
+from .boards import all_cells, join_rows, size
 from .lattice import canonical_curve, closed_curves
 from .partitions import NAMES, divisions
 from .strokes import SHAPES, pictures, show_picture
-from .tokens import beside, blocks, cells, grid, show, show_points, simple_paths, size
+from .tokens import beside, blocks, grid, show_points, simple_paths
 
 
 class Oracle(Protocol):
@@ -221,7 +222,7 @@ def letterings(givens: str) -> Iterator[str]:
     """Yield every way to write letters, new ones in order, on the cells that are not black."""
     rows = grid(blocks(givens)[0])
     texts = [""]
-    for r, c in cells(*size(rows)):
+    for r, c in all_cells(*size(rows)):
         longer = []
         for text in texts:
             count = len(set(text) & set(NAMES))
@@ -243,7 +244,7 @@ def test_no_division_is_missed(oracle: Oracle) -> None:
 def test_no_picture_is_missed(oracle: Oracle) -> None:
     for givens in tiny_boards(oracle, 4 if oracle is tonttiraja else 6):
         height, width = board_size(givens)
-        allowed = dict.fromkeys(cells(height, width), SHAPES)
+        allowed = dict.fromkeys(all_cells(height, width), SHAPES)
         every = pictures(height, width, allowed, frame_ends=oracle is tonttiraja)
         texts = (show_picture(picture, height, width) for picture in every)
         accepted = {text for text in texts if oracle.accepts(givens, text)}
@@ -262,7 +263,7 @@ def test_no_filling_is_missed(oracle: Oracle, words: str, fixed: str, most: int)
         height, width = size(rows)
         open_cells = [words if token in ".12345" else fixed for row in rows for token in row]
         every = product(*open_cells)
-        texts = (show(f[r * width : (r + 1) * width] for r in range(height)) for f in every)
+        texts = (join_rows(f[r * width : (r + 1) * width] for r in range(height)) for f in every)
         accepted = {text for text in texts if oracle.accepts(givens, text)}
         assert accepted == oracle.answers(givens)
 
@@ -270,7 +271,7 @@ def test_no_filling_is_missed(oracle: Oracle, words: str, fixed: str, most: int)
 @pytest.mark.parametrize(("oracle", "ends"), [(ouroboros, "o"), (seaweed, "1234")], ids=name_of)
 def test_no_lines_are_missed(oracle: Oracle, ends: str) -> None:
     for givens in tiny_boards(oracle, 6):
-        board = frozenset(cells(*board_size(givens)))
+        board = frozenset(all_cells(*board_size(givens)))
         count = sum(givens.count(end) for end in ends)
         paths = [show_points(path) for start in sorted(board) for path in simple_paths(start, board)]
         if count <= 2:
@@ -281,7 +282,7 @@ def test_no_lines_are_missed(oracle: Oracle, ends: str) -> None:
 
 def test_no_crosses_are_missed() -> None:
     for givens in tiny_boards(mark_the_spot, 9):
-        every = [f"{r},{c} {k}" for r, c in cells(*board_size(givens)) for k in (0, 1)]
+        every = [f"{r},{c} {k}" for r, c in all_cells(*board_size(givens)) for k in (0, 1)]
         every = [word for word in every if word.endswith("0") or word.startswith("1,")]
         texts = ("\n".join(words) for n in range(8) for words in combinations(every, n))
         accepted = {text for text in texts if mark_the_spot.accepts(givens, text)}
@@ -290,7 +291,7 @@ def test_no_crosses_are_missed() -> None:
 
 def test_no_rectangles_are_missed() -> None:
     for givens in tiny_boards(chainlink, 16):
-        dots = cells(*board_size(givens))
+        dots = all_cells(*board_size(givens))
         every = [show_points((a, b)) for a in dots for b in dots if a[0] < b[0] and a[1] < b[1]]
         texts = ("\n".join(words) for n in range(4) for words in combinations(every, n))
         accepted = {chainlink.normal(text) for text in texts if chainlink.accepts(givens, text)}
@@ -307,7 +308,7 @@ def test_no_triangles_are_missed() -> None:
 
 
 def test_no_trapezoid_is_missed() -> None:
-    vertices = cells(3, 4)
+    vertices = all_cells(3, 4)
     every = {canonical_curve(corners) for corners in permutations(vertices, 4)}
     proper = {c for c in every if unrectangles.is_proper(c) and unrectangles.rule_b(c)}
     useful = {curve for curve in proper if unrectangles.whole_cells(curve, 2, 3)}
@@ -317,7 +318,7 @@ def test_no_trapezoid_is_missed() -> None:
 @pytest.mark.parametrize(("side", "count"), [(2, 1), (3, 13), (4, 213), (5, 9349)])
 def test_closed_curves_of_a_square_grid(side: int, count: int) -> None:
     """The numbers of simple cycles of square grid graphs are well known."""
-    points = cells(side, side)
+    points = all_cells(side, side)
     near = {point: [other for other in beside(point) if other in points] for point in points}
     assert sum(1 for _ in closed_curves(near, lambda _a, _b, _c: True)) == count
 
@@ -330,4 +331,4 @@ def test_divisions_of_a_square(side: int, count: int) -> None:
 
 def test_sudoku_of_side_four() -> None:
     """There are 288 of them."""
-    assert len(sudoku.answers(show([["."] * 4] * 4))) == 288
+    assert len(sudoku.answers(join_rows([["."] * 4] * 4))) == 288

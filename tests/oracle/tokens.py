@@ -9,12 +9,9 @@ from itertools import pairwise
 from random import Random
 from types import MappingProxyType
 
+from .boards import Cell, Rows, all_cells, join_rows, point, size
 from .verbs import Candidates, Holds, Verbs
 
-Cell = tuple[int, int]
-Grid = list[list[str]]
-
-NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 ARROWS: Mapping[str, Cell] = MappingProxyType({"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)})
 
 
@@ -37,7 +34,7 @@ def blocks(text: str) -> list[list[str]]:
     return [block for block in found if block]
 
 
-def grid(lines: Iterable[str]) -> Grid:
+def grid(lines: Iterable[str]) -> Rows:
     """Read one token per cell; all rows must be equally long."""
     rows = [line.split() for line in lines]
     if not rows or len({len(row) for row in rows}) != 1:
@@ -45,7 +42,7 @@ def grid(lines: Iterable[str]) -> Grid:
     return rows
 
 
-def only_grid(text: str) -> Grid:
+def only_grid(text: str) -> Rows:
     """Read a text that is one grid and nothing else."""
     found = blocks(text)
     if len(found) != 1:
@@ -55,27 +52,12 @@ def only_grid(text: str) -> Grid:
 
 def spaced(text: str) -> str:
     """Return the canonical form of a text that is one grid: single blanks."""
-    return show(only_grid(text))
+    return join_rows(only_grid(text))
 
 
-def show(rows: Iterable[Iterable[str]]) -> str:
-    """Write a grid, one board row per line."""
-    return "\n".join(" ".join(row) for row in rows)
-
-
-def size(rows: Grid) -> tuple[int, int]:
-    """Return height and width."""
-    return len(rows), len(rows[0])
-
-
-def cells(height: int, width: int) -> list[Cell]:
-    """Return all cells in reading order."""
-    return [(r, c) for r in range(height) for c in range(width)]
-
-
-def tokens_of(rows: Grid) -> dict[Cell, str]:
+def tokens_of(rows: Rows) -> dict[Cell, str]:
     """Return the token of every cell."""
-    return {(r, c): rows[r][c] for r, c in cells(*size(rows))}
+    return {(r, c): rows[r][c] for r, c in all_cells(*size(rows))}
 
 
 @cache
@@ -89,12 +71,6 @@ def around(cell: Cell) -> list[Cell]:
     """Return the eight neighbours, also those off the board."""
     r, c = cell
     return [(r + a, c + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
-
-
-def point(word: str) -> Cell:
-    """Read ``r,c``."""
-    r, c = word.split(",")
-    return int(r), int(c)
 
 
 def points(line: str) -> tuple[Cell, ...]:
@@ -113,9 +89,9 @@ def sorted_points(text: str) -> str:
 
 
 def drawn_as_points(
-    candidates: Candidates[Grid, tuple[tuple[Cell, ...], ...]],
-    holds: Holds[Grid, tuple[tuple[Cell, ...], ...]],
-) -> Verbs[Grid, tuple[tuple[Cell, ...], ...]]:
+    candidates: Candidates[Rows, tuple[tuple[Cell, ...], ...]],
+    holds: Holds[Rows, tuple[tuple[Cell, ...], ...]],
+) -> Verbs[Rows, tuple[tuple[Cell, ...], ...]]:
     """Return an oracle whose answers are lines, each written as the list of its points."""
     return Verbs(
         only_grid,
@@ -139,11 +115,6 @@ def lines_of(text: str) -> list[str]:
 def circled(token: str) -> str | None:
     """Return ``x`` for a token ``(x)``, else None."""
     return token[1:-1] if token.startswith("(") and token.endswith(")") else None
-
-
-def is_number(token: str) -> bool:
-    """Tell whether the token is a plain number."""
-    return re.fullmatch(r"\d+", token) is not None
 
 
 def components(
@@ -186,7 +157,7 @@ def is_simple_path(path: Sequence[Cell]) -> bool:
     return len(set(path)) == len(path) > 0 and all(b in beside(a) for a, b in steps)
 
 
-def nudged(rng: Random, rows: Grid, least: int = 0) -> Grid:
+def nudged(rng: Random, rows: Rows, least: int = 0) -> Rows:
     """Change one number of the grid by one, if it has any number."""
     places = [
         cell for cell, token in tokens_of(rows).items() if re.search(r"\d", token) and "," not in token
@@ -199,12 +170,7 @@ def nudged(rng: Random, rows: Grid, least: int = 0) -> Grid:
     return copy
 
 
-def blank(height: int, width: int, fill: str = ".") -> Grid:
-    """Return a grid of equal tokens."""
-    return [[fill] * width for _ in range(height)]
-
-
-def sprinkle(rng: Random, rows: Grid, clues: Mapping[Cell, str], share: float) -> Grid:
+def sprinkle(rng: Random, rows: Rows, clues: Mapping[Cell, str], share: float) -> Rows:
     """Write a random share of the possible clues into the grid."""
     copy = [list(row) for row in rows]
     for (r, c), token in clues.items():

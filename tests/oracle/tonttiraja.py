@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
 from .strokes import (
     BENDS,
     NONE,
@@ -19,21 +20,7 @@ from .strokes import (
     read_picture,
     show_picture,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    cells,
-    components,
-    is_number,
-    nudged,
-    only_grid,
-    show,
-    size,
-    spaced,
-    tokens_of,
-)
+from .tokens import components, nudged, only_grid, spaced, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -55,7 +42,7 @@ SAMPLE = (
 Faces = list[frozenset[Cell]]
 
 
-def clue_cells(board: Grid) -> dict[Cell, str]:
+def clue_cells(board: Rows) -> dict[Cell, str]:
     """Return the clues."""
     return {cell: token for cell, token in tokens_of(board).items() if token != "."}
 
@@ -65,7 +52,7 @@ def rule_a(picture: Picture) -> bool:
     return all(len(shape) in {0, 2, 3} for shape in picture.values())
 
 
-def rule_b(board: Grid, picture: Picture) -> bool:
+def rule_b(board: Rows, picture: Picture) -> bool:
     """B. Number cells hold no line."""
     return all(not picture[cell] for cell in clue_cells(board))
 
@@ -122,16 +109,16 @@ def empty_cells(picture: Picture, group: frozenset[Cell]) -> frozenset[Cell]:
 
 def faces(picture: Picture, height: int, width: int) -> Faces:
     """Return for every face the cells without a line in it."""
-    groups = corner_groups(picture, cells(height + 1, width + 1))
+    groups = corner_groups(picture, all_cells(height + 1, width + 1))
     return [empty_cells(picture, group) for group in groups]
 
 
-def rule_d(board: Grid, found: Faces) -> bool:
+def rule_d(board: Rows, found: Faces) -> bool:
     """D. Every face contains exactly one clue."""
     return all(sum(cell in face for cell in clue_cells(board)) == 1 for face in found)
 
 
-def rule_e(board: Grid, found: Faces) -> bool:
+def rule_e(board: Rows, found: Faces) -> bool:
     """E. A number is the count of cells without a line in its face."""
     return all(
         len(face) == int(token)
@@ -146,7 +133,7 @@ def hopeful(picture: Picture, cell: Cell, width: int) -> bool:
     row, column = cell
     if column < width - 1:
         return differs(picture, cell)
-    groups = corner_groups(picture, cells(row + 2, width + 1))
+    groups = corner_groups(picture, all_cells(row + 2, width + 1))
     finished = [group for group in groups if all(r <= row for r, _ in group)]
     return differs(picture, cell) and all(empty_cells(picture, group) for group in finished)
 
@@ -154,7 +141,7 @@ def hopeful(picture: Picture, cell: Cell, width: int) -> bool:
 @cache
 def drawings(height: int, width: int) -> tuple[tuple[Picture, Faces], ...]:
     """Return all pictures with A and C in which every face has a cell without a line."""
-    allowed = {cell: [NONE, *STRAIGHTS, *BENDS, *TEES] for cell in cells(height, width)}
+    allowed = {cell: [NONE, *STRAIGHTS, *BENDS, *TEES] for cell in all_cells(height, width)}
     found = [
         (picture, faces(picture, height, width))
         for picture in pictures(
@@ -168,7 +155,7 @@ def drawings(height: int, width: int) -> tuple[tuple[Picture, Faces], ...]:
     return tuple((picture, its) for picture, its in found if all(its))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -185,7 +172,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every drawing."""
     board = only_grid(givens)
     return {
@@ -206,8 +193,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     for _ in range(n):
         height, width = rng.choice([(2, 2), (2, 3), (3, 3), (3, 3), (5, 2), (4, 3), (4, 3)])
         _, found = rng.choice(drawings(height, width))
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for face in found:
             r, c = rng.choice(sorted(face))
             board[r][c] = "?" if rng.random() < 0.2 else str(len(face))
-        yield show(nudged(rng, board, 1) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board, 1) if rng.random() < 0.2 else board)

@@ -10,20 +10,9 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, join_rows, point, size
 from .lattice import dot, step, turn
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    blocks,
-    cells,
-    grid,
-    point,
-    show,
-    size,
-    tokens_of,
-)
+from .tokens import blocks, grid, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -48,7 +37,7 @@ SPOTS = {"T": (1, 3), "R": (3, 5), "B": (5, 3), "L": (3, 1)}  # of a cell of sid
 SPLIT = {".": (), "/": ("TR", "BL"), "\\": ("TL", "BR")}  # pairs of quarters a diagonal parts
 
 
-def read(text: str) -> tuple[Grid, set[Edge]]:
+def read(text: str) -> tuple[Rows, set[Edge]]:
     """Read a grid of diagonals and the optional block of edges."""
     found = blocks(text)
     board = grid(found[0]) if found else []
@@ -64,7 +53,7 @@ def read(text: str) -> tuple[Grid, set[Edge]]:
 
 def quarters(height: int, width: int) -> list[Quarter]:
     """Return all quarter cells."""
-    return [(r, c, side) for r, c in cells(height, width) for side in "TRBL"]
+    return [(r, c, side) for r, c in all_cells(height, width) for side in "TRBL"]
 
 
 def across(quarter: Quarter) -> tuple[Quarter, Edge]:
@@ -88,7 +77,7 @@ def touching(quarter: Quarter) -> list[Quarter]:
 @cache
 def triangles(height: int, width: int) -> tuple[Piece, ...]:
     """Return all right triangles with corners on vertices and sides along edges or diagonals."""
-    vertices = cells(height + 1, width + 1)
+    vertices = all_cells(height + 1, width + 1)
     found = set()
     for a, b, c in combinations(vertices, 3):
         right = any(dot(step(p, q), step(p, s)) == 0 for p, q, s in ((a, b, c), (b, a, c), (c, a, b)))
@@ -115,7 +104,7 @@ def covered(height: int, width: int, *corners: Cell) -> Piece:
     return frozenset(inside)
 
 
-def regions(board: Grid, edges: set[Edge]) -> list[Piece]:
+def regions(board: Rows, edges: set[Edge]) -> list[Piece]:
     """Return the regions that the drawn edges and diagonals divide the board into."""
     left = set(quarters(*size(board)))
     found = []
@@ -141,12 +130,12 @@ def regions(board: Grid, edges: set[Edge]) -> list[Piece]:
     return found
 
 
-def rule_a(board: Grid, pieces: list[Piece]) -> bool:
+def rule_a(board: Rows, pieces: list[Piece]) -> bool:
     """A. Every region is a right triangle with corners on vertices."""
     return all(piece in triangles(*size(board)) for piece in pieces)
 
 
-def rule_c(board: Grid, edges: set[Edge], pieces: list[Piece]) -> bool:
+def rule_c(board: Rows, edges: set[Edge], pieces: list[Piece]) -> bool:
     """C. Every drawn line separates two different regions."""
     owner = {quarter: number for number, piece in enumerate(pieces) for quarter in piece}
     for (r, c), mark in tokens_of(board).items():
@@ -159,7 +148,7 @@ def rule_c(board: Grid, edges: set[Edge], pieces: list[Piece]) -> bool:
     return True
 
 
-def keeps_given_lines(givens: Grid, given_edges: set[Edge], board: Grid, edges: set[Edge]) -> bool:
+def keeps_given_lines(givens: Rows, given_edges: set[Edge], board: Rows, edges: set[Edge]) -> bool:
     """C. All pre-drawn lines are drawn."""
     kept = all(token in {".", "o"} or board[r][c] == token for (r, c), token in tokens_of(givens).items())
     return kept and given_edges <= edges
@@ -178,16 +167,16 @@ def rule_d(pieces: list[Piece]) -> bool:
     )
 
 
-def rule_e(givens: Grid, board: Grid) -> bool:
+def rule_e(givens: Rows, board: Rows) -> bool:
     """E. A circle cell has no diagonal."""
     return all(board[r][c] == "." for (r, c), token in tokens_of(givens).items() if token == "o")
 
 
 @cache
-def dissections(height: int, width: int) -> tuple[tuple[Grid, frozenset[Edge]], ...]:
+def dissections(height: int, width: int) -> tuple[tuple[Rows, frozenset[Edge]], ...]:
     """Return the drawings of all dissections into triangles that satisfy A to D."""
     pieces = triangles(height, width)
-    found: list[tuple[Grid, frozenset[Edge]]] = []
+    found: list[tuple[Rows, frozenset[Edge]]] = []
 
     def cover(left: Piece, chosen: list[Piece]) -> None:
         if not left:
@@ -202,12 +191,12 @@ def dissections(height: int, width: int) -> tuple[tuple[Grid, frozenset[Edge]], 
     return tuple(found)
 
 
-def drawing(height: int, width: int, pieces: list[Piece]) -> tuple[Grid, frozenset[Edge]]:
+def drawing(height: int, width: int, pieces: list[Piece]) -> tuple[Rows, frozenset[Edge]]:
     """Return the diagonals and edges between different pieces."""
     owner = {quarter: number for number, piece in enumerate(pieces) for quarter in piece}
-    board = blank(height, width)
+    board = empty_rows(height, width)
     edges = set()
-    for r, c in cells(height, width):
+    for r, c in all_cells(height, width):
         for mark in "/\\":
             if any(owner[r, c, pair[0]] != owner[r, c, pair[1]] for pair in SPLIT[mark]):
                 board[r][c] = mark
@@ -218,7 +207,7 @@ def drawing(height: int, width: int, pieces: list[Piece]) -> tuple[Grid, frozens
     return board, frozenset(edges)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     given, given_edges = read(givens)
     try:
@@ -237,13 +226,13 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def show_drawing(board: Grid, edges: frozenset[Edge]) -> str:
+def show_drawing(board: Rows, edges: frozenset[Edge]) -> str:
     """Write an answer: diagonals, then edges sorted."""
     words = [f"{r},{c}{kind}" for r, c, kind in sorted(edges)]
-    return show(board) + ("\n\n" + " ".join(words) if words else "")
+    return join_rows(board) + ("\n\n" + " ".join(words) if words else "")
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every dissection."""
     given, given_edges = read(givens)
     return {
@@ -264,8 +253,8 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     for _ in range(n):
         height, width = rng.choice([(2, 2), (2, 3), (3, 3), (2, 4), (3, 4)])
         found = dissections(height, width)
-        marks, edges = rng.choice(found) if found else (blank(height, width), frozenset[Edge]())
-        board = blank(height, width)
+        marks, edges = rng.choice(found) if found else (empty_rows(height, width), frozenset[Edge]())
+        board = empty_rows(height, width)
         for (r, c), mark in tokens_of(marks).items():
             token = "o" if mark == "." else mark
             if rng.random() < (0.5 if mark == "." else 0.15):

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from .boards import DEFAULTS, Cell, Rows, all_cells, empty_rows, is_number, join_rows, size
 from .lattice import (
     Curve,
     Segment,
@@ -23,21 +24,7 @@ from .lattice import (
     step,
     turn,
 )
-from .tokens import (
-    NO_OPTIONS,
-    Cell,
-    Grid,
-    blank,
-    cells,
-    choice,
-    is_number,
-    nudged,
-    only_grid,
-    point_lists,
-    show,
-    size,
-    tokens_of,
-)
+from .tokens import choice, nudged, only_grid, point_lists, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"UR-1": ("allowed", "forbidden")}
 
@@ -55,7 +42,7 @@ SAMPLE = (
 Place = tuple[Fraction, Fraction]
 
 
-def number_cells(board: Grid) -> dict[Cell, str]:
+def number_cells(board: Rows) -> dict[Cell, str]:
     """Return the number cells."""
     return {cell: token for cell, token in tokens_of(board).items() if token != "."}
 
@@ -103,10 +90,10 @@ def double_area(curve: Curve) -> int:
     return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in segments(curve)))
 
 
-def rule_a(board: Grid, curves: Sequence[Curve]) -> bool:
+def rule_a(board: Rows, curves: Sequence[Curve]) -> bool:
     """A. Proper quadrilaterals on lattice vertices divide the whole board."""
     height, width = size(board)
-    vertices = set(cells(height + 1, width + 1))
+    vertices = set(all_cells(height + 1, width + 1))
     return (
         all(set(curve) <= vertices and is_proper(curve) for curve in curves)
         and all(rule_b(curve) for curve in curves)
@@ -118,27 +105,27 @@ def rule_a(board: Grid, curves: Sequence[Curve]) -> bool:
 @cache
 def touched_cells(curve: Curve, height: int, width: int) -> frozenset[Cell]:
     """D. The cells with which a region shares interior area."""
-    return frozenset(cell for cell in cells(height, width) if overlap(curve, square(cell)))
+    return frozenset(cell for cell in all_cells(height, width) if overlap(curve, square(cell)))
 
 
 @cache
 def whole_cells(curve: Curve, height: int, width: int) -> frozenset[Cell]:
     """Return the cells that lie in a region entirely: on the inner side of all its sides."""
     found = set()
-    for cell in cells(height, width):
+    for cell in all_cells(height, width):
         turns = [turn(a, b, corner) for a, b in segments(curve) for corner in square(cell)]
         if all(t >= 0 for t in turns) or all(t <= 0 for t in turns):
             found.add(cell)
     return frozenset(found)
 
 
-def rule_c(board: Grid, curve: Curve) -> bool:
+def rule_c(board: Rows, curve: Curve) -> bool:
     """C. A region touches exactly one number cell and contains it entirely."""
     touched = touched_cells(curve, *size(board)) & set(number_cells(board))
     return len(touched) == 1 and touched <= whole_cells(curve, *size(board))
 
 
-def rule_d(board: Grid, curve: Curve) -> bool:
+def rule_d(board: Rows, curve: Curve) -> bool:
     """D. A number is the number of touched cells."""
     touched = touched_cells(curve, *size(board))
     return all(
@@ -186,7 +173,7 @@ def trapezoids(height: int, width: int) -> tuple[Curve, ...]:
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
+def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
@@ -200,7 +187,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
+def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     """Try every trapezoid for every number cell."""
     board = only_grid(givens)
     contact = choice(options, OPTIONS, "UR-1")
@@ -238,7 +225,7 @@ def many_divisions(height: int, width: int) -> tuple[tuple[Curve, ...], ...]:
     """
     downs = [Fraction(1, 101), Fraction(52, 103), Fraction(106, 107)]
     rights = [Fraction(2, 109), Fraction(60, 113), Fraction(125, 127)]  # on no lattice line
-    places = [(r + a, c + b) for r, c in cells(height, width) for a in downs for b in rights]
+    places = [(r + a, c + b) for r, c in all_cells(height, width) for a in downs for b in rights]
     held = {
         curve: frozenset(place for place in places if contains(curve, place))
         for curve in trapezoids(height, width)
@@ -265,9 +252,9 @@ def boards(rng: Random, n: int) -> Iterator[str]:
     for _ in range(n):
         height, width = rng.choice([(1, 3), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)])
         division = rng.choice(many_divisions(height, width))
-        board = blank(height, width)
+        board = empty_rows(height, width)
         for curve in division:
             r, c = rng.choice(sorted(whole_cells(curve, height, width)))
             number = len(touched_cells(curve, height, width))
             board[r][c] = "?" if rng.random() < 0.2 else str(number)
-        yield show(nudged(rng, board, 1) if rng.random() < 0.2 else board)
+        yield join_rows(nudged(rng, board, 1) if rng.random() < 0.2 else board)

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,6 @@ from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import Known
 from tests.engine.explain.judge import Judge
-from tests.kept import of_late
 from tests.thorough import THOROUGH, sample
 
 EACH = 6  # steps of one kind and example that a judge looks at; all, if asked to be thorough
@@ -58,7 +58,7 @@ def sampled(steps: Sequence[Told]) -> list[Told]:
     return [told for of_kind in kinds.values() for told in of_kind[:: max(1, len(of_kind) // EACH)]]
 
 
-@of_late
+@cache
 def explained(id: str) -> Explanation:
     return explain(catalogue.example(id).puzzle())
 
