@@ -44,9 +44,9 @@ class Lane:
 SHORT = Lane(0)
 """All verbs that are in no other lane: what takes next to no time."""
 HINTS = Lane(5, frozenset({"hint", "why_not"}))
-"""What a player waits for, and takes a moment."""
+"""Verbs for which a player waits a moment."""
 SEARCHES = Lane(10, frozenset({"solve", "explain", "grade", "generate"}))
-"""What may take as long as it is given."""
+"""Verbs that may take as long as they are given."""
 LANES = (SHORT, HINTS, SEARCHES)
 LONG = HINTS.verbs | SEARCHES.verbs
 """The verbs that take time."""
