@@ -19,6 +19,8 @@ one file of pictures in `src/enpitsu/techniques/`; a genre names its file (`tech
 enpitsu solve slink --by-techniques       # these patterns and nothing else; exit 3 if they get stuck
 ```
 
+A genre without such a file has a book of mined [patterns](patterns.md), which `--by-techniques` then applies.
+
 Explanations cite a technique by its name where it says at once what several cases say together. Nothing is taken on
 trust: `tests/techniques/` proves each picture as a theorem of the genre's cases on any board around it, or refutes it on
 the smallest board.

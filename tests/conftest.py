@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from enpitsu import catalogue
 from tests.thorough import THOROUGH, sample
 
 # Dask waits so long for a worker that a test has killed, before it does the work elsewhere
@@ -27,8 +28,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write tests/golden anew")
 
 
+GENRES = catalogue.genres()
+
+
+def genre_of(item: pytest.Item) -> int:
+    """Which genre a test is about, from 1 on; 0 if about none, or if it shares a browser with others."""
+    case = getattr(item, "callspec", None)
+    if case is None or "browser" in getattr(item, "fixturenames", ()):
+        return 0
+    for value in case.params.values():
+        name = value.genre if isinstance(value, catalogue.Example) else value
+        if isinstance(name, str) and (name := name.split("#")[0]) in GENRES:
+            return 1 + GENRES.index(name)
+    return 0
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what takes long, and say why, unless asked to be thorough."""
+    """Put the tests of a genre together; skip what takes long, and say why, unless asked to be thorough.
+
+    Processes take tests by stretches: so one of them reads, compiles, solves and explains a genre's boards.
+    """
+    items.sort(key=genre_of)
     for item in items:
         marker = item.get_closest_marker("thorough")
         if marker is not None and not THOROUGH:

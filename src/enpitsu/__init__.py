@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
+    from enpitsu.engine.explain.grading import grade
     from enpitsu.engine.explain.hints import hint, why_not
-    from enpitsu.engine.explain.verbs import explain, grade
+    from enpitsu.engine.explain.verbs import explain
     from enpitsu.engine.make.generate import Maker, Wish, generate
     from enpitsu.engine.make.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
@@ -51,8 +52,9 @@ _HOMES = {
     "draw.text": "draw_text",
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
+    "engine.explain.grading": "grade",
     "engine.explain.hints": "hint why_not",
-    "engine.explain.verbs": "explain grade",
+    "engine.explain.verbs": "explain",
     "engine.make.generate": "Maker Wish generate",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",

@@ -207,7 +207,7 @@ QUICK = {
     "rules": ["koburin"], "genres": [], "new-genre": ["koburin"], "generate": ["slitherlink", "2x2"],
     "trim": ["slitherlink"], "explain": ["koburin"], "hint": ["koburin"],
     "why-not": ["koburin", "R1C1 black"], "grade": ["koburin"], "batch": ["solve", os.devnull],
-    "search": ["slitherlink", "2x2"],
+    "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
 }  # fmt: skip
 """Commands with arguments that are soon done."""
 ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.devnull]

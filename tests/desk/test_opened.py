@@ -12,7 +12,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.desk import opened
 from enpitsu.desk.verbs import serve
-from enpitsu.engine.check import Checker, _hidden_model, check
+from enpitsu.engine.check import Checker, _hidden_model
 from enpitsu.engine.explain import board
 from enpitsu.logic import Known, Mark
 
@@ -66,11 +66,12 @@ def test_a_right_answer_is_known_without_a_report(example: catalogue.Example) ->
     puzzle = example.puzzle()
     assert example.answer is not None
     answer, rng = puzzle.read_answer(example.answer), Random(example.id)
-    assert Checker(puzzle).is_right(answer) is check(puzzle, answer).right is True
+    cases = puzzle.cases()
+    assert Checker(puzzle).is_right(answer) is Checker(puzzle, cases).check(answer).right is True
     for _ in range(3):
         wrong = rng.sample(puzzle.ink, min(2, len(puzzle.ink)))
         state = Known({**answer, **{m: not answer[m] for m in wrong}})
-        assert Checker(puzzle).is_right(state) is check(puzzle, state).right
+        assert Checker(puzzle, cases).is_right(state) is Checker(puzzle, cases).check(state).right
     part = Known(dict(list(answer.items())[1:]))
     assert Checker(puzzle).is_right(part) is False
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import cache
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -22,11 +21,12 @@ from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import draw_step, draw_strip
 from enpitsu.grid import grid
 from enpitsu.layers.ink import Absent, Disc, Fill, Sign, Text
+from tests.kept import of_late
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@cache
+@of_late
 def story(name: str) -> Story:
     """A story without an explainer: the marks of a stored answer, a few at a time, with cases by turns."""
     stored = min(

@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations
@@ -32,6 +31,7 @@ from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.logic import Whole
 from enpitsu.notation.pzpr import Pzpr
 from enpitsu.puzzle import Puzzle, Rule
+from tests.kept import of_late
 
 GENRES = catalogue.genres()
 EXAMPLES = [e for name in GENRES for e in catalogue.examples(name)]
@@ -46,7 +46,7 @@ every_broken = pytest.mark.parametrize(
 )
 
 
-@cache
+@of_late
 def puzzle_of(id: str) -> Puzzle:
     return catalogue.example(id).puzzle()
 
@@ -129,7 +129,7 @@ def test_every_rule_is_broken_by_some_board(name: str) -> None:
     assert charged == rules
 
 
-@cache
+@of_late
 def solved(id: str) -> Outcome:
     return solve(puzzle_of(id), budget=PATIENCE)
 

@@ -10,7 +10,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice, product
@@ -19,11 +19,12 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.check import check
+from enpitsu.engine.check import Checker, check
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadNotation
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+from tests.kept import of_late
 from tests.thorough import sample
 
 GENRES = [name for name in catalogue.genres() if find_spec(f"tests.oracle.{name}")]
@@ -49,6 +50,12 @@ def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> l
     return [oracle(name).normal(puzzle.write_answer(known)) for known in enumerate_answers(puzzle)]
 
 
+@of_late
+def drawn_by_lot(name: str) -> list[str]:
+    """Boards of a genre, the same for all tests that look at some."""
+    return list(oracle(name).boards(random.Random(11), max(BOARDS, UNDER_READINGS, CHECKED)))
+
+
 def compare(name: str, boards: Iterable[str], options: Mapping[str, str] = NO_OPTIONS) -> int:
     """Compare all answers on some boards; gives how many boards have any."""
     solvable = 0
@@ -62,7 +69,13 @@ def compare(name: str, boards: Iterable[str], options: Mapping[str, str] = NO_OP
 
 def answers(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     """All answers of the oracle."""
-    return {oracle(name).normal(text) for text in oracle(name).answers(givens, options)}
+    return answered(name, givens, tuple(options.items()))
+
+
+@lru_cache(maxsize=200)
+def answered(name: str, givens: str, options: tuple[tuple[str, str], ...]) -> set[str]:
+    """All answers of the oracle, kept for the next test of the genre."""
+    return {oracle(name).normal(text) for text in oracle(name).answers(givens, dict(options))}
 
 
 def told(name: str, boards: Iterable[str]) -> Iterator[str]:
@@ -160,7 +173,7 @@ READINGS = [
 
 @pytest.mark.parametrize("name", GENRES)
 def test_oracle_agrees_on_random_boards(name: str) -> None:
-    assert compare(name, oracle(name).boards(random.Random(11), BOARDS)) >= BOARDS // 10
+    assert compare(name, drawn_by_lot(name)[:BOARDS]) >= BOARDS // 10
 
 
 @pytest.mark.parametrize(("name", "options"), READINGS)
@@ -168,7 +181,7 @@ def test_oracle_agrees_under_other_readings(name: str, options: Mapping[str, str
     """Each other value of each option; the oracle must know the option, too."""
     for id, value in options.items():
         assert value in oracle(name).OPTIONS[id]
-    compare(name, oracle(name).boards(random.Random(12), UNDER_READINGS), options)
+    compare(name, drawn_by_lot(name)[:UNDER_READINGS], options)
 
 
 @pytest.mark.parametrize("name", GENRES)
@@ -195,10 +208,10 @@ def test_oracle_agrees_with_the_checker(name: str) -> None:
     module, genre = oracle(name), catalogue.genre(name)
     pool: dict[Any, list[str]] = defaultdict(list)
     wrong = 0
-    for givens in module.boards(dice, CHECKED):
+    for givens in drawn_by_lot(name)[:CHECKED]:
         puzzle = genre.parse(givens)
-        size = puzzle.grid.height, puzzle.grid.width
-        texts = sorted(module.answers(givens))[:3]
+        size, cases = (puzzle.grid.height, puzzle.grid.width), puzzle.cases()
+        texts = sorted(answers(name, givens))[:3]
         for text in texts:
             known = puzzle.read_answer(text)
             assert check(puzzle, known).right, (givens, text)
@@ -206,12 +219,12 @@ def test_oracle_agrees_with_the_checker(name: str) -> None:
                 written = puzzle.write_answer(other)
                 with suppress(BadNotation):
                     if puzzle.read_answer(written) == other:  # not every wrong answer can be written
-                        verdict = check(puzzle, other).right
+                        verdict = Checker(puzzle, cases).check(other).right
                         assert verdict is module.accepts(givens, written), (givens, written)
                         wrong += not verdict
         for text in pool[size][-5:]:
             with suppress(BadNotation):
-                verdict = check(puzzle, puzzle.read_answer(text)).right
+                verdict = Checker(puzzle, cases).check(puzzle.read_answer(text)).right
                 assert verdict is module.accepts(givens, text), (givens, text)
                 wrong += not verdict
         pool[size] += texts

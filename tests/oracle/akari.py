@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
@@ -12,31 +12,27 @@ from .boards import (
     Region,
     Rows,
     all_cells,
-    check_tokens,
+    clue_grid,
     empty_rows,
     join_rows,
     neighbours,
     nudged,
     numbers,
-    only_block,
     places,
     random_size,
     size,
     step,
     tidy,
 )
-from .ruled import fits, found_among
+from .ruled import shaded
+from .verbs import Options
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = ("2 . .\n. # .\n. . .\n", "# * .\n* # .\n. . *\n")
 
 
-def read(givens: str) -> Rows:
-    """The grid: white cells `.`, black ones `#`, `?` or a number."""
-    rows = only_block(givens)
-    check_tokens(rows, ".#?")
-    return rows
+Lit = tuple[Rows, dict[Cell, set[Cell]]]
 
 
 def black_cells(rows: Rows) -> set[Cell]:
@@ -56,8 +52,9 @@ def in_sight(rows: Rows, cell: Cell) -> set[Cell]:
     return seen
 
 
-def holds(rows: Rows, sight: Mapping[Cell, set[Cell]], lamps: Region) -> bool:
+def holds(board: Lit, lamps: Region, _: Options = DEFAULTS) -> bool:
     """A (all is lit), B (no lamp lights another), C (numbers)."""
+    rows, sight = board
     return (
         all(cell in lamps or sight[cell] & lamps for cell in sight)
         and not any(sight[lamp] & lamps for lamp in lamps)
@@ -65,21 +62,20 @@ def holds(rows: Rows, sight: Mapping[Cell, set[Cell]], lamps: Region) -> bool:
     )
 
 
-def sights(rows: Rows) -> dict[Cell, set[Cell]]:
-    """What is in sight of every white cell."""
+def sights(rows: Rows) -> Lit:
+    """The grid, with what is in sight of every white cell."""
     black = black_cells(rows)
-    return {cell: in_sight(rows, cell) for cell in all_cells(*size(rows)) if cell not in black}
+    return rows, {cell: in_sight(rows, cell) for cell in all_cells(*size(rows)) if cell not in black}
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the lamps keep the rules."""
-    rows = read(givens)
-    sight = sights(rows)
-    return fits(answer, *size(rows), lambda lamps: holds(rows, sight, lamps), "*", black_cells(rows))
+def read(givens: str) -> Lit:
+    """The grid: white cells `.`, black ones `#`, `?` or a number; and what is in sight."""
+    return sights(clue_grid(givens, ".#?"))
 
 
-def peaceful(sight: Mapping[Cell, set[Cell]]) -> Iterator[Region]:
+def peaceful(board: Lit, _: Options = DEFAULTS) -> Iterator[Region]:
     """Every set of white cells none of which sees another."""
+    _rows, sight = board
 
     def extend(lamps: frozenset[Cell], rest: list[Cell]) -> Iterator[Region]:
         yield lamps
@@ -89,16 +85,8 @@ def peaceful(sight: Mapping[Cell, set[Cell]]) -> Iterator[Region]:
     yield from extend(frozenset(), sorted(sight))
 
 
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All sets of lamps that keep the rules."""
-    rows = read(givens)
-    sight, black = sights(rows), black_cells(rows)
-    return found_among(peaceful(sight), *size(rows), lambda lamps: holds(rows, sight, lamps), "*", black)
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read, peaceful, holds, "*", lambda board: black_cells(board[0]))
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:
@@ -109,8 +97,8 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
         for r, c in all_cells(height, width):
             if rng.random() < 0.25:
                 rows[r][c] = "#"
-        sight = sights(rows)
-        lit = [lamps for lamps in peaceful(sight) if holds(rows, sight, lamps)]
+        board = sights(rows)
+        lit = [lamps for lamps in peaceful(board) if holds(board, lamps)]
         lamps = rng.choice(lit)
         for r, c in places(rows, "#"):
             if rng.random() < 0.6:

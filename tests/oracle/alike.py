@@ -7,17 +7,16 @@ or only those whose shaded cells share an edge (`shaded`).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from .boards import DEFAULTS, Region, choice, tidy
+from .boards import Region, choice, tidy
 from .trees_in_regions import (
     Division,
-    accepted,
-    all_answers,
     clued_boards,
     share_an_edge,
+    trees_with,
 )
 
 OPTIONS = {"AL-1": ("regions", "shaded")}
@@ -52,19 +51,8 @@ def rule_f(word: str, division: Division, shaded: Region) -> bool:
     return True
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading obeys all rules."""
-    return accepted(givens, answer, partial(rule_f, choice(OPTIONS, options, "AL-1")))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings which obey the rules."""
-    return all_answers(givens, partial(rule_f, choice(OPTIONS, options, "AL-1")))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = trees_with(lambda options, *tree: rule_f(choice(OPTIONS, options, "AL-1"), *tree))
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

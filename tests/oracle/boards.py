@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 
 Cell = tuple[int, int]
@@ -99,14 +100,15 @@ def step(cell: Cell, way: Cell) -> Cell:
     return cell[0] + way[0], cell[1] + way[1]
 
 
-def neighbours(cell: Cell) -> list[Cell]:
+@cache
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The four edge neighbours, on the board or not."""
-    return [step(cell, way) for way in ORTHOGONAL]
+    return tuple(step(cell, way) for way in ORTHOGONAL)
 
 
 def is_number(token: str) -> bool:
     """Whether the token is a plain number."""
-    return token.isascii() and token.isdigit()
+    return token != "." and token.isascii() and token.isdigit()
 
 
 def numbers(rows: Rows) -> dict[Cell, int]:
@@ -127,6 +129,18 @@ def check_tokens(rows: Rows, allowed: str) -> None:
         for token in row:
             if not is_number(token) and not (len(token) == 1 and token in allowed):
                 raise ValueError(f"unknown token {token}")
+
+
+def clue_grid(givens: str, allowed: str = ".?") -> Rows:
+    """A board of numbers and these one-letter tokens."""
+    rows = only_block(givens)
+    check_tokens(rows, allowed)
+    return rows
+
+
+def clue_cells(rows: Rows) -> set[Cell]:
+    """All cells with a number or `?`."""
+    return places(rows, "?") | set(numbers(rows))
 
 
 def regions(rows: Rows) -> dict[str, Region]:
@@ -177,9 +191,9 @@ def connected(cells: Iterable[Cell], ways: Sequence[Cell] = ORTHOGONAL) -> bool:
         return True
     reached = [rest.pop()]
     while reached:
-        here = reached.pop()
-        for way in ways:
-            there = step(here, way)
+        r, c = reached.pop()
+        for down, right in ways:
+            there = r + down, c + right
             if there in rest:
                 rest.remove(there)
                 reached.append(there)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from .partitions import Division, read_division, relabel, show_division
-from .tokens import NO_OPTIONS, Cell, Grid, blank, cells, only_grid, show, size, tokens_of
+from .partitions import Division, blacks, divided, relabel
+from .tokens import NO_OPTIONS, Cell, Grid, blank, cells, only_grid, show, size
+from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -22,11 +23,6 @@ D # B
 D C C
 """,
 )
-
-
-def blacks(board: Grid) -> frozenset[Cell]:
-    """Return the black cells."""
-    return frozenset(cell for cell, token in tokens_of(board).items() if token == "#")
 
 
 def rule_a(division: Division) -> bool:
@@ -56,26 +52,18 @@ def tilings(free: frozenset[Cell]) -> Iterator[Division]:
                 yield (frozenset([(r, c), near]), *rest)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        division = read_division(answer, board, blacks(board))
-    except ValueError:
-        return False
+def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+    """A and B."""
     return rule_a(division) and rule_b(division)
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every domino tiling of the white cells."""
-    board = only_grid(givens)
-    white = frozenset(cells(*size(board))) - blacks(board)
-    return {show_division(d, *size(board)) for d in tilings(white) if rule_b(d)}
+def candidates(board: Grid, _: Options) -> Iterator[Division]:
+    """Yield every domino tiling of the white cells."""
+    return tilings(frozenset(cells(*size(board))) - blacks(board))
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(only_grid, candidates, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from .lattice import Curve, closed_curves, segments
-from .tokens import NO_OPTIONS, Cell, Grid, beside, cells, only_grid, show, size, tokens_of
+from .tokens import NO_OPTIONS, Cell, Grid, beside, cells, only_grid, show, size, spaced, tokens_of
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -129,9 +129,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     }
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -7,33 +7,31 @@ sight and has any value, 0 included.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from .boards import (
     DEFAULTS,
-    Cell,
     Region,
     Rows,
     all_cells,
-    blocks,
-    check_tokens,
+    clue_cells,
+    clue_grid,
     connected,
     empty_rows,
-    has_size,
     join_rows,
     neighbours,
     nudged,
     numbers,
-    only_block,
-    places,
     random_size,
     seen_until,
     size,
     tidy,
 )
 from .loops import all_loops
-from .shadings import has_full_block, read_shading, shading_text
+from .ruled import shaded
+from .shadings import has_full_block
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -53,93 +51,62 @@ SAMPLE = (
 )
 
 
-def read(givens: str) -> Rows:
-    """The clue grid."""
-    rows = only_block(givens)
-    check_tokens(rows, ".?")
-    return rows
-
-
-def clue_cells(rows: Rows) -> set[Cell]:
-    """All cells with a number or `?`."""
-    return places(rows, "?") | set(numbers(rows))
-
-
-def rule_b(shaded: Region) -> bool:
+def rule_b(shading: Region) -> bool:
     """B. Every shaded cell has exactly two shaded neighbours."""
-    return all(sum(there in shaded for there in neighbours(cell)) == 2 for cell in shaded)
+    return all(sum(there in shading for there in neighbours(cell)) == 2 for cell in shading)
 
 
-def rule_c(shaded: Region) -> bool:
+def rule_c(shading: Region) -> bool:
     """C. All shaded cells are edge-connected (one ring, so there are some)."""
-    return bool(shaded) and connected(shaded)
+    return bool(shading) and connected(shading)
 
 
-def rule_d(shaded: Region) -> bool:
+def rule_d(shading: Region) -> bool:
     """D. No 2x2 block is entirely shaded."""
-    return not has_full_block(shaded)
+    return not has_full_block(shading)
 
 
-def rule_e(shaded: Region) -> bool:
+def rule_e(shading: Region) -> bool:
     """E. Two diagonally neighbouring shaded cells share a shaded common neighbour."""
-    for r, c in shaded:
+    for r, c in shading:
         for c2 in (c - 1, c + 1):
-            if (r + 1, c2) in shaded and (r, c2) not in shaded and (r + 1, c) not in shaded:
+            if (r + 1, c2) in shading and (r, c2) not in shading and (r + 1, c) not in shading:
                 return False
     return True
 
 
-def rule_f(rows: Rows, shaded: Region) -> bool:
+def rule_f(rows: Rows, shading: Region) -> bool:
     """F. Clue cells are not shaded."""
-    return not clue_cells(rows) & shaded
+    return not clue_cells(rows) & shading
 
 
-def rule_g(rows: Rows, shaded: Region) -> bool:
+def rule_g(rows: Rows, shading: Region) -> bool:
     """G. A number counts the shaded cells in the four directions up to the next clue or edge."""
     stops = clue_cells(rows)
     return all(
-        seen_until(shaded, cell, stops, *size(rows)) == number for cell, number in numbers(rows).items()
+        seen_until(shading, cell, stops, *size(rows)) == number for cell, number in numbers(rows).items()
     )
 
 
-def is_ring(shaded: Region) -> bool:
+def is_ring(shading: Region) -> bool:
     """B to E."""
-    return rule_b(shaded) and rule_c(shaded) and rule_d(shaded) and rule_e(shaded)
+    return rule_b(shading) and rule_c(shading) and rule_d(shading) and rule_e(shading)
 
 
 @cache
 def rings(height: int, width: int) -> tuple[Region, ...]:
     """All rings; B and C make every ring the cells of a loop through cell centres."""
-    cells = {frozenset(loop) for loop in all_loops(height, width)}
-    return tuple(sorted((shaded for shaded in cells if is_ring(shaded)), key=sorted))
+    loops = {frozenset(loop) for loop in all_loops(height, width)}
+    return tuple(sorted((cells for cells in loops if is_ring(cells)), key=sorted))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading obeys all rules."""
-    rows = read(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    shaded = read_shading(parts[0])
-    if shaded is None:
-        return False
-    return is_ring(shaded) and rule_f(rows, shaded) and rule_g(rows, shaded)
+def holds(rows: Rows, shading: Region, _: Options = DEFAULTS) -> bool:
+    """All rules."""
+    return rule_f(rows, shading) and rule_g(rows, shading) and is_ring(shading)
 
 
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All rings which obey the clues."""
-    rows = read(givens)
-    height, width = size(rows)
-    return {
-        shading_text(shaded, height, width)
-        for shaded in rings(height, width)
-        if rule_f(rows, shaded) and rule_g(rows, shaded)
-    }
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(clue_grid, of_size(rings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from .partitions import Division, divisions, read_division, relabel, show_division
+from .partitions import Division, divided, divisions, one_for_each, relabel
 from .tokens import (
     NO_OPTIONS,
     Cell,
@@ -16,10 +16,10 @@ from .tokens import (
     nudged,
     only_grid,
     show,
-    size,
     sprinkle,
     tokens_of,
 )
+from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}  # CM-1 changes which givens exist, not an answer.
 
@@ -73,7 +73,7 @@ def owners(division: Division) -> dict[Cell, int]:
     return {cell: number for number, region in enumerate(division) for cell in region}
 
 
-def fits(board: Grid, division: Division) -> bool:
+def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
     """Tell whether all rules hold."""
     if not rule_a(board, division):
         return False
@@ -82,27 +82,8 @@ def fits(board: Grid, division: Division) -> bool:
     return all(rule_c(owner, at, clue) and rule_d(owner, at, clue) for at, clue in clues.items())
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        division = read_division(answer, board)
-    except ValueError:
-        return False
-    return fits(board, division)
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every division into as many regions as there are circles."""
-    board = only_grid(givens)
-    count = sum(circled(token) is not None for token in tokens_of(board).values())
-    found = (d for d in divisions(*size(board), count) if fits(board, d))
-    return {show_division(division, *size(board)) for division in found}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(only_grid, one_for_each(lambda token: circled(token) is not None), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

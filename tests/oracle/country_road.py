@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
-    Edge,
     Region,
-    Rows,
-    blocks,
     empty_rows,
-    has_size,
     join_blocks,
     nudged,
-    numbers,
     random_regions,
     random_size,
     regions,
-    size,
     tidy,
 )
 from .heyawake import inner_side
-from .loops import Loop, all_loops, loop_text, read_loop
-from .ruled import read_rooms, stands_first
+from .loops import Loop, all_loops, looped
+from .ruled import Rooms, read_rooms, rooms_hold_their_numbers
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -36,38 +31,19 @@ def visits(loop: Loop, room: Region) -> int:
     return sum(loop[i] in room and loop[i - 1] not in room for i in range(len(loop)))
 
 
-def holds(rows: Rows, division: dict[str, Region], walls: set[Edge], loop: Loop) -> bool:
+def holds(board: Rooms, loop: Loop, _: Options = DEFAULTS) -> bool:
     """B (one visit each; a single room is visited anyway), C (numbers), D (no empty border)."""
+    rows, division, walls = board
     on = set(loop)
     return (
-        (len(division) == 1 or all(visits(loop, room) == 1 for room in division.values()))
-        and stands_first(rows, division)
-        and all(len(room & on) == n for cell, n in numbers(rows).items()
-                for room in division.values() if cell in room)
+        rooms_hold_their_numbers(rows, division, on)
         and all(one in on or other in on for one, other in walls)
-    )  # fmt: skip
+        and (len(division) == 1 or all(visits(loop, room) == 1 for room in division.values()))
+    )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer is one loop (A) that keeps the rules."""
-    rows, division, walls = read_rooms(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    loop = read_loop(parts[0])
-    return loop is not None and holds(rows, division, walls, loop)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops that keep the rules."""
-    rows, division, walls = read_rooms(givens)
-    loops = all_loops(*size(rows))
-    return {loop_text(loop, *size(rows)) for loop in loops if holds(rows, division, walls, loop)}
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = looped(read_rooms, of_size(all_loops), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:
@@ -77,8 +53,8 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
         loop = rng.choice(all_loops(height, width))
         for _ in range(rng.choice((1, 100, 100, 100))):
             drawn = random_regions(rng, height, width, rng.randint(1, max(2, height * width // 4)))
-            rows, division, walls = read_rooms(join_blocks([empty_rows(height, width), drawn]))
-            if holds(rows, division, walls, loop):
+            rows = empty_rows(height, width)
+            if holds(read_rooms(join_blocks([rows, drawn])), loop):
                 break
         share = rng.choice((0.3, 0.7))
         for room in regions(drawn).values():

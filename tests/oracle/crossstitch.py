@@ -26,6 +26,7 @@ from .tokens import (
     only_grid,
     show,
     size,
+    spaced,
     sprinkle,
     tokens_of,
 )
@@ -169,9 +170,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return {show_marks(picture, *size(board)) for picture in found}
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -7,7 +7,7 @@ visit of the loop's length) have only their defaults.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
@@ -16,9 +16,7 @@ from .boards import (
     Rows,
     all_cells,
     blocks,
-    choice,
     empty_rows,
-    has_size,
     is_number,
     join_blocks,
     random_regions,
@@ -27,7 +25,8 @@ from .boards import (
     size,
     tidy,
 )
-from .loops import Loop, all_loops, loop_text, read_loop
+from .loops import Loop, all_loops, looped
+from .verbs import Options, of_size
 
 OPTIONS = {"CU-1": ("free",), "CU-2": ("one",)}
 
@@ -54,10 +53,11 @@ A A B B
 Circles = dict[Cell, str]
 
 
-def read(givens: str, options: Mapping[str, str]) -> tuple[Circles, Rows, dict[str, Region]]:
-    """The circles with `o` or a number, the circle grid, and the regions."""
-    for name in OPTIONS:
-        choice(OPTIONS, options, name)
+Board = tuple[Rows, Circles, dict[str, Region]]
+
+
+def read(givens: str) -> Board:
+    """The circle grid, the circles with `o` or a number, and the regions."""
     parts = blocks(givens)
     if len(parts) != 2 or size(parts[0]) != size(parts[1]):
         raise ValueError("a circle grid and a region grid of one size expected")
@@ -69,7 +69,7 @@ def read(givens: str, options: Mapping[str, str]) -> tuple[Circles, Rows, dict[s
             if token != f"({inside})" or not (inside == "o" or is_number(inside)):
                 raise ValueError(f"unknown token {token}")
             circles[r, c] = inside
-    return circles, parts[0], regions(parts[1])
+    return parts[0], circles, regions(parts[1])
 
 
 def visits(loop: Loop, region: Region) -> list[int]:
@@ -105,37 +105,16 @@ def rule_c(circles: Circles, region: Region, loop: Loop) -> bool:
     return not only_blank or len(set(visits(loop, region))) == 1
 
 
-def holds(circles: Circles, division: dict[str, Region], loop: Loop) -> bool:
+def holds(board: Board, loop: Loop, _: Options = DEFAULTS) -> bool:
     """All rules (D, several circles in a region, needs nothing more)."""
+    _rows, circles, division = board
     return rule_a(circles, loop) and all(
         rule_b(circles, region, loop) and rule_c(circles, region, loop) for region in division.values()
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer obeys all rules."""
-    circles, rows, division = read(givens, options)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    loop = read_loop(parts[0])
-    return loop is not None and holds(circles, division, loop)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops which obey the rules."""
-    circles, rows, division = read(givens, options)
-    height, width = size(rows)
-    return {
-        loop_text(loop, height, width)
-        for loop in all_loops(height, width)
-        if holds(circles, division, loop)
-    }
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = looped(read, of_size(all_loops), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -6,24 +6,14 @@ OPTIONS: DV-1, whether clue cells are `unshaded` (default) or `free` to be shade
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
-    DEFAULTS,
     DIAGONAL,
-    Region,
-    Rows,
-    blocks,
     choice,
-    connected,
-    has_size,
-    numbers,
-    runs_seen,
-    size,
     tidy,
 )
-from .shadings import has_full_block, read_shading, shading_text
-from .views import clue_cells, clued_boards, read, views
+from .views import clued_boards, walls_seen
 
 OPTIONS = {"DV-1": ("unshaded", "free")}
 
@@ -43,55 +33,8 @@ SAMPLE = (
 )
 
 
-def rule_b(rows: Rows, shaded: Region, word: str) -> bool:
-    """B. A clue cell is never shaded (DV-1 `free`: this rule does not exist)."""
-    return word == "free" or not clue_cells(rows) & shaded
-
-
-def rule_c(shaded: Region) -> bool:
-    """C. All shaded cells form one edge-connected group (no cell at all: vacuously)."""
-    return connected(shaded)
-
-
-def rule_d(shaded: Region) -> bool:
-    """D. No 2x2 block is entirely shaded."""
-    return not has_full_block(shaded)
-
-
-def rule_e(rows: Rows, shaded: Region) -> bool:
-    """E. A number is the sum of the unbroken shaded runs in the four diagonal directions."""
-    return all(runs_seen(shaded, cell, DIAGONAL) == number for cell, number in numbers(rows).items())
-
-
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading obeys all rules."""
-    word = choice(OPTIONS, options, "DV-1")
-    rows = read(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    shaded = read_shading(parts[0])
-    if shaded is None:
-        return False
-    return rule_b(rows, shaded, word) and rule_c(shaded) and rule_d(shaded) and rule_e(rows, shaded)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All connected walls (C, D) which leave the clues free (B) and look right to them (E)."""
-    word = choice(OPTIONS, options, "DV-1")
-    rows = read(givens)
-    height, width = size(rows)
-    wanted = numbers(rows).items()
-    return {
-        shading_text(wall, height, width)
-        for wall, seen in views(height, width, DIAGONAL)
-        if wanted <= seen.items() and rule_b(rows, wall, word)
-    }
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = walls_seen(DIAGONAL, free=lambda options: choice(OPTIONS, options, "DV-1") == "free")
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -212,9 +212,7 @@ def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     return found
 
 
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+normal = tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

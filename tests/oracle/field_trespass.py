@@ -7,7 +7,7 @@ or at a ``right`` angle only.  A diagonal over a letter's cell is forbidden (FT-
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, permutations, product
 from random import Random
@@ -15,7 +15,6 @@ from random import Random
 from .lattice import (
     Curve,
     at_most_45,
-    canonical_curve,
     closed_curves,
     corners,
     dot,
@@ -24,6 +23,7 @@ from .lattice import (
     encloses_point,
     proper_meeting,
     segments,
+    show_curves,
     step,
     straight,
     turn,
@@ -36,11 +36,9 @@ from .tokens import (
     blank,
     cells,
     choice,
-    lines_of,
     only_grid,
-    points,
+    point_lists,
     show,
-    show_points,
     size,
     tokens_of,
 )
@@ -79,7 +77,7 @@ def lattice_points(height: int, width: int, lattice: str) -> list[Cell]:
     return cells(height, width) if lattice == "centres" else cells(height + 1, width + 1)
 
 
-def rule_a(board: Grid, curves: list[Curve], lattice: str) -> bool:
+def rule_a(board: Grid, curves: Sequence[Curve], lattice: str) -> bool:
     """A. As many closed loops of unit steps in eight directions as there are letters."""
     on_board = set(lattice_points(*size(board), lattice))
     return len(curves) == len(letters(board)) and all(
@@ -121,7 +119,7 @@ def encloses_only(board: Grid, curve: Curve, letter: str, lattice: str) -> bool:
     return places[letter] <= inner and not any(inner & places[other] for other in places if other != letter)
 
 
-def rule_c(board: Grid, curves: list[Curve], lattice: str) -> bool:
+def rule_c(board: Grid, curves: Sequence[Curve], lattice: str) -> bool:
     """C. Some one-to-one assignment gives every loop its letter."""
     return any(
         all(encloses_only(board, c, name, lattice) for c, name in zip(curves, names, strict=True))
@@ -174,7 +172,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     board = only_grid(givens)
     lattice, angle = choice(options, OPTIONS, "FT-1"), choice(options, OPTIONS, "FT-3")
     try:
-        curves = [points(line) for line in lines_of(answer)]
+        curves = point_lists(answer)
     except ValueError:
         return False
     return (
@@ -184,11 +182,6 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
         and rule_c(board, curves, lattice)
         and all(rule_e(one, other, angle) for one, other in combinations(curves, 2))
     )
-
-
-def show_curves(curves: list[Curve]) -> str:
-    """Write an answer."""
-    return "\n".join(show_points(curve) for curve in sorted(map(canonical_curve, curves)))
 
 
 def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
@@ -204,7 +197,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
         for letter in letters(board)
     ]
     return {
-        show_curves(list(curves))
+        show_curves(curves)
         for curves in product(*fields)
         if all(rule_e(one, other, angle) for one, other in combinations(curves, 2))
     }
@@ -212,7 +205,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
 
 def normal(answer: str) -> str:
     """Return the canonical form: loops from their smallest vertex, sorted."""
-    return show_curves([points(line) for line in lines_of(answer)])
+    return show_curves(point_lists(answer))
 
 
 @cache

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
-from .partitions import Division, divisions, read_division, relabel, show_division
-from .tokens import NO_OPTIONS, Grid, beside, blank, nudged, only_grid, show, size
+from .partitions import Division, divided, divisions, relabel
+from .tokens import NO_OPTIONS, Grid, beside, blank, nudged, only_grid, show
+from .verbs import Options, of_size
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
 SAMPLE = ("2 . .\n1 . 3\n", "A A B\nC B B\n")
 
 
-def fits(board: Grid, division: Division) -> bool:
+def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
     """A. A number is the size of its area.  (C: an area may hold any number of numbers.)"""
     return all(
         board[r][c] in (".", "?", str(len(region))) for region in division for r, c in region
@@ -39,24 +40,8 @@ def candidates(height: int, width: int) -> tuple[Division, ...]:
     return tuple(d for count in numbers for d in divisions(height, width, count) if unequal(d))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        return fits(board, read_division(answer, board))
-    except ValueError:
-        return False
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every division."""
-    board = only_grid(givens)
-    return {show_division(d, *size(board)) for d in candidates(*size(board)) if fits(board, d)}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(only_grid, of_size(candidates), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

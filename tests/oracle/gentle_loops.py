@@ -11,33 +11,18 @@ from .boards import (
     Region,
     Rows,
     all_cells,
-    blocks,
-    check_tokens,
+    clue_cells,
+    clue_grid,
     empty_rows,
-    has_size,
     join_rows,
     nudged,
     numbers,
-    only_block,
-    places,
     random_size,
-    size,
 )
-from .loops import Loop, all_loops, corners, loop_text, read_loop, way
+from .loops import Loop, all_loops, corners, looped, way
+from .verbs import Options, Verbs, of_size
 
 Count = Callable[[Rows, Region, Cell], int]
-
-
-def read(givens: str) -> Rows:
-    """The clue grid: `.`, a number, or `?` (a clue cell with any value)."""
-    rows = only_block(givens)
-    check_tokens(rows, ".?")
-    return rows
-
-
-def clue_cells(rows: Rows) -> set[Cell]:
-    """All cells with a number or `?`."""
-    return places(rows, "?") | set(numbers(rows))
 
 
 def rule_b(rows: Rows, loop: Loop) -> bool:
@@ -66,25 +51,13 @@ def gentle_loops(height: int, width: int) -> tuple[Loop, ...]:
     return tuple(loop for loop in all_loops(height, width) if rule_d(loop))
 
 
-def accepted(rows: Rows, answer: str, count: Count) -> bool:
-    """Whether the answer obeys all rules."""
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    loop = read_loop(parts[0])  # A, C
-    if loop is None:
-        return False
-    return rule_b(rows, loop) and rule_d(loop) and rule_e(rows, loop, count)
+def counting(count: Count) -> Verbs[Rows, Loop]:
+    """An oracle whose numbers are what is counted from their cells."""
 
+    def holds(rows: Rows, loop: Loop, _: Options) -> bool:
+        return rule_b(rows, loop) and rule_d(loop) and rule_e(rows, loop, count)
 
-def all_answers(rows: Rows, count: Count) -> set[str]:
-    """All loops which obey the rules."""
-    height, width = size(rows)
-    return {
-        loop_text(loop, height, width)
-        for loop in gentle_loops(height, width)
-        if rule_b(rows, loop) and rule_e(rows, loop, count)
-    }
+    return looped(clue_grid, of_size(gentle_loops), holds)
 
 
 def clued_boards(rng: random.Random, n: int, count: Count) -> Iterator[str]:

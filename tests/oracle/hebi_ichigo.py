@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from .boards import tidy
 from .tokens import (
     ARROWS,
     NO_OPTIONS,
@@ -21,6 +22,7 @@ from .tokens import (
     size,
     tokens_of,
 )
+from .verbs import Options, Verbs
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -125,7 +127,7 @@ def rule_e(board: Grid, digits: Digits) -> bool:
     )
 
 
-def fits(board: Grid, digits: Digits) -> bool:
+def fits(board: Grid, digits: Digits, _: Options = NO_OPTIONS) -> bool:
     """Tell whether all rules hold."""
     return (
         rule_a_and_b(digits) and rule_c(board, digits) and rule_d(board, digits) and rule_e(board, digits)
@@ -161,25 +163,8 @@ def show_digits(board: Grid, digits: Digits) -> str:
     return show(rows)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        digits = read_digits(board, answer)
-    except ValueError:
-        return False
-    return fits(board, digits)
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every set of snakes."""
-    board = only_grid(givens)
-    return {show_digits(board, digits) for digits in all_digits(board) if fits(board, digits)}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+VERBS = Verbs(only_grid, lambda board, _: all_digits(board), fits, read_digits, show_digits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
@@ -16,38 +16,28 @@ from .boards import (
     empty_rows,
     join_blocks,
     nudged,
-    numbers,
     random_regions,
     random_size,
     regions,
     size,
     tidy,
 )
-from .ruled import fits, found_among, lonely, lonely_shadings, read_rooms, stands_first
+from .ruled import Rooms, lonely, lonely_shadings, read_rooms, rooms_hold_their_numbers, shaded
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = ("1 . .\n. . .\n\nA A B\nA A B\n", ". # .\n. . .\n")
 
 
-def rule_c(rows: Rows, division: dict[str, Region], shaded: Region) -> bool:
-    """C. A number (in its room's first cell) is how many cells of its room are shaded."""
-    return stands_first(rows, division) and all(
-        len(room & shaded) == n
-        for cell, n in numbers(rows).items()
-        for room in division.values()
-        if cell in room
-    )
-
-
-def rule_d(height: int, width: int, walls: set[Edge], shaded: Region) -> bool:
+def rule_d(height: int, width: int, walls: set[Edge], shading: Region) -> bool:
     """D. Walking straight over unshaded cells one crosses one printed side at most."""
     for r, c in all_cells(height, width):
         for down, right in ((0, 1), (1, 0)):
             here, crossed = (r, c), 0
-            while here not in shaded:
+            while here not in shading:
                 there = here[0] + down, here[1] + right
-                if there[0] >= height or there[1] >= width or there in shaded:
+                if there[0] >= height or there[1] >= width or there in shading:
                     break
                 crossed += (here, there) in walls
                 here = there
@@ -56,34 +46,20 @@ def rule_d(height: int, width: int, walls: set[Edge], shaded: Region) -> bool:
     return True
 
 
-def holds(rows: Rows, division: dict[str, Region], walls: set[Edge], shaded: Region) -> bool:
-    """All rules."""
+def holds(board: Rooms, shading: Region, _: Options = DEFAULTS) -> bool:
+    """A (lonely), B (the rest is connected), C (a number counts the shaded cells of its room), D."""
+    rows, division, walls = board
     height, width = size(rows)
-    white = frozenset(all_cells(height, width)) - shaded
     return (
-        lonely(shaded)
-        and connected(white)
-        and rule_c(rows, division, shaded)
-        and rule_d(height, width, walls, shaded)
+        rooms_hold_their_numbers(rows, division, shading)
+        and rule_d(height, width, walls, shading)
+        and lonely(shading)
+        and connected(frozenset(all_cells(height, width)) - shading)
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows, division, walls = read_rooms(givens)
-    return fits(answer, *size(rows), lambda shaded: holds(rows, division, walls, shaded))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows, division, walls = read_rooms(givens)
-    candidates = lonely_shadings(*size(rows))
-    return found_among(candidates, *size(rows), lambda shaded: holds(rows, division, walls, shaded))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read_rooms, of_size(lonely_shadings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:
@@ -92,12 +68,12 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
         height, width = random_size(rng, ((1, 4), (2, 3), (3, 3), (3, 4), (3, 4), (4, 4)))
         drawn = random_regions(rng, height, width, rng.randint(2, max(2, height * width // 3)))
         rows, division = empty_rows(height, width), regions(drawn)
-        shaded = rng.choice(lonely_shadings(height, width))
+        shading = rng.choice(lonely_shadings(height, width))
         share = rng.choice((0.2, 0.5))
         for room in division.values():
             if rng.random() < share:
                 r, c = min(room)
-                rows[r][c] = str(len(room & shaded)) if rng.random() < 0.9 else "?"
+                rows[r][c] = str(len(room & shading)) if rng.random() < 0.9 else "?"
         yield join_blocks([nudged(rng, rows), [*drawn, *inner_side(rng, drawn)]])
 
 

@@ -18,10 +18,9 @@ from .strokes import (
     Picture,
     bends_inside,
     figures,
+    pictured,
     pictures,
     plain,
-    read_picture,
-    show_picture,
     walk,
 )
 from .tokens import (
@@ -156,26 +155,8 @@ def all_pictures(board: Grid) -> Iterator[Picture]:
     return pictures(*size(board), allowed)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        picture = read_picture(answer, board, blacks=True)
-    except ValueError:
-        return False
-    return fits(board, picture, options)
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every picture."""
-    board = only_grid(givens)
-    found = (picture for picture in all_pictures(board) if fits(board, picture, options))
-    return {show_picture(picture, *size(board)) for picture in found}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: black cells as ``·``."""
-    return plain(answer)
+VERBS = pictured(only_grid, lambda board, _: all_pictures(board), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, plain
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

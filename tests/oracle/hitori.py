@@ -3,66 +3,46 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
     Region,
     Rows,
     all_cells,
-    check_tokens,
+    clue_grid,
     connected,
     join_rows,
     numbers,
-    only_block,
     random_size,
     size,
     tidy,
 )
-from .ruled import fits, found_among, lonely, lonely_shadings
+from .ruled import lonely, lonely_shadings, shaded
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = ("1 1 2\n2 3 1\n3 2 3\n", "# . .\n. . .\n. . #\n")
 
 
-def read(givens: str) -> Rows:
-    """The grid of numbers; a cell may be empty or unknown."""
-    rows = only_block(givens)
-    check_tokens(rows, ".?")
-    return rows
-
-
-def rule_a(rows: Rows, shaded: Region) -> bool:
+def rule_a(rows: Rows, shading: Region) -> bool:
     """A. No two unshaded cells of a row or column have the same number."""
-    left = {cell: n for cell, n in numbers(rows).items() if cell not in shaded}
+    left = {cell: n for cell, n in numbers(rows).items() if cell not in shading}
     return not any(
         n == m and cell != other and (cell[0] == other[0] or cell[1] == other[1])
         for cell, n in left.items() for other, m in left.items()
     )  # fmt: skip
 
 
-def holds(rows: Rows, shaded: Region) -> bool:
+def holds(rows: Rows, shading: Region, _: Options = DEFAULTS) -> bool:
     """A, B (lonely), C (the rest is connected)."""
-    white = frozenset(all_cells(*size(rows))) - shaded
-    return lonely(shaded) and connected(white) and rule_a(rows, shaded)
+    white = frozenset(all_cells(*size(rows))) - shading
+    return rule_a(rows, shading) and lonely(shading) and connected(white)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows = read(givens)
-    return fits(answer, *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows = read(givens)
-    return found_among(lonely_shadings(*size(rows)), *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(clue_grid, of_size(lonely_shadings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ from .boards import (
     blocks,
     check_tokens,
     choice,
+    clue_cells,
     empty_rows,
     has_size,
     join_rows,
@@ -27,7 +28,6 @@ from .boards import (
     nudged,
     numbers,
     only_block,
-    places,
     random_size,
     size,
     step,
@@ -60,11 +60,6 @@ def read(givens: str) -> Rows:
     rows = only_block(givens)
     check_tokens(rows, "._?")
     return rows
-
-
-def clue_cells(rows: Rows) -> set[Cell]:
-    """All cells with a number or `?`."""
-    return places(rows, "?") | set(numbers(rows))
 
 
 def rule_b(clues: set[Cell], shaded: Region, loop: Loop, height: int, width: int) -> bool:
@@ -151,9 +146,7 @@ def write(rows: Rows, shaded: Region, loop: Loop) -> str:
     return join_rows(drawn)
 
 
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+normal = tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from random import Random
 
 from .boards import edge
 from .latin import keeps, parts_of, read_square, squares, text_of, with_some
-from .tokens import NO_OPTIONS, Cell, Grid, cells, choice, only_grid, show
+from .tokens import NO_OPTIONS, Cell, Grid, cells, choice, show, spaced
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"KR-1": ("all", "some")}
 
@@ -57,9 +57,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return {text_of(rows) for rows in squares(len(board)) if holds(board, dots, rows, options)}
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -3,75 +3,53 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
     Region,
     Rows,
     all_cells,
-    check_tokens,
+    clue_cells,
+    clue_grid,
     connected,
     empty_rows,
     join_rows,
     nudged,
     numbers,
-    only_block,
-    places,
     random_size,
     runs_seen,
     size,
     tidy,
 )
-from .ruled import fits, found_among, lonely, lonely_shadings
+from .ruled import lonely, lonely_shadings, shaded
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = ("5 . .\n. . .\n. . 5\n", ". . .\n. # .\n. . .\n")
 
 
-def read(givens: str) -> Rows:
-    """The clue grid."""
-    rows = only_block(givens)
-    check_tokens(rows, ".?")
-    return rows
-
-
-def holds(rows: Rows, shaded: Region) -> bool:
+def holds(rows: Rows, shading: Region, _: Options = DEFAULTS) -> bool:
     """A (clues stay unshaded), B (lonely), C (the rest is connected), D (views)."""
-    white = frozenset(all_cells(*size(rows))) - shaded
-    clues = places(rows, "?") | set(numbers(rows))
+    white = frozenset(all_cells(*size(rows))) - shading
     return (
-        not clues & shaded
-        and lonely(shaded)
-        and connected(white)
+        not clue_cells(rows) & shading
         and all(1 + runs_seen(white, cell) == n for cell, n in numbers(rows).items())
+        and lonely(shading)
+        and connected(white)
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows = read(givens)
-    return fits(answer, *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows = read(givens)
-    return found_among(lonely_shadings(*size(rows)), *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(clue_grid, of_size(lonely_shadings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:
     """Clues read off random shadings; some boards get a wrong clue."""
     for _ in range(n):
         height, width = random_size(rng, ((1, 3), (2, 3), (3, 3), (3, 4), (4, 4)))
-        shaded = rng.choice(lonely_shadings(height, width))
-        white = frozenset(all_cells(height, width)) - shaded
+        white = frozenset(all_cells(height, width)) - rng.choice(lonely_shadings(height, width))
         rows = empty_rows(height, width)
         kept = rng.choice((0.2, 0.4, 0.7))
         for r, c in white:

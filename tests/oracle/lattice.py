@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from .tokens import Cell
+from .tokens import Cell, show_points
 
 Curve = tuple[Cell, ...]
 Segment = tuple[Cell, Cell]
@@ -19,6 +19,11 @@ def canonical_curve(points: Sequence[Cell]) -> Curve:
     forward = (*points[at:], *points[:at])
     backward = (forward[0], *reversed(forward[1:]))
     return min(forward, backward)
+
+
+def show_curves(curves: Iterable[Sequence[Cell]]) -> str:
+    """Write closed curves, one to a line, each from its smallest point, sorted."""
+    return "\n".join(show_points(curve) for curve in sorted(map(canonical_curve, curves)))
 
 
 def segments(curve: Sequence[Cell]) -> list[Segment]:

@@ -6,12 +6,12 @@ OPTIONS: AL-1 as in Alike, `regions` (default) or `shaded`.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 
 from .alike import rule_f
-from .boards import DEFAULTS, Region, choice, tidy
-from .trees_in_regions import Division, accepted, all_answers, clued_boards
+from .boards import Region, choice, tidy
+from .trees_in_regions import Division, clued_boards, trees_with
 
 OPTIONS = {"AL-1": ("regions", "shaded")}
 
@@ -44,19 +44,8 @@ def rules_f_and_h(word: str, division: Division, shaded: Region) -> bool:
     return rule_f(word, division, shaded) and rule_h(division, shaded)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading obeys all rules."""
-    return accepted(givens, answer, partial(rules_f_and_h, choice(OPTIONS, options, "AL-1")))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings which obey the rules."""
-    return all_answers(givens, partial(rules_f_and_h, choice(OPTIONS, options, "AL-1")))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = trees_with(lambda options, *tree: rules_f_and_h(choice(OPTIONS, options, "AL-1"), *tree))
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -13,13 +13,12 @@ from random import Random
 from .partitions import (
     Division,
     Region,
+    blacks,
     connected_sets,
-    read_division,
+    divided,
     relabel,
-    show_division,
 )
 from .tokens import (
-    NO_OPTIONS,
     Cell,
     Grid,
     beside,
@@ -34,6 +33,7 @@ from .tokens import (
     size,
     tokens_of,
 )
+from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"LO-1": ("oriented", "mirrored")}
 
@@ -55,7 +55,10 @@ A B C C
 Symbols = Mapping[str, Region]
 
 
-def read(givens: str) -> tuple[Grid, Symbols]:
+Board = tuple[Grid, Symbols]
+
+
+def read(givens: str) -> Board:
     """Read the board and the shape of every symbol id."""
     found = blocks(givens)
     board = grid(found[0])
@@ -66,11 +69,6 @@ def read(givens: str) -> tuple[Grid, Symbols]:
     if any(token not in ".#" and token not in symbols for token in tokens_of(board).values()):
         raise ValueError("a symbol has no shape")
     return board, symbols
-
-
-def blacks(board: Grid) -> frozenset[Cell]:
-    """Return the black cells."""
-    return frozenset(cell for cell, token in tokens_of(board).items() if token == "#")
 
 
 @cache
@@ -151,37 +149,25 @@ def spread(free: frozenset[Cell]) -> tuple[Division, ...]:
     return tuple(division for division in tilings(free) if rule_b(division))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    mirror = choice(options, OPTIONS, "LO-1")
-    board, symbols = read(givens)
-    try:
-        division = read_division(answer, board, blacks(board))
-    except ValueError:
-        return False
+def fits(givens: Board, division: Division, options: Options) -> bool:
+    """Tell whether all rules hold."""
+    board, symbols = givens
     return (
-        rule_a(division)
-        and rule_b(division)
-        and rule_c(board, symbols, division, mirror)
+        rule_c(board, symbols, division, choice(options, OPTIONS, "LO-1"))
         and rule_d(board, division)
+        and rule_a(division)
+        and rule_b(division)
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every tiling of the white cells with tetrominoes."""
-    mirror = choice(options, OPTIONS, "LO-1")
-    board, symbols = read(givens)
-    white = frozenset(cells(*size(board))) - blacks(board)
-    return {
-        show_division(division, *size(board))
-        for division in spread(white)
-        if rule_c(board, symbols, division, mirror) and rule_d(board, division)
-    }
+def candidates(givens: Board, _: Options) -> tuple[Division, ...]:
+    """Return every tiling of the white cells with tetrominoes."""
+    board = givens[0]
+    return spread(frozenset(cells(*size(board))) - blacks(board))
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(read, candidates, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def random_shape(rng: Random) -> Region:

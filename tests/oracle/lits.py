@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
@@ -12,15 +12,13 @@ from .boards import (
     connected,
     join_rows,
     neighbours,
-    only_block,
     random_regions,
     random_size,
-    regions,
-    size,
     tidy,
 )
-from .ruled import fits, found_among
+from .ruled import read_one_grid_of_rooms, shaded
 from .shadings import connected_shadings, has_full_block
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -38,18 +36,18 @@ def kind(cells: Region) -> tuple[int, ...]:
     return *degrees, max(rows + columns)
 
 
-def rule_a(division: dict[str, Region], shaded: Region) -> bool:
+def rule_a(division: dict[str, Region], shading: Region) -> bool:
     """A. In every room the shaded cells are a connected four, no square."""
     for room in division.values():
-        own = room & shaded
+        own = room & shading
         if len(own) != 4 or not connected(own) or has_full_block(own):
             return False
     return True
 
 
-def rule_d(division: dict[str, Region], shaded: Region) -> bool:
+def rule_d(division: dict[str, Region], shading: Region) -> bool:
     """D. The fours of two rooms that share an edge of shaded cells are of different kinds."""
-    fours = [room & shaded for room in division.values()]
+    fours = [room & shading for room in division.values()]
     for i, one in enumerate(fours):
         for other in fours[:i]:
             if kind(one) == kind(other) and any(near in other for cell in one for near in neighbours(cell)):
@@ -57,37 +55,19 @@ def rule_d(division: dict[str, Region], shaded: Region) -> bool:
     return True
 
 
-def holds(division: dict[str, Region], shaded: Region) -> bool:
+def holds(board: tuple[Rows, dict[str, Region]], shading: Region, _: Options = DEFAULTS) -> bool:
     """All rules."""
+    division = board[1]
     return (
-        rule_a(division, shaded)
-        and connected(shaded)
-        and not has_full_block(shaded)
-        and rule_d(division, shaded)
+        rule_a(division, shading)
+        and connected(shading)
+        and not has_full_block(shading)
+        and rule_d(division, shading)
     )
 
 
-def read(givens: str) -> tuple[Rows, dict[str, Region]]:
-    """The grid of rooms and the rooms."""
-    rows = only_block(givens)
-    return rows, regions(rows)
-
-
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows, division = read(givens)
-    return fits(answer, *size(rows), lambda shaded: holds(division, shaded))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows, division = read(givens)
-    return found_among(connected_shadings(*size(rows)), *size(rows), lambda shaded: holds(division, shaded))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read_one_grid_of_rooms, of_size(connected_shadings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

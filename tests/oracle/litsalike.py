@@ -7,12 +7,12 @@ which share an edge (`neighbours`).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import combinations
 
-from .boards import DEFAULTS, Cell, Region, choice, tidy
-from .trees_in_regions import Division, accepted, all_answers, clued_boards, share_an_edge
+from .boards import Cell, Region, choice, tidy
+from .trees_in_regions import Division, clued_boards, share_an_edge, trees_with
 
 OPTIONS = {"LA-1": ("global", "neighbours")}
 
@@ -56,19 +56,8 @@ def rule_f(word: str, division: Division, shaded: Region) -> bool:
     return True
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading obeys all rules."""
-    return accepted(givens, answer, partial(rule_f, choice(OPTIONS, options, "LA-1")))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings which obey the rules."""
-    return all_answers(givens, partial(rule_f, choice(OPTIONS, options, "LA-1")))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = trees_with(lambda options, *tree: rule_f(choice(OPTIONS, options, "LA-1"), *tree))
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
-from .partitions import Division, Region, divisions, read_division, relabel, show_division
-from .tokens import NO_OPTIONS, Grid, blank, only_grid, show, size, tokens_of
+from .partitions import Division, Region, divided, divisions, one_for_each, only_clue, relabel
+from .tokens import NO_OPTIONS, Grid, blank, only_grid, show
+from .verbs import Options
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -27,12 +28,6 @@ D D C B B
 D D C C C
 """,
 )
-
-
-def clue_of(board: Grid, region: Region) -> str | None:
-    """A. The only clue token of a region, or None if it has not exactly one."""
-    tokens = [board[r][c] for r, c in region if board[r][c] != "."]
-    return tokens[0] if len(tokens) == 1 else None
 
 
 @cache
@@ -59,36 +54,17 @@ def agrees(clue: str, lengths: frozenset[int]) -> bool:
     return rule_c and rule_d and rule_e
 
 
-def fits(board: Grid, division: Division) -> bool:
-    """Tell whether all rules hold."""
-    clues = [clue_of(board, region) for region in division]
+def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
+    """A (one clue each) and B to E."""
+    clues = [only_clue(board, region) for region in division]
     return all(
         clue is not None and agrees(clue, run_lengths(region))
         for clue, region in zip(clues, division, strict=True)
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        division = read_division(answer, board)
-    except ValueError:
-        return False
-    return fits(board, division)
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every division into as many regions as there are clues."""
-    board = only_grid(givens)
-    count = sum(token != "." for token in tokens_of(board).values())
-    found = (d for d in divisions(*size(board), count) if fits(board, d))
-    return {show_division(division, *size(board)) for division in found}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(only_grid, one_for_each(lambda token: token != "."), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from .boards import (
@@ -13,7 +13,6 @@ from .boards import (
     Rows,
     all_cells,
     blocks,
-    has_size,
     is_number,
     join_blocks,
     random_regions,
@@ -21,7 +20,8 @@ from .boards import (
     size,
     tidy,
 )
-from .loops import Loop, all_loops, loop_text, read_loop, turns
+from .loops import Loop, all_loops, looped, turns
+from .verbs import Options
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -43,8 +43,11 @@ C C D D
 )
 
 
-def read(givens: str) -> tuple[int, Rows, dict[str, Region]]:
-    """N, the region grid (`#` for black cells), and the regions."""
+Board = tuple[Rows, dict[str, Region], int]
+
+
+def read(givens: str) -> Board:
+    """The region grid (`#` for black cells), the regions, and N."""
     parts = blocks(givens)
     if len(parts) != 2 or len(parts[0]) != 1 or len(parts[0][0]) != 2:
         raise ValueError("N and a region grid expected")
@@ -52,7 +55,7 @@ def read(givens: str) -> tuple[int, Rows, dict[str, Region]]:
     if name != "N" or not is_number(value):
         raise ValueError("N and a number expected")
     size(parts[1])
-    return int(value), parts[1], regions(parts[1])
+    return parts[1], regions(parts[1]), int(value)
 
 
 def rule_a(division: dict[str, Region], loop: Loop) -> bool:
@@ -76,8 +79,9 @@ def rule_d(n: int, division: dict[str, Region], bends: set[Cell]) -> bool:
     return all(len(region & bends) == n for region in division.values())
 
 
-def holds(n: int, rows: Rows, division: dict[str, Region], loop: Loop) -> bool:
+def holds(board: Board, loop: Loop, _: Options = DEFAULTS) -> bool:
     """All rules."""
+    rows, division, n = board
     height, width = size(rows)
     bends = turns(loop)
     return (
@@ -86,16 +90,6 @@ def holds(n: int, rows: Rows, division: dict[str, Region], loop: Loop) -> bool:
         and rule_d(n, division, bends)
         and rule_a(division, loop)
     )
-
-
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer obeys all rules."""
-    n, rows, division = read(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    loop = read_loop(parts[0])
-    return loop is not None and holds(n, rows, division, loop)
 
 
 @cache
@@ -110,20 +104,13 @@ def even_loops(height: int, width: int) -> dict[int, list[Loop]]:
     return found
 
 
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops which obey the rules."""
-    n, rows, division = read(givens)
-    height, width = size(rows)
-    return {
-        loop_text(loop, height, width)
-        for loop in even_loops(height, width).get(n, [])
-        if holds(n, rows, division, loop)
-    }
+def candidates(board: Board, _: Options) -> list[Loop]:
+    """The loops with as many turns as wanted in all rows and columns."""
+    return even_loops(*size(board[0])).get(board[2], [])
 
 
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = looped(read, candidates, holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ and goes on to the earlier of the two neighbours, so that equal loops are equal 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from .boards import (
@@ -16,12 +17,15 @@ from .boards import (
     Cell,
     Rows,
     all_cells,
+    blocks,
     empty_rows,
+    has_size,
     join_rows,
     neighbours,
     on_board,
     step,
 )
+from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Loop = tuple[Cell, ...]
 
@@ -121,3 +125,29 @@ def turns(loop: Loop) -> set[Cell]:
 def loop_edges(loop: Loop) -> frozenset[frozenset[Cell]]:
     """The undirected edges of the loop."""
     return frozenset(frozenset((before, here)) for before, here, _ in corners(loop))
+
+
+def looped(
+    read: Callable[[str], Printed],
+    candidates: Candidates[Printed, Loop],
+    holds: Holds[Printed, Loop],
+    beyond: int = 0,
+    empty: str = "",
+) -> Verbs[Printed, Loop]:
+    """An oracle whose answers are one loop through cells, or through their corners (1 beyond).
+
+    The signs in `empty` stand in cells that are not on the loop.
+    """
+
+    def seen(board: Printed, answer: str) -> Loop | None:
+        height, width = extent(board)
+        parts = blocks(answer)
+        if len(parts) != 1 or not has_size(parts[0], height + beyond, width + beyond):
+            return None
+        return read_loop([["·" if token in (*empty,) else token for token in row] for row in parts[0]])
+
+    def drawn(board: Printed, loop: Loop) -> str:
+        height, width = extent(board)
+        return loop_text(loop, height + beyond, width + beyond)
+
+    return Verbs(read, candidates, holds, seen, drawn)

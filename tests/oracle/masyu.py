@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
     Cell,
     Rows,
-    blocks,
     empty_rows,
-    has_size,
     join_rows,
     only_block,
     places,
     random_size,
-    size,
     tidy,
 )
-from .loops import Loop, all_loops, loop_text, read_loop, turns
+from .loops import Loop, all_loops, looped, turns
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -47,31 +45,14 @@ def pearls_fit(loop: Loop) -> tuple[set[Cell], set[Cell]]:
     return white, black
 
 
-def holds(rows: Rows, loop: Loop) -> bool:
+def holds(rows: Rows, loop: Loop, _: Options = DEFAULTS) -> bool:
     """B and C (the loop itself is A)."""
     white, black = pearls_fit(loop)
     return places(rows, "o") <= white and places(rows, "*") <= black
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer is one loop that fits the pearls."""
-    rows = read(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    loop = read_loop(parts[0])
-    return loop is not None and holds(rows, loop)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops that fit the pearls."""
-    rows = read(givens)
-    return {loop_text(loop, *size(rows)) for loop in all_loops(*size(rows)) if holds(rows, loop)}
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = looped(read, of_size(all_loops), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

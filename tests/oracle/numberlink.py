@@ -20,6 +20,7 @@ from .tokens import (
     show,
     simple_paths,
     size,
+    spaced,
     tokens_of,
 )
 
@@ -113,9 +114,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return {write(lines, *size(board)) for lines in links(board) if full(board, lines, options)}
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

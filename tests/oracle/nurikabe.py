@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
     Region,
     Rows,
     all_cells,
-    check_tokens,
+    clue_cells,
+    clue_grid,
     connected,
     empty_rows,
     join_rows,
     nudged,
     numbers,
-    only_block,
-    places,
     random_size,
     size,
     tidy,
 )
-from .ruled import fits, found_among
+from .ruled import shaded
 from .shadings import connected_shadings, has_full_block
 from .tokens import components
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = ("2 . .\n. . .\n2 . .\n", ". . #\n# # #\n. . #\n")
 
 
-def read(givens: str) -> Rows:
-    """The clue grid."""
-    rows = only_block(givens)
-    check_tokens(rows, ".?")
-    return rows
-
-
-def holds(rows: Rows, sea: Region) -> bool:
+def holds(rows: Rows, sea: Region, _: Options = DEFAULTS) -> bool:
     """A, B, C (an island has one clue, which says its size), D (one sea), E (no pools)."""
-    clues = places(rows, "?") | set(numbers(rows))
+    clues = clue_cells(rows)
     wanted = numbers(rows)
     if clues & sea or not connected(sea) or has_full_block(sea):
         return False
@@ -51,21 +44,8 @@ def holds(rows: Rows, sea: Region) -> bool:
     return True
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows = read(givens)
-    return fits(answer, *size(rows), lambda sea: holds(rows, sea))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows = read(givens)
-    return found_among(connected_shadings(*size(rows)), *size(rows), lambda sea: holds(rows, sea))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(clue_grid, of_size(connected_shadings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

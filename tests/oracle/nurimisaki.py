@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from .boards import (
@@ -23,8 +23,9 @@ from .boards import (
     size,
     tidy,
 )
-from .ruled import fits, found_among
+from .ruled import shaded
 from .shadings import all_shadings
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -61,42 +62,29 @@ def lands(height: int, width: int) -> tuple[Region, ...]:
     return tuple(s for s in all_shadings(height, width) if mixed(s, height, width) and connected(every - s))
 
 
-def mixed(shaded: Region, height: int, width: int) -> bool:
+def mixed(shading: Region, height: int, width: int) -> bool:
     """Whether every 2x2 block has cells of both kinds."""
     return all(
-        sum(cell in shaded for cell in ((r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1))) in (1, 2, 3)
+        sum(cell in shading for cell in ((r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1))) in (1, 2, 3)
         for r in range(height - 1) for c in range(width - 1)
     )  # fmt: skip
 
 
-def holds(rows: Rows, shaded: Region) -> bool:
+def holds(rows: Rows, shading: Region, _: Options = DEFAULTS) -> bool:
     """A and B (the capes are just the circles), C (numbers), D, E."""
     height, width = size(rows)
-    white = frozenset(all_cells(height, width)) - shaded
+    white = frozenset(all_cells(height, width)) - shading
     given = circles(rows)
     return (
         capes(white) == set(given)
         and all(n is None or 1 + runs_seen(white, cell) == n for cell, n in given.items())
-        and mixed(shaded, height, width)
+        and mixed(shading, height, width)
         and connected(white)
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows = read(givens)
-    return fits(answer, *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows = read(givens)
-    return found_among(lands(*size(rows)), *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read, of_size(lands), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -7,7 +7,7 @@ the ``deflection`` is 90 degrees at least.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -16,12 +16,12 @@ from random import Random
 from .lattice import (
     Curve,
     Segment,
-    canonical_curve,
     closed_curves,
     corners,
     dot,
     proper_meeting,
     segments,
+    show_curves,
     step,
 )
 from .stitch_clues import arrows_hold, cells_seen, circles_hold, corner_count, given_cells
@@ -32,12 +32,10 @@ from .tokens import (
     blank,
     cells,
     choice,
-    lines_of,
     nudged,
     only_grid,
-    points,
+    point_lists,
     show,
-    show_points,
     size,
     sprinkle,
     tokens_of,
@@ -70,7 +68,7 @@ def knight_move(a: Cell, b: Cell) -> bool:
     return {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2}
 
 
-def rule_a(height: int, width: int, curves: list[Curve]) -> bool:
+def rule_a(height: int, width: int, curves: Sequence[Curve]) -> bool:
     """A. Exactly two closed loops of knight moves on the board."""
     vertices = set(cells(height + 1, width + 1))
     return len(curves) == 2 and all(
@@ -166,7 +164,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
-        curves = [points(line) for line in lines_of(answer)]
+        curves = point_lists(answer)
     except ValueError:
         return False
     if not rule_a(*size(board), curves):
@@ -182,18 +180,13 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     )
 
 
-def show_curves(curves: list[Curve]) -> str:
-    """Write an answer."""
-    return "\n".join(show_points(curve) for curve in sorted(map(canonical_curve, curves)))
-
-
 def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     """Try every pair of loops."""
     board = only_grid(givens)
     angle, crossing = choice(options, OPTIONS, "OS-3"), choice(options, OPTIONS, "OS-1")
     unit = choice(options, OPTIONS, "OS-2")
     return {
-        show_curves(list(pair))
+        show_curves(pair)
         for pair in drawings(*size(board), angle, crossing)
         if rule_e(board, pair) and rule_g(board, pair) and rule_h(board, pair, unit)
     }
@@ -201,7 +194,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
 
 def normal(answer: str) -> str:
     """Return the canonical form: loops from their smallest vertex, sorted."""
-    return show_curves([points(line) for line in lines_of(answer)])
+    return show_curves(point_lists(answer))
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

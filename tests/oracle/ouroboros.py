@@ -22,15 +22,13 @@ from .tokens import (
     cells,
     choice,
     circled,
+    drawn_as_points,
     is_number,
     is_simple_path,
-    lines_of,
     nudged,
-    only_grid,
-    points,
     show,
-    show_points,
     simple_paths,
+    sorted_points,
     sprinkle,
     tokens_of,
 )
@@ -173,30 +171,8 @@ def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
     return draw(0, free)
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        lines = tuple(points(line) for line in lines_of(answer))
-    except ValueError:
-        return False
-    return fits(board, lines, options)
-
-
-def show_lines(lines: Paths) -> str:
-    """Write an answer: lines sorted by their circles."""
-    return "\n".join(show_points(line) for line in sorted(lines))
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every set of lines."""
-    board = only_grid(givens)
-    return {show_lines(ls) for ls in all_lines(board, options) if fits(board, ls, options)}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: lines sorted."""
-    return show_lines(tuple(points(line) for line in lines_of(answer)))
+VERBS = drawn_as_points(all_lines, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, sorted_points
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from .tokens import Cell, Grid, beside, cells, components, only_grid, show, size, tokens_of
+from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Region = frozenset[Cell]
 Division = tuple[Region, ...]
@@ -86,3 +87,38 @@ def divisions(height: int, width: int, count: int) -> tuple[Division, ...]:
     """Return all divisions of a whole board into ``count`` connected regions."""
     found = _divide(frozenset(cells(height, width)), count)
     return tuple(sorted(found, key=lambda division: [sorted(region) for region in division]))
+
+
+def blacks(board: Grid) -> frozenset[Cell]:
+    """Return the black cells."""
+    return frozenset(cell for cell, token in tokens_of(board).items() if token == "#")
+
+
+def only_clue(board: Grid, region: Region) -> str | None:
+    """Return the only clue token of a region, or None if it has not exactly one."""
+    tokens = [board[r][c] for r, c in region if board[r][c] != "."]
+    return tokens[0] if len(tokens) == 1 else None
+
+
+def one_for_each(is_clue: Callable[[str], bool]) -> Candidates[Grid, Division]:
+    """Return the divisions of a board into as many regions as it has such clues."""
+    return lambda board, _: divisions(*size(board), sum(map(is_clue, tokens_of(board).values())))
+
+
+def divided(
+    read: Callable[[str], Printed],
+    candidates: Candidates[Printed, Division],
+    holds: Holds[Printed, Division],
+) -> Verbs[Printed, Division]:
+    """Return an oracle whose answers are divisions of all cells that are not black."""
+
+    def board(of: Printed) -> Grid:
+        return of[0] if isinstance(of, tuple) else of
+
+    return Verbs(
+        read,
+        candidates,
+        holds,
+        lambda of, answer: read_division(answer, board(of), blacks(board(of))),
+        lambda of, division: show_division(division, *extent(of)),
+    )

@@ -18,10 +18,9 @@ from .strokes import (
     Picture,
     bends_inside,
     is_straight,
+    pictured,
     pictures,
     plain,
-    read_picture,
-    show_picture,
     walk,
 )
 from .tokens import (
@@ -57,13 +56,16 @@ o . o
 Route = tuple[Cell, ...]
 
 
-def read(givens: str) -> tuple[int, Grid]:
-    """Read the number and the board."""
+Board = tuple[Grid, int]
+
+
+def read(givens: str) -> Board:
+    """Read the board and the number."""
     (head,), lines = blocks(givens)
     name, number = head.split()
     if name != "N":
         raise ValueError("expected N")
-    return int(number), grid(lines)
+    return grid(lines), int(number)
 
 
 def circles(board: Grid) -> frozenset[Cell]:
@@ -130,8 +132,9 @@ def rule_f(picture: Picture, found: set[Route], sharing: str) -> bool:
     )
 
 
-def fits(number: int, board: Grid, picture: Picture, options: Mapping[str, str]) -> bool:
+def fits(givens: Board, picture: Picture, options: Mapping[str, str]) -> bool:
     """Tell whether all rules hold."""
+    board, number = givens
     if not rule_a(board, picture):
         return False
     if not rule_c(board, picture, choice(options, OPTIONS, "PI-1")):
@@ -151,26 +154,8 @@ def all_pictures(board: Grid) -> Iterator[Picture]:
     return pictures(*size(board), {cell: shapes[token] for cell, token in tokens_of(board).items()})
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    number, board = read(givens)
-    try:
-        picture = read_picture(answer, board, blacks=True)
-    except ValueError:
-        return False
-    return fits(number, board, picture, options)
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every picture."""
-    number, board = read(givens)
-    found = (picture for picture in all_pictures(board) if fits(number, board, picture, options))
-    return {show_picture(picture, *size(board)) for picture in found}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: black cells as ``·``."""
-    return plain(answer)
+VERBS = pictured(read, lambda board, _: all_pictures(board[0]), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, plain
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:
@@ -186,7 +171,7 @@ def boards(rng: Random, n: int) -> Iterator[str]:
             if rng.random() < 0.3:
                 r, c = rng.choice(cells(height, width))
                 board[r][c] = "#"
-            found = [p for p in all_pictures(board) if fits(9, board, p, NO_OPTIONS)]
+            found = [p for p in all_pictures(board) if fits((board, 9), p, NO_OPTIONS)]
             number = rng.randint(0, 4)
             if found:
                 picture = rng.choice(found)

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
-from .partitions import Division, Region, divisions, read_division, relabel, show_division
+from .partitions import Division, Region, divided, divisions, one_for_each, only_clue, relabel
 from .tokens import (
-    NO_OPTIONS,
     Cell,
     Grid,
     around,
@@ -23,8 +22,6 @@ from .tokens import (
     nudged,
     only_grid,
     show,
-    size,
-    tokens_of,
 )
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"PT-1": ("count", "outer")}
@@ -41,12 +38,6 @@ A B B
 C C C
 """,
 )
-
-
-def clue_of(board: Grid, region: Region) -> str | None:
-    """A. The only clue token of a region, or None if it has not exactly one."""
-    tokens = [board[r][c] for r, c in region if board[r][c] != "."]
-    return tokens[0] if len(tokens) == 1 else None
 
 
 def rule_b(clue: str, region: Region) -> bool:
@@ -89,36 +80,17 @@ def in_hole(region: Region, cell: Cell) -> bool:
 
 
 def fits(board: Grid, division: Division, options: Mapping[str, str]) -> bool:
-    """Tell whether all rules hold."""
+    """A (one clue each) and B to D."""
     holes = choice(options, OPTIONS, "PT-1")
     for region in division:
-        clue = clue_of(board, region)
+        clue = only_clue(board, region)
         if clue is None or not rule_b(clue, region) or not rule_c(clue, region, holes):
             return False
     return True
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        division = read_division(answer, board)
-    except ValueError:
-        return False
-    return fits(board, division, options)
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every division into as many regions as there are clues."""
-    board = only_grid(givens)
-    count = sum(token != "." for token in tokens_of(board).values())
-    found = (d for d in divisions(*size(board), count) if fits(board, d, options))
-    return {show_division(division, *size(board)) for division in found}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(only_grid, one_for_each(lambda token: token != "."), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

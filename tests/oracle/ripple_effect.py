@@ -19,6 +19,7 @@ from .tokens import (
     only_grid,
     show,
     size,
+    spaced,
     sprinkle,
     tokens_of,
 )
@@ -102,9 +103,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return {text_of(numbers, *size(board)) for numbers in fillings(board, room)}
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

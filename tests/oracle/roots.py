@@ -14,13 +14,11 @@ from .strokes import (
     draw,
     figures,
     joined,
+    pictured,
     plain,
-    read_picture,
-    show_picture,
     walk,
 )
 from .tokens import (
-    NO_OPTIONS,
     Cell,
     Grid,
     beside,
@@ -32,7 +30,6 @@ from .tokens import (
     only_grid,
     show,
     simple_paths,
-    size,
     tokens_of,
 )
 
@@ -170,29 +167,14 @@ def all_pictures(board: Grid, steps: int) -> Iterator[Picture]:
             yield from add_sides([(*path, end)], places(board, "*"), free - frozenset(path))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        picture = read_picture(answer, board, blacks=True)
-    except ValueError:
-        return False
-    return fits(board, picture, options)
+def candidates(board: Grid, options: Mapping[str, str]) -> Iterator[Picture]:
+    """Yield every main line with every choice of side lines."""
+    if one_white_circle_and_x(board):
+        yield from all_pictures(board, side_steps(board, choice(options, OPTIONS, "RO-1")))
 
 
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every main line with every choice of side lines."""
-    board = only_grid(givens)
-    if not one_white_circle_and_x(board):
-        return set()
-    steps = side_steps(board, choice(options, OPTIONS, "RO-1"))
-    found = (picture for picture in all_pictures(board, steps) if fits(board, picture, options))
-    return {show_picture(picture, *size(board)) for picture in found}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: black cells as ``·``."""
-    return plain(answer)
+VERBS = pictured(only_grid, candidates, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, plain
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import cache
 
 from .boards import (
@@ -18,12 +18,14 @@ from .boards import (
     has_size,
     join_rows,
     neighbours,
+    numbers,
+    only_block,
+    places,
     regions,
     size,
 )
 from .shadings import all_shadings
-
-Holds = Callable[[Region], bool]
+from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 
 def marked(answer: str, height: int, width: int, sign: str, holes: Iterable[Cell] = ()) -> Region | None:
@@ -48,24 +50,21 @@ def text_of(cells: Region, height: int, width: int, sign: str, holes: Iterable[C
     )
 
 
-def fits(
-    answer: str, height: int, width: int, holds: Holds, sign: str = "#", holes: Iterable[Cell] = ()
-) -> bool:
-    """Whether the answer is a set of cells that keeps the rules."""
-    cells = marked(answer, height, width, sign, holes)
-    return cells is not None and holds(cells)
-
-
-def found_among(
-    candidates: Iterable[Region],
-    height: int,
-    width: int,
-    holds: Holds,
+def shaded(
+    read: Callable[[str], Printed],
+    candidates: Candidates[Printed, Region],
+    holds: Holds[Printed, Region],
     sign: str = "#",
-    holes: Iterable[Cell] = (),
-) -> set[str]:
-    """The texts of all candidates that keep the rules."""
-    return {text_of(cells, height, width, sign, holes) for cells in candidates if holds(cells)}
+    holes: Callable[[Printed], Iterable[Cell]] = lambda _: (),
+) -> Verbs[Printed, Region]:
+    """An oracle whose answers are one set of cells, drawn by a sign; holes are drawn as `#`."""
+    return Verbs(
+        read,
+        candidates,
+        holds,
+        lambda board, answer: marked(answer, *extent(board), sign, holes(board)),
+        lambda board, cells: text_of(cells, *extent(board), sign, holes(board)),
+    )
 
 
 @cache
@@ -82,7 +81,10 @@ def lonely(shaded: Region) -> bool:
     return not any(there in shaded for cell in shaded for there in neighbours(cell))
 
 
-def read_rooms(givens: str) -> tuple[Rows, dict[str, Region], set[Edge]]:
+Rooms = tuple[Rows, dict[str, Region], set[Edge]]
+
+
+def read_rooms(givens: str) -> Rooms:
     """The clue grid, the rooms, and all printed sides: between rooms and, if listed, within them."""
     parts = blocks(givens)
     if len(parts) != 2:
@@ -103,8 +105,21 @@ def read_rooms(givens: str) -> tuple[Rows, dict[str, Region], set[Edge]]:
     return rows, regions(names), walls
 
 
-def stands_first(rows: Rows, division: dict[str, Region]) -> bool:
-    """Whether clues stand in the first cells of their rooms."""
-    first = {min(room) for room in division.values()}
-    return all(token == "." or (r, c) in first
-               for r, row in enumerate(rows) for c, token in enumerate(row))  # fmt: skip
+def read_one_grid_of_rooms(givens: str) -> tuple[Rows, dict[str, Region]]:
+    """A board that is nothing but rooms (`#` for black cells): the grid, and the rooms."""
+    rows = only_block(givens)
+    return rows, regions(rows)
+
+
+def black_cells(board: tuple[Rows, dict[str, Region]]) -> set[Cell]:
+    """The cells that belong to no room."""
+    return places(board[0], "#")
+
+
+def rooms_hold_their_numbers(rows: Rows, division: dict[str, Region], cells: Container[Cell]) -> bool:
+    """Whether clues stand in the first cells of their rooms, and numbers count these cells there."""
+    firsts = {min(room): room for room in division.values()}
+    if not all(token == "." or (r, c) in firsts
+               for r, row in enumerate(rows) for c, token in enumerate(row)):  # fmt: skip
+        return False
+    return all(sum(cell in cells for cell in firsts[at]) == n for at, n in numbers(rows).items())

@@ -15,21 +15,18 @@ from itertools import pairwise
 from random import Random
 
 from .tokens import (
-    NO_OPTIONS,
     Cell,
     Grid,
     beside,
     blank,
     cells,
     choice,
+    drawn_as_points,
     is_number,
     is_simple_path,
-    lines_of,
     nudged,
-    only_grid,
-    points,
     show,
-    show_points,
+    sorted_points,
     tokens_of,
 )
 
@@ -225,30 +222,8 @@ def all_lines(board: Grid, options: Mapping[str, str]) -> Iterator[Paths]:
     yield from drawings
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        lines = tuple(points(line) for line in lines_of(answer))
-    except ValueError:
-        return False
-    return fits(board, lines, options)
-
-
-def show_lines(lines: Paths) -> str:
-    """Write an answer: lines sorted."""
-    return "\n".join(show_points(line) for line in sorted(lines))
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every set of staircases."""
-    board = only_grid(givens)
-    return {show_lines(ls) for ls in all_lines(board, options) if fits(board, ls, options)}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: lines sorted."""
-    return show_lines(tuple(points(line) for line in lines_of(answer)))
+VERBS = drawn_as_points(all_lines, fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, sorted_points
 
 
 def random_staircase(rng: Random, start: Cell, free: set[Cell]) -> Path:

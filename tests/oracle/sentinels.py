@@ -6,10 +6,10 @@ No options. Rules A to D are those of `gentle_loops`; a `?` clue has any value, 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from .boards import DEFAULTS, Cell, Region, Rows, seen_until, size, tidy
-from .gentle_loops import accepted, all_answers, clue_cells, clued_boards, read
+from .boards import Cell, Region, Rows, clue_cells, seen_until, size, tidy
+from .gentle_loops import clued_boards, counting
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -34,19 +34,8 @@ def count(rows: Rows, loop: Region, cell: Cell) -> int:
     return seen_until(loop, cell, clue_cells(rows), *size(rows))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer obeys all rules."""
-    return accepted(read(givens), answer, count)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops which obey the rules."""
-    return all_answers(read(givens), count)
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = counting(count)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
-from .partitions import Division, Region, read_division, relabel, show_division
-from .tokens import NO_OPTIONS, Grid, blank, cells, nudged, only_grid, show, size
+from .partitions import Division, Region, divided, only_clue, relabel
+from .tokens import NO_OPTIONS, Grid, blank, cells, nudged, only_grid, show
+from .verbs import Options, of_size
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -20,13 +21,11 @@ def is_rectangle(region: Region) -> bool:
     return len(region) == (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
 
 
-def fits(board: Grid, division: Division) -> bool:
+def fits(board: Grid, division: Division, _: Options = NO_OPTIONS) -> bool:
     """A (one number each), B (rectangles), C (the number is the size)."""
-    for region in division:
-        tokens = [board[r][c] for r, c in region if board[r][c] != "."]
-        if len(tokens) != 1 or tokens[0] not in ("?", str(len(region))) or not is_rectangle(region):
-            return False
-    return True
+    return all(
+        only_clue(board, region) in ("?", str(len(region))) and is_rectangle(region) for region in division
+    )
 
 
 @cache
@@ -48,24 +47,8 @@ def tilings(height: int, width: int) -> tuple[Division, ...]:
     return tuple(fill(frozenset(cells(height, width))))
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -> bool:
-    """Tell whether the answer satisfies all rules for the givens."""
-    board = only_grid(givens)
-    try:
-        return fits(board, read_division(answer, board))
-    except ValueError:
-        return False
-
-
-def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """Try every division into rectangles."""
-    board = only_grid(givens)
-    return {show_division(d, *size(board)) for d in tilings(*size(board)) if fits(board, d)}
-
-
-def normal(answer: str) -> str:
-    """Return the canonical form: letters in order of first appearance."""
-    return relabel(answer)
+VERBS = divided(only_grid, of_size(tilings), fits)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, relabel
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from .boards import (
     DEFAULTS,
     Rows,
     all_cells,
-    blocks,
     empty_rows,
-    has_size,
     join_rows,
     only_block,
     places,
@@ -19,32 +17,21 @@ from .boards import (
     size,
     tidy,
 )
-from .loops import all_loops, loop_text, read_loop
+from .loops import Loop, all_loops, looped
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = (". . .\n. # .\n. . .\n", "┌ ─ ┐\n│ · │\n└ ─ ┘\n")
 
 
-def white(rows: Rows) -> set[tuple[int, int]]:
-    """The cells that are not black."""
-    return set(all_cells(*size(rows))) - places(rows, "#")
+def holds(rows: Rows, loop: Loop, _: Options = DEFAULTS) -> bool:
+    """B. The loop (A) passes just the cells that are not black."""
+    return set(loop) == set(all_cells(*size(rows))) - places(rows, "#")
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer is one loop (A) through just the white cells (B)."""
-    rows = only_block(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    loop = read_loop([["·" if token == "#" else token for token in row] for row in parts[0]])
-    return loop is not None and set(loop) == white(rows)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops through just the white cells."""
-    rows = only_block(givens)
-    return {loop_text(loop, *size(rows)) for loop in all_loops(*size(rows)) if set(loop) == white(rows)}
+VERBS = looped(only_block, of_size(all_loops), holds, empty="#")
+accepts, answers = VERBS.accepts, VERBS.answers
 
 
 def normal(answer: str) -> str:

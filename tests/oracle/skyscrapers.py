@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from .latin import keeps, parts_of, read_square, squares, text_of, with_some
-from .tokens import NO_OPTIONS, Grid, only_grid, show
+from .tokens import NO_OPTIONS, Grid, show, spaced
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
@@ -54,9 +54,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return {text_of(rows) for rows in squares(len(board)) if holds(board, sides, rows)}
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -6,12 +6,13 @@ Uniqueness (part of rule C) is a property of published givens and not asked of a
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from . import slitherlink
-from .boards import DEFAULTS, Rows, blocks, has_size, join_rows, random_size, size, tidy
-from .loops import all_loops, loop_text, read_loop
-from .slitherlink import edge_counts, passes, rule_b
+from .boards import Rows, join_rows, random_size, size, tidy
+from .loops import all_loops, looped
+from .slitherlink import edge_counts, holds, loops_on_vertices
+from .verbs import of_size
 
 OPTIONS = slitherlink.OPTIONS
 
@@ -38,31 +39,8 @@ def read(givens: str) -> Rows:
     return rows
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer is one loop (A) which obeys the clues (B)."""
-    rows = read(givens)
-    height, width = size(rows)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], height + 1, width + 1):
-        return False
-    loop = read_loop(parts[0])  # A
-    return loop is not None and rule_b(rows, loop) and passes(loop, height, width, options)
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops on the vertices which obey the clues."""
-    rows = read(givens)
-    height, width = size(rows)
-    return {
-        loop_text(loop, height + 1, width + 1)
-        for loop in all_loops(height + 1, width + 1)
-        if rule_b(rows, loop) and passes(loop, height, width, options)
-    }
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = looped(read, of_size(loops_on_vertices), holds, beyond=1)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

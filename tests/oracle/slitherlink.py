@@ -10,13 +10,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from .boards import (
-    DEFAULTS,
     Cell,
     Rows,
     all_cells,
-    blocks,
     choice,
-    has_size,
     join_rows,
     nudged,
     numbers,
@@ -25,7 +22,8 @@ from .boards import (
     size,
     tidy,
 )
-from .loops import Loop, all_loops, loop_edges, loop_text, read_loop
+from .loops import Loop, all_loops, loop_edges, looped
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {"SL-1": ("some", "all")}
 
@@ -77,37 +75,21 @@ def passes(loop: Loop, height: int, width: int, options: Mapping[str, str]) -> b
 
 def rule_b(rows: Rows, loop: Loop) -> bool:
     """B. Each number is the count of its cell's four edges on the loop."""
-    counts = edge_counts(loop, *size(rows))
-    return all(counts[cell] == number for cell, number in numbers(rows).items())
+    return numbers(rows).items() <= edge_counts(loop, *size(rows)).items()
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the answer is one loop (A) which obeys the clues (B)."""
-    rows = read(givens)
-    height, width = size(rows)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], height + 1, width + 1):
-        return False
-    loop = read_loop(parts[0])  # A
-    return loop is not None and rule_b(rows, loop) and passes(loop, height, width, options)
+def holds(rows: Rows, loop: Loop, options: Options) -> bool:
+    """A (the loop itself, and whether it passes all vertices) and B."""
+    return rule_b(rows, loop) and passes(loop, *size(rows), options)
 
 
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All loops on the vertices which obey the clues."""
-    rows = read(givens)
-    height, width = size(rows)
-    wanted = numbers(rows).items()
-    return {
-        loop_text(loop, height + 1, width + 1)
-        for loop in all_loops(height + 1, width + 1)
-        if wanted <= edge_counts(loop, height, width).items()  # B
-        and passes(loop, height, width, options)
-    }
+def loops_on_vertices(height: int, width: int) -> tuple[Loop, ...]:
+    """All loops over the corners of the cells of a board."""
+    return all_loops(height + 1, width + 1)
 
 
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = looped(read, of_size(loops_on_vertices), holds, beyond=1)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

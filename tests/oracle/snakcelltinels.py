@@ -7,26 +7,22 @@ OPTIONS: SN-1, whether circles are `transparent` to the sight of numbers and cou
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from .boards import (
-    DEFAULTS,
     Cell,
     Region,
     Rows,
     all_cells,
-    blocks,
-    check_tokens,
     choice,
+    clue_grid,
     connected,
     empty_rows,
-    has_size,
     join_rows,
     neighbours,
     nudged,
     numbers,
-    only_block,
     places,
     random_size,
     seen_until,
@@ -34,7 +30,9 @@ from .boards import (
     tidy,
 )
 from .celltinels import rule_e as no_corner_touch
-from .shadings import all_shadings, has_full_block, read_shading, shading_text
+from .ruled import shaded
+from .shadings import all_shadings, has_full_block
+from .verbs import Options, of_size
 
 OPTIONS = {"SN-1": ("transparent", "stop")}
 
@@ -54,49 +52,48 @@ o . .
 
 def read(givens: str) -> Rows:
     """The clue grid with its two circles."""
-    rows = only_block(givens)
-    check_tokens(rows, ".o")
+    rows = clue_grid(givens, ".o")
     if len(places(rows, "o")) != 2:
         raise ValueError("two circles expected")
     return rows
 
 
-def snake_ends(shaded: Region) -> set[Cell]:
+def snake_ends(shading: Region) -> set[Cell]:
     """The shaded cells with exactly one shaded neighbour."""
-    return {cell for cell in shaded if sum(there in shaded for there in neighbours(cell)) == 1}
+    return {cell for cell in shading if sum(there in shading for there in neighbours(cell)) == 1}
 
 
-def rule_a(shaded: Region, circles: set[Cell]) -> bool:
+def rule_a(shading: Region, circles: set[Cell]) -> bool:
     """A. A path: the circles have one shaded neighbour, the others two, all are connected."""
-    for cell in shaded:
+    for cell in shading:
         wanted = 1 if cell in circles else 2
-        if sum(there in shaded for there in neighbours(cell)) != wanted:
+        if sum(there in shading for there in neighbours(cell)) != wanted:
             return False
-    return circles <= shaded and connected(shaded)
+    return circles <= shading and connected(shading)
 
 
-def rule_b(shaded: Region) -> bool:
+def rule_b(shading: Region) -> bool:
     """B. No 2x2 block is shaded."""
-    return not has_full_block(shaded)
+    return not has_full_block(shading)
 
 
-def rule_c(shaded: Region) -> bool:
+def rule_c(shading: Region) -> bool:
     """C. No corner-only touching (5.E)."""
-    return no_corner_touch(shaded)
+    return no_corner_touch(shading)
 
 
-def rule_d(rows: Rows, shaded: Region) -> bool:
+def rule_d(rows: Rows, shading: Region) -> bool:
     """D. Number cells are unshaded."""
-    return not set(numbers(rows)) & shaded
+    return not set(numbers(rows)) & shading
 
 
-def rule_e(rows: Rows, shaded: Region, word: str) -> bool:
+def rule_e(rows: Rows, shading: Region, word: str) -> bool:
     """E. A number counts the shaded cells in the four directions up to the next number or edge."""
     stops = set(numbers(rows))
     if word == "stop":
         stops |= places(rows, "o")
     return all(
-        seen_until(shaded, cell, stops, *size(rows)) == number for cell, number in numbers(rows).items()
+        seen_until(shading, cell, stops, *size(rows)) == number for cell, number in numbers(rows).items()
     )
 
 
@@ -104,49 +101,28 @@ def rule_e(rows: Rows, shaded: Region, word: str) -> bool:
 def snakes(height: int, width: int) -> tuple[Region, ...]:
     """All shadings which obey A (for the circles at their ends), B and C."""
     return tuple(
-        shaded
-        for shaded in all_shadings(height, width)
-        if len(snake_ends(shaded)) == 2
-        and rule_a(shaded, snake_ends(shaded))
-        and rule_b(shaded)
-        and rule_c(shaded)
+        shading
+        for shading in all_shadings(height, width)
+        if len(snake_ends(shading)) == 2
+        and rule_a(shading, snake_ends(shading))
+        and rule_b(shading)
+        and rule_c(shading)
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading obeys all rules."""
-    word = choice(OPTIONS, options, "SN-1")
-    rows = read(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    shaded = read_shading(parts[0])
-    if shaded is None:
-        return False
+def holds(rows: Rows, shading: Region, options: Options) -> bool:
+    """All rules."""
     return (
-        rule_a(shaded, places(rows, "o"))
-        and rule_b(shaded)
-        and rule_c(shaded)
-        and rule_d(rows, shaded)
-        and rule_e(rows, shaded, word)
+        rule_d(rows, shading)
+        and rule_e(rows, shading, choice(OPTIONS, options, "SN-1"))
+        and rule_a(shading, places(rows, "o"))
+        and rule_b(shading)
+        and rule_c(shading)
     )
 
 
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All snakes between the circles which obey the clues."""
-    word = choice(OPTIONS, options, "SN-1")
-    rows = read(givens)
-    height, width = size(rows)
-    return {
-        shading_text(shaded, height, width)
-        for shaded in snakes(height, width)
-        if rule_a(shaded, places(rows, "o")) and rule_d(rows, shaded) and rule_e(rows, shaded, word)
-    }
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read, of_size(snakes), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

@@ -179,9 +179,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return found
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: black cells as ``·``."""
-    return plain(answer)
+normal = plain
 
 
 # Nests are rare on tiny boards (none was found with fewer than 16 white cells, but for the empty

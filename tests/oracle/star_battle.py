@@ -3,39 +3,44 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 
 from .boards import (
     DEFAULTS,
     DIAGONAL,
     ORTHOGONAL,
+    Cell,
     Region,
     Rows,
-    all_cells,
     blocks,
     is_number,
     join_blocks,
+    places,
     random_regions,
     regions,
     size,
     step,
     tidy,
 )
-from .ruled import fits, found_among
+from .ruled import shaded
+from .verbs import Options
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
 SAMPLE = ("N 1\n\nA A B B\nA A B B\nC C D D\nC C D D\n", ". * . .\n. . . *\n* . . .\n. . * .\n")
 
 
-def read(givens: str) -> tuple[int, Rows, dict[str, Region]]:
-    """N, the grid of regions (`#` for black cells), and the regions."""
+Board = tuple[Rows, dict[str, Region], int]
+
+
+def read(givens: str) -> Board:
+    """The grid of regions (`#` for black cells), the regions, and N."""
     parts = blocks(givens)
     if len(parts) != 2 or len(parts[0]) != 1 or parts[0][0][0] != "N" or not is_number(parts[0][0][1]):
         raise ValueError("N and a grid of regions expected")
     size(parts[1])
-    return int(parts[0][0][1]), parts[1], regions(parts[1])
+    return parts[1], regions(parts[1]), int(parts[0][0][1])
 
 
 def apart(stars: Region) -> bool:
@@ -43,8 +48,9 @@ def apart(stars: Region) -> bool:
     return not any(step(star, way) in stars for star in stars for way in ORTHOGONAL + DIAGONAL)
 
 
-def holds(n: int, rows: Rows, division: dict[str, Region], stars: Region) -> bool:
+def holds(board: Board, stars: Region, _: Options = DEFAULTS) -> bool:
     """A, B, C (N stars in every row, column, region), D."""
+    rows, division, n = board
     height, width = size(rows)
     return (
         all(sum(r == row for r, _ in stars) == n for row in range(height))
@@ -75,28 +81,19 @@ def even_stars(height: int, width: int, n: int) -> tuple[Region, ...]:
     return tuple(rows_from(0, frozenset()))
 
 
-def holes(rows: Rows) -> set[tuple[int, int]]:
-    """The black cells."""
-    return {(r, c) for r, c in all_cells(*size(rows)) if rows[r][c] == "#"}
+def black_cells(board: Board) -> set[Cell]:
+    """The cells that belong to no region."""
+    return places(board[0], "#")
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the stars keep the rules."""
-    n, rows, division = read(givens)
-    return fits(answer, *size(rows), lambda stars: holds(n, rows, division, stars), "*", holes(rows))
+def candidates(board: Board, _: Options) -> Iterator[Region]:
+    """All sets of as many stars in every row, none of them black."""
+    black = black_cells(board)
+    return (stars for stars in even_stars(*size(board[0]), board[2]) if not stars & black)
 
 
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All sets of stars that keep the rules."""
-    n, rows, division = read(givens)
-    black = holes(rows)
-    stars = (s for s in even_stars(*size(rows), n) if not s & black)
-    return found_among(stars, *size(rows), lambda s: holds(n, rows, division, s), "*", black)
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read, candidates, holds, "*", black_cells)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

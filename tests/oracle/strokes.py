@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import pairwise
 from types import MappingProxyType
 
-from .tokens import Cell, Grid, cells, only_grid, show, size, tokens_of
+from .tokens import Cell, Grid, cells, components, only_grid, show, size, tokens_of
+from .verbs import Candidates, Holds, Printed, Verbs, extent
 
 Shape = frozenset[str]
 Picture = Mapping[Cell, Shape]
@@ -89,6 +90,21 @@ def plain(answer: str) -> str:
     return show([["·" if t == "#" else t for t in row] for row in only_grid(answer)])
 
 
+def pictured(
+    read: Callable[[str], Printed],
+    candidates: Candidates[Printed, Picture],
+    holds: Holds[Printed, Picture],
+) -> Verbs[Printed, Picture]:
+    """Return an oracle whose answers are lines; black cells may be written ``#`` as well as ``·``."""
+
+    def seen(board: Printed, answer: str) -> Picture:
+        return read_picture(answer, board[0] if isinstance(board, tuple) else board, blacks=True)
+
+    return Verbs(
+        read, candidates, holds, seen, lambda board, picture: show_picture(picture, *extent(board))
+    )
+
+
 def pictures(
     height: int,
     width: int,
@@ -150,19 +166,8 @@ def is_straight(shape: Shape) -> bool:
 
 def figures(picture: Picture) -> list[frozenset[Cell]]:
     """Split the cells with a line into the connected figures of the drawing."""
-    left = {cell for cell, shape in picture.items() if shape}
-    found = []
-    while left:
-        group = {left.pop()}
-        fringe = list(group)
-        while fringe:
-            for near in joined(picture, fringe.pop()):
-                if near in left:
-                    left.remove(near)
-                    group.add(near)
-                    fringe.append(near)
-        found.append(frozenset(group))
-    return found
+    left = [cell for cell, shape in picture.items() if shape]
+    return components(left, lambda cell: joined(picture, cell))
 
 
 def walk(picture: Picture, start: Cell, way: str, stops: Collection[Cell]) -> tuple[Cell, ...]:

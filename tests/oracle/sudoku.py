@@ -23,6 +23,7 @@ from .tokens import (
     only_grid,
     show,
     size,
+    spaced,
     sprinkle,
     tokens_of,
 )
@@ -156,9 +157,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     return {show_digits(digits, len(board)) for digits in fillings(board, boxes)}
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 BOXES = ("AAAB CABB CCDB CDDD", "ABCD ABCD ABCD ABCD", "AAAB ACBB CCBD CDDD", "AABB AABB CCDD CCDD")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 
 from .boards import (
@@ -21,8 +21,9 @@ from .boards import (
     step,
     tidy,
 )
-from .ruled import fits, found_among
+from .ruled import shaded
 from .shadings import connected_shadings, has_full_block
+from .verbs import Options, of_size
 
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
@@ -41,9 +42,9 @@ def read(givens: str) -> Rows:
     return rows
 
 
-def runs(shaded: Region, cell: Cell) -> list[int]:
+def runs(wall: Region, cell: Cell) -> list[int]:
     """The lengths of the shaded runs in the ring around a cell; [0] if nothing is shaded there."""
-    ring = [step(cell, way) in shaded for way in CLOCKWISE]
+    ring = [step(cell, way) in wall for way in CLOCKWISE]
     if all(ring) or not any(ring):
         return [sum(ring)]
     gap = ring.index(False)
@@ -63,44 +64,31 @@ def agrees(clue: str, lengths: list[int]) -> bool:
     return len(left) == numbers.count("?")
 
 
-def holds(rows: Rows, shaded: Region) -> bool:
+def holds(rows: Rows, wall: Region, _: Options = DEFAULTS) -> bool:
     """A (clues stay unshaded), B (runs), D (one wall), E (no pools)."""
     clues = {(r, c): rows[r][c] for r, c in all_cells(*size(rows)) if rows[r][c] != "."}
     return (
-        not shaded & set(clues)
-        and all(agrees(clue, runs(shaded, cell)) for cell, clue in clues.items())
-        and connected(shaded)
-        and not has_full_block(shaded)
+        not wall & set(clues)
+        and all(agrees(clue, runs(wall, cell)) for cell, clue in clues.items())
+        and connected(wall)
+        and not has_full_block(wall)
     )
 
 
-def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> bool:
-    """Whether the shading keeps the rules."""
-    rows = read(givens)
-    return fits(answer, *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
-    """All shadings that keep the rules."""
-    rows = read(givens)
-    return found_among(connected_shadings(*size(rows)), *size(rows), lambda shaded: holds(rows, shaded))
-
-
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+VERBS = shaded(read, of_size(connected_shadings), holds)
+accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:
     """Numbers read off a random wall, in some unshaded cells; some are `?`, some wrong."""
     for _ in range(n):
         height, width = random_size(rng, ((1, 3), (2, 3), (3, 3), (3, 4), (3, 4), (4, 4)))
-        shaded = rng.choice([s for s in connected_shadings(height, width) if s])
+        wall = rng.choice([s for s in connected_shadings(height, width) if s])
         rows = empty_rows(height, width)
         kept = rng.choice((0.2, 0.5, 0.8))
         for r, c in all_cells(height, width):
-            if (r, c) not in shaded and rng.random() < kept:
-                lengths = runs(shaded, (r, c))
+            if (r, c) not in wall and rng.random() < kept:
+                lengths = runs(wall, (r, c))
                 rng.shuffle(lengths)
                 rows[r][c] = ",".join("?" if rng.random() < 0.15 else str(n) for n in lengths)
                 if rng.random() < 0.04:

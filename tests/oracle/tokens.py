@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
+
+from .verbs import Candidates, Holds, Verbs
 
 Cell = tuple[int, int]
 Grid = list[list[str]]
@@ -50,6 +53,11 @@ def only_grid(text: str) -> Grid:
     return grid(found[0])
 
 
+def spaced(text: str) -> str:
+    """Return the canonical form of a text that is one grid: single blanks."""
+    return show(only_grid(text))
+
+
 def show(rows: Iterable[Iterable[str]]) -> str:
     """Write a grid, one board row per line."""
     return "\n".join(" ".join(row) for row in rows)
@@ -70,10 +78,11 @@ def tokens_of(rows: Grid) -> dict[Cell, str]:
     return {(r, c): rows[r][c] for r, c in cells(*size(rows))}
 
 
-def beside(cell: Cell) -> list[Cell]:
+@cache
+def beside(cell: Cell) -> tuple[Cell, ...]:
     """Return the four orthogonal neighbours, also those off the board."""
     r, c = cell
-    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def around(cell: Cell) -> list[Cell]:
@@ -91,6 +100,30 @@ def point(word: str) -> Cell:
 def points(line: str) -> tuple[Cell, ...]:
     """Read ``r,c r,c ...``."""
     return tuple(point(word) for word in line.split())
+
+
+def point_lists(text: str) -> tuple[tuple[Cell, ...], ...]:
+    """Read a list of points from every line; ValueError if one is none."""
+    return tuple(points(line) for line in lines_of(text))
+
+
+def sorted_points(text: str) -> str:
+    """Return the canonical form of lists of points: sorted."""
+    return "\n".join(map(show_points, sorted(point_lists(text))))
+
+
+def drawn_as_points(
+    candidates: Candidates[Grid, tuple[tuple[Cell, ...], ...]],
+    holds: Holds[Grid, tuple[tuple[Cell, ...], ...]],
+) -> Verbs[Grid, tuple[tuple[Cell, ...], ...]]:
+    """Return an oracle whose answers are lines, each written as the list of its points."""
+    return Verbs(
+        only_grid,
+        candidates,
+        holds,
+        lambda _, answer: point_lists(answer),
+        lambda _, lines: "\n".join(map(show_points, sorted(lines))),
+    )
 
 
 def show_points(path: Iterable[Cell]) -> str:
@@ -113,19 +146,21 @@ def is_number(token: str) -> bool:
     return re.fullmatch(r"\d+", token) is not None
 
 
-def components(members: Iterable[Cell]) -> list[frozenset[Cell]]:
-    """Split a set of cells into its edge-connected groups."""
+def components(
+    members: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]] = beside
+) -> list[frozenset[Cell]]:
+    """Split a set of cells into its groups: edge-connected ones, or of what is near each other."""
     left = set(members)
     found = []
     while left:
         group = {left.pop()}
         fringe = list(group)
         while fringe:
-            for near in beside(fringe.pop()):
-                if near in left:
-                    left.remove(near)
-                    group.add(near)
-                    fringe.append(near)
+            for other in near(fringe.pop()):
+                if other in left:
+                    left.remove(other)
+                    group.add(other)
+                    fringe.append(other)
         found.append(frozenset(group))
     return found
 

@@ -25,11 +25,13 @@ from .tokens import (
     Grid,
     blank,
     cells,
+    components,
     is_number,
     nudged,
     only_grid,
     show,
     size,
+    spaced,
     tokens_of,
 )
 
@@ -87,36 +89,30 @@ def differs(picture: Picture, cell: Cell) -> bool:
 
 def joined_corners(picture: Picture, corner: Cell) -> list[Cell]:
     """Return the neighbouring cell corners with no half line between; halves in both cells."""
-    r, c = corner
-    sides = [  # the neighbouring corner, then the two half lines that cross the way to it
-        ((r - 1, c), ((r - 1, c - 1), "R"), ((r - 1, c), "L")),
-        ((r + 1, c), ((r, c - 1), "R"), ((r, c), "L")),
-        ((r, c - 1), ((r - 1, c - 1), "D"), ((r, c - 1), "U")),
-        ((r, c + 1), ((r - 1, c), "D"), ((r, c), "U")),
-    ]
     found = []
-    for near, *halves in sides:
-        beside_it = [(cell, way) for cell, way in halves if cell in picture]
-        if beside_it and not any(way in picture[cell] for cell, way in beside_it):
+    for near, one, way, other, back in ways_from(corner):
+        left, right = picture.get(one), picture.get(other)
+        cut = (left is not None and way in left) or (right is not None and back in right)
+        if not cut and (left is not None or right is not None):
             found.append(near)
     return found
 
 
+@cache
+def ways_from(corner: Cell) -> tuple[tuple[Cell, Cell, str, Cell, str], ...]:
+    """Return every neighbouring corner with the two half lines that would cross the way to it."""
+    r, c = corner
+    return (
+        ((r - 1, c), (r - 1, c - 1), "R", (r - 1, c), "L"),
+        ((r + 1, c), (r, c - 1), "R", (r, c), "L"),
+        ((r, c - 1), (r - 1, c - 1), "D", (r, c - 1), "U"),
+        ((r, c + 1), (r - 1, c), "D", (r, c), "U"),
+    )
+
+
 def corner_groups(picture: Picture, corners: list[Cell]) -> list[frozenset[Cell]]:
     """Split cell corners into the groups that are joined."""
-    left = set(corners)
-    found = []
-    while left:
-        group = {left.pop()}
-        fringe = list(group)
-        while fringe:
-            for near in joined_corners(picture, fringe.pop()):
-                if near in left:
-                    left.remove(near)
-                    group.add(near)
-                    fringe.append(near)
-        found.append(frozenset(group))
-    return found
+    return components(corners, lambda corner: joined_corners(picture, corner))
 
 
 def empty_cells(picture: Picture, group: frozenset[Cell]) -> frozenset[Cell]:
@@ -202,9 +198,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
     }
 
 
-def normal(answer: str) -> str:
-    """Return the canonical form: single blanks."""
-    return show(only_grid(answer))
+normal = spaced
 
 
 def boards(rng: Random, n: int) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from .boards import (
     Region,
@@ -14,7 +14,6 @@ from .boards import (
     check_tokens,
     connected,
     empty_rows,
-    has_size,
     join_blocks,
     neighbours,
     nudged,
@@ -24,13 +23,16 @@ from .boards import (
     regions,
     size,
 )
-from .shadings import connected_shadings, has_full_block, read_shading, shading_text
+from .ruled import shaded
+from .shadings import connected_shadings, has_full_block
+from .verbs import Options, Verbs, of_size
 
 Division = dict[str, Region]
+Board = tuple[Rows, Division]
 Special = Callable[[Division, Region], bool]
 
 
-def read(givens: str) -> tuple[Rows, Division]:
+def read(givens: str) -> Board:
     """The number grid and the regions."""
     parts = blocks(givens)
     if len(parts) != 2 or size(parts[0]) != size(parts[1]):
@@ -39,19 +41,19 @@ def read(givens: str) -> tuple[Rows, Division]:
     return parts[0], regions(parts[1])
 
 
-def rule_a(shaded: Region) -> bool:
+def rule_a(shading: Region) -> bool:
     """A. All shaded cells form one edge-connected group."""
-    return connected(shaded)
+    return connected(shading)
 
 
-def rule_b(shaded: Region) -> bool:
+def rule_b(shading: Region) -> bool:
     """B. No 2x2 block is shaded."""
-    return not has_full_block(shaded)
+    return not has_full_block(shading)
 
 
-def rule_c(shaded: Region) -> bool:
+def rule_c(shading: Region) -> bool:
     """C. Shaded cells form no cycle: taking away cells with at most one neighbour leaves none."""
-    left = set(shaded)
+    left = set(shading)
     while True:
         leaves = {cell for cell in left if sum(there in left for there in neighbours(cell)) <= 1}
         if not leaves:
@@ -59,20 +61,20 @@ def rule_c(shaded: Region) -> bool:
         left -= leaves
 
 
-def rule_d(division: Division, shaded: Region) -> bool:
+def rule_d(division: Division, shading: Region) -> bool:
     """D. Every region has at least one shaded cell."""
-    return all(cells & shaded for cells in division.values())
+    return not any(cells.isdisjoint(shading) for cells in division.values())
 
 
-def rule_e(division: Division, shaded: Region) -> bool:
+def rule_e(division: Division, shading: Region) -> bool:
     """E. The shaded cells of one region are edge-connected within it."""
-    return all(connected(cells & shaded) for cells in division.values())
+    return all(connected(cells & shading) for cells in division.values())
 
 
-def rule_g(rows: Rows, division: Division, shaded: Region) -> bool:
+def rule_g(rows: Rows, division: Division, shading: Region) -> bool:
     """G. A number is the number of shaded cells of its region."""
     return all(
-        len(cells & shaded) == number
+        len(cells & shading) == number
         for cell, number in numbers(rows).items()
         for cells in division.values()
         if cell in cells
@@ -84,44 +86,33 @@ def share_an_edge(one: Region, other: Region) -> bool:
     return any(there in other for cell in one for there in neighbours(cell))
 
 
-def holds(rows: Rows, division: Division, shaded: Region, special: Special) -> bool:
+def holds(rows: Rows, division: Division, shading: Region, special: Special) -> bool:
     """A to E, G, and what else the genre asks."""
     return (
-        rule_d(division, shaded)
-        and rule_g(rows, division, shaded)
-        and rule_e(division, shaded)
-        and rule_a(shaded)
-        and rule_b(shaded)
-        and rule_c(shaded)
-        and special(division, shaded)
+        rule_d(division, shading)
+        and rule_g(rows, division, shading)
+        and rule_e(division, shading)
+        and rule_a(shading)
+        and rule_b(shading)
+        and rule_c(shading)
+        and special(division, shading)
     )
 
 
 @cache
 def trees(height: int, width: int) -> tuple[Region, ...]:
     """All shadings which obey A, B and C."""
-    return tuple(shaded for shaded in connected_shadings(height, width) if rule_c(shaded))
+    return tuple(shading for shading in connected_shadings(height, width) if rule_c(shading))
 
 
-def accepted(givens: str, answer: str, special: Special) -> bool:
-    """Whether the shading obeys all rules."""
-    rows, division = read(givens)
-    parts = blocks(answer)
-    if len(parts) != 1 or not has_size(parts[0], *size(rows)):
-        return False
-    shaded = read_shading(parts[0])
-    return shaded is not None and holds(rows, division, shaded, special)
+def trees_with(special: Callable[[Options, Division, Region], bool]) -> Verbs[Board, Region]:
+    """An oracle of shaded trees, with what else the genre asks of them."""
 
+    def keeps(board: Board, shading: Region, options: Options) -> bool:
+        rows, division = board
+        return holds(rows, division, shading, partial(special, options))
 
-def all_answers(givens: str, special: Special) -> set[str]:
-    """All shaded trees which obey the rules."""
-    rows, division = read(givens)
-    height, width = size(rows)
-    return {
-        shading_text(shaded, height, width)
-        for shaded in trees(height, width)
-        if holds(rows, division, shaded, special)
-    }
+    return shaded(read, of_size(trees), keeps)
 
 
 def clued_boards(rng: random.Random, n: int, special: Special) -> Iterator[str]:
@@ -135,17 +126,17 @@ def clued_boards(rng: random.Random, n: int, special: Special) -> Iterator[str]:
             found = possible(division, height, width, special)
             if found:
                 break
-        shaded = rng.choice(found) if found else frozenset(all_cells(height, width))
+        shading = rng.choice(found) if found else frozenset(all_cells(height, width))
         rows = empty_rows(height, width)
         share = rng.choice((0.3, 0.7, 1.0))
         for cells in division.values():
             if rng.random() < share:
                 r, c = rng.choice(sorted(cells))
-                rows[r][c] = str(len(cells & shaded))
+                rows[r][c] = str(len(cells & shading))
         yield join_blocks([nudged(rng, rows, 0.15), drawn])
 
 
 def possible(division: Division, height: int, width: int, special: Special) -> list[Region]:
     """The shadings which obey the rules if there are no numbers."""
     rows = empty_rows(height, width)
-    return [shaded for shaded in trees(height, width) if holds(rows, division, shaded, special)]
+    return [shading for shading in trees(height, width) if holds(rows, division, shading, special)]

@@ -15,11 +15,11 @@ from random import Random
 from .lattice import (
     Curve,
     Segment,
-    canonical_curve,
     corners,
     dot,
     proper_meeting,
     segments,
+    show_curves,
     step,
     turn,
 )
@@ -31,12 +31,10 @@ from .tokens import (
     cells,
     choice,
     is_number,
-    lines_of,
     nudged,
     only_grid,
-    points,
+    point_lists,
     show,
-    show_points,
     size,
     tokens_of,
 )
@@ -192,7 +190,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
     """Tell whether the answer satisfies all rules for the givens."""
     board = only_grid(givens)
     try:
-        curves = [points(line) for line in lines_of(answer)]
+        curves = point_lists(answer)
     except ValueError:
         return False
     return (
@@ -200,11 +198,6 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = NO_OPTIONS) -
         and all(rule_c(board, curve) and rule_d(board, curve) for curve in curves)
         and option_1(curves, choice(options, OPTIONS, "UR-1"))
     )
-
-
-def show_curves(curves: Sequence[Curve]) -> str:
-    """Write an answer."""
-    return "\n".join(show_points(curve) for curve in sorted(map(canonical_curve, curves)))
 
 
 def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
@@ -226,7 +219,7 @@ def answers(givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
 
 def normal(answer: str) -> str:
     """Return the canonical form: regions from their smallest corner, sorted."""
-    return show_curves([points(line) for line in lines_of(answer)])
+    return show_curves(point_lists(answer))
 
 
 def contains(curve: Curve, place: Place) -> bool:

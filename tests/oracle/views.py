@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from .boards import (
@@ -11,31 +11,22 @@ from .boards import (
     Region,
     Rows,
     all_cells,
-    check_tokens,
+    clue_cells,
+    clue_grid,
+    connected,
     empty_rows,
     join_rows,
     nudged,
     numbers,
-    only_block,
-    places,
     random_size,
     runs_seen,
+    size,
 )
-from .shadings import connected_shadings
+from .ruled import shaded
+from .shadings import connected_shadings, has_full_block
+from .verbs import Options, Verbs
 
 Ways = Sequence[Cell]
-
-
-def read(givens: str) -> Rows:
-    """The clue grid: `.`, a number, or `?` (which only fixes its cell as unshaded)."""
-    rows = only_block(givens)
-    check_tokens(rows, ".?")
-    return rows
-
-
-def clue_cells(rows: Rows) -> set[Cell]:
-    """All cells with a number or `?`."""
-    return places(rows, "?") | set(numbers(rows))
 
 
 @cache
@@ -45,6 +36,25 @@ def views(height: int, width: int, ways: tuple[Cell, ...]) -> list[tuple[Region,
         (wall, {cell: runs_seen(wall, cell, ways) for cell in all_cells(height, width)})
         for wall in connected_shadings(height, width)
     ]
+
+
+def walls_seen(ways: tuple[Cell, ...], free: Callable[[Options], bool]) -> Verbs[Rows, Region]:
+    """An oracle of walls whose numbers say what is seen of them in some directions."""
+
+    def candidates(rows: Rows, _: Options) -> Iterator[Region]:
+        wanted = numbers(rows).items()
+        return (wall for wall, seen in views(*size(rows), ways) if wanted <= seen.items())
+
+    def holds(rows: Rows, wall: Region, options: Options) -> bool:
+        """B (clue cells are not shaded, unless free), C (one group), D (no 2x2), E (numbers)."""
+        return (
+            (free(options) or not clue_cells(rows) & wall)
+            and all(runs_seen(wall, cell, ways) == number for cell, number in numbers(rows).items())
+            and connected(wall)
+            and not has_full_block(wall)
+        )
+
+    return shaded(clue_grid, candidates, holds)
 
 
 def clued_boards(rng: random.Random, n: int, ways: tuple[Cell, ...]) -> Iterator[str]:

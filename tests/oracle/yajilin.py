@@ -103,9 +103,7 @@ def write(shaded: Region, loop: Loop, height: int, width: int) -> str:
     return join_rows(drawn)
 
 
-def normal(answer: str) -> str:
-    """The answer with plain spacing."""
-    return tidy(answer)
+normal = tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:

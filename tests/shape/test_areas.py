@@ -15,7 +15,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.layers import Areas
 from enpitsu.logic import TRUE, count
-from enpitsu.networks.owners import OwnerCuts
+from enpitsu.networks.seeded import OwnerCuts
 from enpitsu.puzzle import Puzzle
 from tests.oracle import corner_meeting, lohkous, plot_twist
 from tests.shape.sketches import Corners, Lengths, Twists

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from enpitsu.grid import Cell, grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, Mark
+from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.puzzle import Puzzle
 from enpitsu.shape import connected
-from enpitsu.shape.floods import Floods, OnePiece
 from tests.shape.contract import Judge
 from tests.shape.figures import Stroke, grown, one_piece
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers

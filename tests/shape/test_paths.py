@@ -17,7 +17,7 @@ from enpitsu.grid import KING, KNIGHT
 from enpitsu.layers import Hidden, Links
 from enpitsu.logic import Known
 from enpitsu.shape import anchored, path_rules, paths_from, ring_rules
-from enpitsu.shape.paths import RingCuts
+from enpitsu.shape.rings import RingCuts
 from enpitsu.shape.step_counter import MODULI, Counter
 from tests.shape.contract import Judge
 from tests.shape.figures import flood

@@ -486,7 +486,7 @@ class Reader:
     def _strokes(self, text: str, layer: str, value: bool, out: Marks) -> list[Said]:
         """The strokes of a list: "R1C1-R1C3-R2C3, the N and W sides of R1C1 and 2 more"."""
         last, found, at = " and " if value else " or ", list[Said](), 0
-        joins = 0
+        joins, commas = 0, 0
         while at < len(text):
             more = MORE.match(text, at)
             if more and found:
@@ -501,14 +501,11 @@ class Reader:
             if text.startswith(last, at):
                 joins, at = 1, at + len(last)
             elif text.startswith(", ", at):
-                at += 2
+                commas, at = commas + 1, at + 2
             else:
                 raise self._lie(f"cannot read {text[at:]!r}")
             self._expect(at < len(text), "the list does not end")
-        self._expect(
-            joins == 1 or ", " not in text.replace(", W", "").replace(", S", "").replace(", E", ""),
-            "no end",
-        )
+        self._expect(joins == 1 or commas == 0, "the list does not end with 'and' or 'or'")
         return found
 
     def _stroke(self, text: str, at: int, layer: str, value: bool, last: str) -> tuple[list[Mark], int]:

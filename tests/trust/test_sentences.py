@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from random import Random
 from typing import TypeAlias
 
@@ -26,6 +25,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
+from tests.kept import of_late
 from tests.thorough import THOROUGH, sample
 from tests.trust.sentences import Lie, Reader
 
@@ -33,7 +33,7 @@ STATES = sample(30, 300)
 MANY = 1000  # marks of a board, past which its reports are read by the thorough run only
 
 
-@cache
+@of_late
 def reader_of(id: str) -> Reader:
     """A reader who knows the stored answer (of hidden marks it says nothing)."""
     stored = catalogue.example(id)
@@ -43,7 +43,7 @@ def reader_of(id: str) -> Reader:
     return Reader(puzzle, {m: v for m, v in answer.items() if not m.hidden})
 
 
-@cache
+@of_late
 def steps(id: str) -> list[tuple[Told, dict[Mark, bool]]]:
     """The steps of a board, each with what is known before it."""
     known: dict[Mark, bool] = {}
@@ -68,7 +68,7 @@ def told_by(entry: DigestEntry, folded: Sequence[Told]) -> tuple[Concluded, set[
     return (folded[-1].marks, dict(folded[-1].given)), cited
 
 
-@cache
+@of_late
 def entries(id: str) -> list[tuple[DigestEntry, dict[Mark, bool], Concluded, set[tuple[str, str]]]]:
     """The entries of a board, each with what is told before it, its last step, and what it cites."""
     known: dict[Mark, bool] = {}

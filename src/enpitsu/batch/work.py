@@ -117,7 +117,8 @@ def _explained(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget
 
 
 def _graded(puzzle: Puzzle, known: Known | None, payload: Any, budget: Budget) -> Row:
-    from enpitsu.engine.explain.verbs import explain, graded
+    from enpitsu.engine.explain.grading import graded
+    from enpitsu.engine.explain.verbs import explain
 
     told = explain(puzzle, budget=budget)
     if not told.finished:

@@ -10,8 +10,9 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
 from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data
+from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.explain.hints import hint, why_not
-from enpitsu.engine.explain.verbs import Explanation, explain, grade
+from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
 from enpitsu.logic import Known, Mark
@@ -186,7 +187,6 @@ def grade_puzzle(
     layer = " with a whole layer" if found.whole else ""
     hardest = f"the hardest of weight {found.hardest:g} over {found.span} cells{layer}"
     rest = f"{found.hard} of weight over 3, look-ahead of {found.depth} rounds"
-    print(
-        f"{found.label}: {found.steps} steps, {hardest}; {rest}; at least {found.narrow} simple steps open"
-    )
+    stuck = f"{found.stuck} of them where no single rule at a place led on"
+    print(f"{found.label}, effort {found.effort:g}: {found.steps} steps, {stuck}; {hardest}; {rest}")
     return 0

@@ -92,9 +92,7 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
     """Solve one puzzle in what is left of the time."""
     spent = allowed.seconds
     if wish.by_techniques:
-        from enpitsu.engine.techniques import solve_by_techniques
-
-        outcome = solve_by_techniques(puzzle)
+        outcome = _by_techniques(puzzle)
         outcome.seconds = {"read": spent, **outcome.seconds}
         return outcome
     with watched(f"solving {puzzle.title()}") as progress:
@@ -104,6 +102,16 @@ def _solved(puzzle: Puzzle, wish: SolveOrder, allowed: Meter) -> Outcome:
         )  # fmt: skip
     outcome.seconds = {"read": spent, **outcome.seconds}
     return outcome
+
+
+def _by_techniques(puzzle: Puzzle) -> Outcome:
+    """The findings of the named pictures of a genre, or where it has none of its book's patterns."""
+    from enpitsu.engine.techniques import solve_by_techniques
+    from enpitsu.engine.theorems.book import book_of
+    from enpitsu.engine.theorems.matching import solve_by_patterns
+
+    book = None if puzzle.techniques else book_of(type(puzzle))
+    return solve_by_techniques(puzzle) if book is None else solve_by_patterns(puzzle, book)
 
 
 def _print(outcome: Outcome, wish: SolveOrder, allowed: Meter) -> None:

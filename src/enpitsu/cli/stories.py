@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enpitsu.draw.story import Moment, Said, Story
+from enpitsu.engine.explain.grading import graded
 from enpitsu.engine.explain.tell import Told
-from enpitsu.engine.explain.verbs import Explanation, graded
+from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
 from enpitsu.logic import Known
@@ -32,7 +33,7 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
         mark, value = step.step.supposed or step.step.marks[0]
         supposed.append((marks[mark], not value))
         supposed += [(marks[k.mark], k.value) for k in step.step.chain if k.mark is not None]
-    technique = "" if step.technique is None else step.technique.name
+    technique = step.technique.name if step.technique else str(step.pattern or "")
     return Moment(
         step.sentence,
         step.marks,

@@ -16,10 +16,10 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.check import Charge, Report
     from enpitsu.engine.explain.board import CompiledPuzzle
     from enpitsu.engine.explain.digest import DigestEntry
+    from enpitsu.engine.explain.grading import Grade
     from enpitsu.engine.explain.hints import Hint, WhyNot
     from enpitsu.engine.explain.step import Link
     from enpitsu.engine.explain.tell import Told
-    from enpitsu.engine.explain.verbs import Grade
     from enpitsu.engine.solve import Outcome
 
 
@@ -165,7 +165,8 @@ class GradeData(TypedDict):
     whole: bool
     hard: int
     depth: int
-    narrow: int
+    stuck: int
+    effort: float
 
 
 def puzzle_data(puzzle: Puzzle) -> PuzzleData:
@@ -233,9 +234,15 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "chain": [_link(board, link) for link in told.step.chain],
         "phrase": told.phrase,
         "sentence": told.sentence,
-        "technique": None if told.technique is None else str(told.technique),
+        "technique": _named(told),
         "settled": told.step.settled,
     }
+
+
+def _named(told: Told) -> str | None:
+    """The technique of the genre that a step is an instance of, or the pattern of its book."""
+    found = told.technique or told.pattern
+    return None if found is None else str(found)
 
 
 def entry_data(entry: DigestEntry) -> EntryData:
@@ -323,5 +330,6 @@ def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
         "whole": found.whole,
         "hard": found.hard,
         "depth": found.depth,
-        "narrow": found.narrow,
+        "stuck": found.stuck,
+        "effort": found.effort,
     }

@@ -201,7 +201,7 @@ def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
 
 def grade(asked: OfPuzzle, work: Work) -> GradeData:
     """The difficulty of a puzzle with one answer."""
-    from enpitsu.engine.explain.verbs import grade
+    from enpitsu.engine.explain.grading import grade
 
     puzzle = opened(asked["puzzle"]).puzzle
     return grade_data(grade(puzzle, budget=work.meter.left()), puzzle)

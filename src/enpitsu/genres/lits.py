@@ -1,12 +1,10 @@
 """LITS: a tetromino in every room, equal ones apart, all in one group."""
 
-from collections.abc import Iterator
-
 from enpitsu.grid import Region
 from enpitsu.layers import Pieces, Rooms, Shading
 from enpitsu.logic import Bool, count, every
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.pieces import TETROMINOES, Polyomino, polyominoes
+from enpitsu.pieces import TETROMINOES, polyominoes
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
 
@@ -16,14 +14,8 @@ SHAPES = {name: form for name, form in TETROMINOES.items() if name != "O"}
 class LITS(Puzzle):
     """Shade a tetromino in every room; all hang together, and equal ones share no side."""
 
-    def in_rooms(self) -> Iterator[Polyomino]:
-        """Every tetromino but squares that lies in one room."""
-        for piece in polyominoes(self.grid, SHAPES):
-            if len({self.room[c] for c in piece.cells}) == 1:
-                yield piece
-
     room = Rooms(board=True)
-    piece = Pieces(in_rooms, hidden=True)
+    piece = Pieces(lambda puzzle: polyominoes(puzzle.grid, SHAPES, puzzle.room), hidden=True)
     black = Shading()
     url = pzpr("lits", borders(room))
 

@@ -242,7 +242,8 @@ class Cell(Node):
             |   e      side(EAST) is e
             +---+
         """
-        return self.edges[(0, 3, 2, 1)[list(Direction).index(direction)]]
+        rows, columns = direction.rows, direction.columns
+        return self.edges[rows + 1 if rows else columns + 2]
 
 
 class Vertex(Node):

@@ -17,18 +17,11 @@ from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.ways import Joints, WalkedLines, Way, Ways
 from enpitsu.layers.marks import Marks
-from enpitsu.layers.printed.blocks import (
-    AddressLook,
-    Margins,
-    Parameter,
-    SideNumbers,
-    Templates,
-    Zone,
-    Zones,
-)
+from enpitsu.layers.printed.blocks import AddressLook, Parameter, Templates
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.mirrors import Mirrors
+from enpitsu.layers.printed.outside import Margins, SideNumbers, Zone, Zones
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.networks.net import Net

@@ -68,6 +68,9 @@ class Rest(Protocol):
     def fixed(self, condition: Bool) -> Verdict:
         """The value that single marks fixed by the rules give a condition (always None behind switches)."""
 
+    def left(self, count: Int) -> int:
+        """The values that other cases leave a count, as bits (behind switches, all that it can take)."""
+
     def bounded(self, count: Int, values: int) -> bool:
         """Tells whether other cases already keep a count among these values (never, behind switches)."""
 
@@ -208,6 +211,14 @@ class DerivedInt(SelfWritten, Int):
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         """Note that it is one of some values (bits) unless a condition holds, before it is written."""
+
+    def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
+        """Tells whether what is written of it anyway says what was noted (``note_implied``)."""
+        return False
+
+    def as_count(self, to: Sink) -> Count | None:
+        """The count of literals that it is in this program, if it is just that and written nowhere else."""
+        return None
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
         """Define literals "at least 1", ..., "at least cap" (called once per cap, growing)."""

@@ -34,13 +34,20 @@ def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
     return found
 
 
-def write_levels(to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Near) -> None:
-    """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each."""
+def write_levels(
+    to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Near, most: int = 0
+) -> bool:
+    """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each.
+
+    ``most``: it owns no more nodes (0: any number).  Tells whether they are all there is to say.
+    """
     clauses: list[Clause] = []
     seed = next(iter(least))
+    depth = to.profile.steps or DEPTH
+    last = most - 1 if 0 < most <= depth + 1 else 0
     before = level = {seed: own[seed]}
-    for k in range(1, (to.profile.steps or DEPTH) + 1):
-        before, level = level, _next(to, clauses, own, least, near, level, k)
+    for k in range(1, (last or depth) + 1):
+        before, level = level, _next(to, clauses, own, least, near, level, k, k == last)
     beyond = [n for n in least if level.get(n) != own[n]]
     if beyond:
         far = to.fresh(1)
@@ -51,6 +58,7 @@ def write_levels(to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], nea
         clauses.append((-far, *exactly_last(to, clauses, level, before)))
     to.add(clauses)
     to.prefer([-x for x in range(own[seed], to.top() + 1)])
+    return not beyond
 
 
 def _next(
@@ -61,8 +69,9 @@ def _next(
     near: Near,
     before: Mapping[Any, int],
     k: int,
+    last: bool,
 ) -> dict[Any, int]:
-    """The literals "owned and at most k steps away" from those for one step less."""
+    """The literals "owned and at most k steps away" from those for one step less; ``last``: all are."""
     level: dict[Any, int] = {}
     start = next(iter(own.values()))
     for node, d in least.items():
@@ -74,6 +83,10 @@ def _next(
         ways = [through(to, clauses, before[o], link) for o, link in near[node] if o in before]
         if node in before:
             ways.append(before[node])
+        if last:
+            level[node] = own[node]
+            clauses.append((-own[node], *ways))
+            continue
         x = level[node] = to.fresh(1)
         clauses += [(-x, own[node]), (-x, *ways)]
         clauses += [(-own[node], -way, x) for way in ways]

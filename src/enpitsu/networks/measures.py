@@ -7,17 +7,18 @@ too little is refuted by a tree that holds one more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Cutter, DerivedInt, Known, Sink, every
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink, every
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps
 from enpitsu.networks.graph import Graph, Parts, Piece, on
 from enpitsu.networks.net import Net
-from enpitsu.networks.order_encoding import Rows, row
+from enpitsu.networks.order_encoding import Literal, Rows, row
 from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
+from enpitsu.networks.seeded import grown
 
 Counted: TypeAlias = Mapping[Any, Bool]
 """Node or link (a pair of nodes) -> the condition under which it counts."""
@@ -54,6 +55,13 @@ class Tally:
             every_node = len(self.things) == len(self.network.nodes)
             self._whole = every_node and all([len(nodes) == 1 and b is TRUE for nodes, b in self.things])
         return self._whole
+
+    def seeds(self, to: Sink) -> bool:
+        """Tells whether nodes are counted that are surely there, where links are."""
+        net = self.network
+        return all([b is TRUE for b in net.links.values()]) and all(
+            [len(nodes) == 1 and b is TRUE and to.fixed(net.nodes[nodes[0]]) for nodes, b in self.things]
+        )
 
     def bounds(self, known: Known) -> tuple[Parts, dict[int, int], dict[int, int]]:
         """Things surely on each piece that is there, and perhaps on each that may be (by its number)."""
@@ -101,6 +109,34 @@ def largest_sizes(net: Net, to: Sink) -> dict[Any, int]:
     return {n: min(most, bound[n]) for n, most in found.items()}
 
 
+SEEDS = "pieces with one seed each"
+"""The key, with a network, under which a program notes the measures that are 1 on each of its pieces."""
+
+
+class Seeded:
+    """The nodes of a network given to seeds, one of which each of its pieces holds."""
+
+    def __init__(self, tally: Tally, to: Sink) -> None:
+        self.tally, self.graph = tally, Graph.of(tally.network, to)
+        self.own = grown(tally.network, list(tally.counted), self._largest(to), to)
+
+    def _largest(self, to: Sink) -> Callable[[Any], int]:
+        size = self.tally.network.size
+        return lambda seed: max(1, largest(size(seed), to))
+
+    @staticmethod
+    def of(net: Net, to: Sink) -> Seeded | None:
+        """The one division of a network among seeds in a program; None if other cases do not say so."""
+        noted: dict[Tally, set[Any]] | None = to.memo.get((SEEDS, net))
+        if noted is None:
+            return None
+        if (Seeded, net) not in to.memo:
+            all_noted = [t for t, nodes in noted.items() if len(nodes) == len(net.nodes) and t.seeds(to)]
+            to.memo[Seeded, net] = Seeded(all_noted[0], to) if all_noted else None
+        found: Seeded | None = to.memo[Seeded, net]
+        return found
+
+
 class Measure(DerivedInt):
     """The number of counted things on the piece that holds a node; 0 if the node is absent."""
 
@@ -128,12 +164,35 @@ class Measure(DerivedInt):
     def varies(self) -> bool:
         return self.tally.whole_size() and is_touched(self.tally.network)
 
+    def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
+        there = self.tally.network.nodes[self.at]
+        if values == 0b10 and there.number and unless.number == -there.number:
+            noted: dict[Tally, set[Any]] = memoised(memo, (SEEDS, self.tally.network), dict)
+            noted.setdefault(self.tally, set()).add(self.at)
+
+    def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
+        seeded = Seeded.of(self.tally.network, to)
+        absent = -self.tally.network.nodes[self.at].number
+        return (
+            seeded is not None and self.tally is seeded.tally and values == 0b10 and unless.number == absent
+        )
+
+    def as_count(self, to: Sink) -> Count | None:
+        seeded = Seeded.of(self.tally.network, to) if self.tally.whole_size() else None
+        if seeded is None or self.at not in seeded.own:
+            return None
+        return Count(tuple([Literal(x) for x in seeded.own[self.at].values()]))
+
     def write_row(self, to: Sink, cap: int) -> list[int]:
         network = self.tally.network
-        known = to.memo.get((ROWS, network, self.at)) if self.tally.whole_size() else None
-        if known is not None:
-            sizes: list[int] = known(to, cap)
-            return sizes + [to.literal(FALSE)] * (cap - len(sizes))
+        seeded = Seeded.of(network, to)
+        if seeded is not None and self.tally is seeded.tally:
+            return [seeded.graph.node[self.at], *[to.literal(FALSE)] * (cap - 1)]
+        if self.tally.whole_size():
+            count, known = self.as_count(to), to.memo.get((ROWS, network, self.at))
+            sizes: list[int] | None = to.row(count, cap) if count else known(to, cap) if known else None
+            if sizes is not None:
+                return sizes + [to.literal(FALSE)] * (cap - len(sizes))
         judged = touching(network, to) if self.tally.whole_size() else None
         if judged == "together":
             return RootLabels.of(network, to).size(self.at, to, cap)

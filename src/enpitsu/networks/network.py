@@ -68,6 +68,7 @@ class Network(Net):
             tally = Tally(self, of)
             same.insert(0, tally)
             del same[TALLIES if name is not None else UNNAMED :]
+        tally.counted = of  # equal; the next of its nodes asks with the very same table
         number: Int = tally.number(at)
         return number
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from enpitsu.grid import Vector
 from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Int, Read, Sink, Whole
 from enpitsu.logic.whole import memoised
-from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.measures import ROWS
 from enpitsu.networks.network import Network
 from enpitsu.networks.order_encoding import row
 from enpitsu.networks.reach import Reach, Surrounding
 from enpitsu.networks.roots import largest
+from enpitsu.networks.seeded import grown, share_out
 
 
 class Owned(Surrounding):
@@ -80,29 +81,18 @@ class Owners:
     def write(self, to: Sink) -> dict[Any, dict[Any, int]]:
         """One owner for each cell; a border just between different owners; areas hang together."""
         graph = Graph.of(self.network, to)
-        near = {n: [(o, 0) for o, _ in around] for n, around in graph.around.items()}
-        seeds = dict.fromkeys(self.seeds)
-        own: dict[Any, dict[Any, int]] = {}
-        solid = self.rectangular is not None and self.rectangular(to)
-        free = {(n.row, n.col): n for n in graph.node if n not in seeds} if solid else {}
-        for seed in self.seeds:
-            if solid:
-                own[seed] = self._rectangles(seed, free, to)
-                continue
-            to.memo[ROWS, self.network, seed] = partial(_counted, own, seed)
-            least = steps(seed, near, seeds)
-            most = self.largest(seed, to)
-            least = {n: d for n, d in least.items() if d < most}
-            first = to.fresh(len(least))
-            own[seed] = dict(zip(least, range(first, first + len(least)), strict=True))
-            to.add([(own[seed][seed],)])
-            write_levels(to, own[seed], least, near)
-        self._part(to, graph, own)
+        if self.rectangular is not None and self.rectangular(to):
+            seeds = dict.fromkeys(self.seeds)
+            free = {(n.row, n.col): n for n in graph.node if n not in seeds}
+            own = {seed: self._rectangles(seed, free, to) for seed in self.seeds}
+            share_out(self.network, own, to)
+        else:
+            own = grown(self.network, self.seeds, lambda seed: self.largest(seed, to), to)
+            for seed, mine in own.items():
+                to.memo[ROWS, self.network, seed] = partial(_counted, mine)
+        to.prefer(graph.link.values())
         for node in graph.node:
-            to.among([mine[node] for mine in own.values() if node in mine], 0b10)
             to.settle(self.numbers[node], 0b10)
-        if not solid:
-            to.cut(OwnerCuts(graph, own))
         return own
 
     def _sizes(self, seed: Any) -> tuple[Int, Count]:
@@ -115,48 +105,30 @@ class Owners:
 
     def _rectangles(self, seed: Any, free: Mapping[Vector, Any], to: Sink) -> dict[Any, int]:
         """A literal for each cell of the rectangles that one area can be, of which just one is chosen."""
-        most, (size, count) = self.largest(seed, to), self._sizes(seed)
-        excluded = [n for n in range(1, most + 1) for s in (size, count) if to.bounded(s, ~(1 << n))]
-        allowed = {*range(1, most + 1)}.difference(excluded)
-        rectangles = list(rectangles_around(seed, free, allowed))
-        to.settle(count, sum([1 << n for n in allowed]))
+        size, count = self._sizes(seed)
+        left = to.left(size) & to.left(count) & ~1
+        most = left.bit_length() - 1
+        rectangles = list(rectangles_around(seed, free, left))
+        to.settle(count, left)
         first = to.fresh(len(rectangles))
         to.among(list(range(first, first + len(rectangles))), 0b10)
-        over: dict[Any, list[int]] = {}
+        over = defaultdict[Any, list[int]](list)
         for x, cells in enumerate(rectangles, first):
             for cell in cells:
-                over.setdefault(cell, []).append(x)
+                over[cell].append(x)
         start = to.fresh(len(over))
         own = dict(zip(over, range(start, start + len(over)), strict=True))
-        for cell, y in own.items():
-            to.add([(-y, *over[cell]), *[(-x, y) for x in over[cell]]])
+        clauses: list[Clause] = [(-y, *over[cell]) for cell, y in own.items()]
+        clauses += [(-x, y) for y, mine in zip(own.values(), over.values(), strict=True) for x in mine]
+        to.add(clauses)
         large = {n: [x for x, r in enumerate(rectangles, first) if len(r) >= n] for n in range(1, most + 1)}
         to.memo[ROWS, self.network, seed] = partial(_at_least, large)
         return own
 
-    def _part(self, to: Sink, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
-        """A border just between different owners."""
-        clauses: list[Clause] = []
-        owners: dict[Any, dict[Any, int]] = {n: {} for n in graph.node}
-        for seed, mine in own.items():
-            for node, x in mine.items():
-                owners[node][seed] = x
-        for (a, b), joined in graph.link.items():
-            one, other = owners[a], owners[b]
-            for seed, x in one.items():
-                y = other.get(seed)
-                if y is None:
-                    clauses.append((-x, -joined))
-                else:
-                    clauses += [(-x, -y, joined), (-x, y, -joined), (x, -y, -joined)]
-            clauses += [(-y, -joined) for seed, y in other.items() if seed not in one]
-        to.add(clauses)
-        to.prefer(graph.link.values())
 
-
-def _counted(own: Mapping[Any, Mapping[Any, int]], seed: Any, to: Sink, cap: int) -> list[int]:
+def _counted(mine: Mapping[Any, int], to: Sink, cap: int) -> list[int]:
     """The size of an area, as a row: the number of the cells that its seed owns."""
-    return row(own[seed].values(), to, cap)
+    return row(mine.values(), to, cap)
 
 
 def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
@@ -174,12 +146,10 @@ def _at_least(large: Mapping[int, list[int]], to: Sink, cap: int) -> list[int]:
     return found
 
 
-def rectangles_around(
-    seed: Any, free: Mapping[Vector, Any], sizes: Collection[int]
-) -> Iterator[tuple[Any, ...]]:
-    """The rectangles of one cell and some of those that are free, by row and column, of some sizes."""
+def rectangles_around(seed: Any, free: Mapping[Vector, Any], sizes: int) -> Iterator[tuple[Any, ...]]:
+    """The rectangles of one cell and some of those that are free (by place), of some sizes (bits)."""
     row, col = seed.row, seed.col
-    at, most = {**free, (row, col): seed}, max(sizes, default=0)
+    at, most = {**free, (row, col): seed}, sizes.bit_length() - 1
 
     def room(r: int, step: int) -> int:
         """The number of free cells in a row, on one side of the seed's column, before one that is not."""
@@ -203,68 +173,13 @@ def rectangles_around(
             height = bottom - top + 1
             if height > most:
                 break
-            sides = min(left_up, left_down), min(right_up, right_down)
-            for width in range(1, 2 + sum(sides)):
-                if height * width not in sizes:
+            west, east = min(left_up, left_down), min(right_up, right_down)
+            for width in range(1, min(1 + west + east, most // height) + 1):
+                if not sizes >> height * width & 1:
                     continue
-                for left in range(max(0, width - 1 - sides[1]), min(sides[0], width - 1) + 1):
-                    yield tuple([
-                        at[r, c] for r in range(top, bottom + 1)
-                        for c in range(col - left, col - left + width)
-                    ])  # fmt: skip
-
-
-class OwnerCuts(Cutter):
-    """Cutter: the cells that a seed owns hang together with it.
-
-    Of a part that does not, a border must open; and it goes over, or a cell of the wall that parts it
-    from its seed comes over.
-    """
-
-    def __init__(self, graph: Graph, own: Mapping[Any, Mapping[Any, int]]) -> None:
-        self.graph, self.own = graph, own
-
-    def violated(self, model: Sequence[int]) -> list[Clause]:
-        """Two clauses for each part of an area that is cut off from its seed."""
-        found: list[Clause] = []
-        for seed, mine in self.own.items():
-            inside = {n for n, x in mine.items() if on(model, x)}
-            main = self._flood(seed, inside)
-            rest = [n for n in mine if n in inside and n not in main]
-            seen: set[Any] = set()
-            for node in rest:
-                if node in seen:
-                    continue
-                part = self._flood(node, inside)
-                seen.update(part)
-                found.append((-mine[node], *self._wall(part, main, mine)))
-                found.append(self.graph.ways_on(part, model))
-        return found
-
-    def _flood(self, start: Any, inside: Any) -> dict[Any, None]:
-        seen, todo = {start: None}, [start]
-        for node in todo:
-            for other, _ in self.graph.around[node]:
-                if other in inside and other not in seen:
-                    seen[other] = None
-                    todo.append(other)
-        return seen
-
-    def _wall(
-        self, part: Mapping[Any, None], main: Mapping[Any, None], mine: Mapping[Any, int]
-    ) -> list[int]:
-        """The cells around a part that can be seen from the seed's side: a minimal wall."""
-        around = self.graph.around
-        rim = {o: None for n in part for o, _ in around[n] if o not in part}
-        seen, todo = dict(main), list(main)
-        for node in todo:
-            if node in rim:
-                continue
-            for other, _ in around[node]:
-                if other not in seen and other not in part:
-                    seen[other] = None
-                    todo.append(other)
-        return [mine[n] for n in rim if n in seen and n in mine]
+                for left in range(max(0, width - 1 - east), min(west, width - 1) + 1):
+                    columns = range(col - left, col - left + width)
+                    yield tuple([at[r, c] for r in range(top, bottom + 1) for c in columns])
 
 
 class DanglingCuts(Cutter):

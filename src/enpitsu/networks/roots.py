@@ -11,7 +11,6 @@ where nodes with their roots may be linked; how many roots touch a root is a pla
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Any
 
 from enpitsu.logic import FALSE, Clause, Int, Judged, Sink
@@ -24,7 +23,7 @@ from enpitsu.networks.order_encoding import Rows, row
 
 def largest(number: Int, to: Sink) -> int:
     """The most a number can be, as far as other cases say so."""
-    return bisect_left(range(number.most), True, key=lambda n: to.bounded(number, (2 << n) - 1))
+    return max(0, to.left(number).bit_length() - 1)
 
 
 def is_touched(net: Net) -> bool:

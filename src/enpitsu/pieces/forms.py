@@ -96,13 +96,19 @@ class Polyomino(Piece):
         own = set(self.cells)
         for cell in self.cells:
             for edge in cell.edges:
-                if sum([c in own for c in edge.cells]) == 1:
+                if len(edge.cells) == 1 or (edge.cells[0] in own) != (edge.cells[1] in own):
                     yield edge
 
     @once
     def outline(self) -> tuple[Edge, ...]:
         """The sides between it and other cells."""
-        return tuple([e for e in self._around() if len(e.cells) == 2])
+        own, found = set(self.cells), list[Edge]()
+        for cell in self.cells:
+            for edge in cell.edges:
+                both = edge.cells
+                if len(both) == 2 and not (both[0] in own and both[1] in own):
+                    found.append(edge)
+        return tuple(found)
 
     @once
     def shaped(self) -> tuple[tuple[Edge, str], ...]:
@@ -110,22 +116,34 @@ class Polyomino(Piece):
         return tuple([(e, self.shape) for e in self.outline])
 
 
-def polyominoes(grid: Grid, shapes: Mapping[str, Iterable[Vector]]) -> Iterator[Polyomino]:
+def polyominoes(
+    grid: Grid, shapes: Mapping[str, Iterable[Vector]], rooms: Mapping[Cell, object] | None = None
+) -> Iterator[Polyomino]:
     """Every placement of some named shapes, turned or reflected, on cells of a grid.
 
+    ``rooms``: each lies in one room, if these are given.
+
     >>> from enpitsu.grid import grid
-    >>> len(list(polyominoes(grid(2, 3), {"I": [(0, 0), (0, 1), (0, 2)]})))
+    >>> board, bar = grid(2, 3), {"I": [(0, 0), (0, 1), (0, 2)]}
+    >>> len(list(polyominoes(board, bar)))
     2
+    >>> len(list(polyominoes(board, bar, {c: c.col for c in board.cells})))
+    0
     """
     at = grid.cell
     for name, shape in shapes.items():
         for lying in turned(shape):
-            offsets = sorted(lying)
-            for r in range(grid.height):
-                for c in range(grid.width):
-                    cells = [at[p] for y, x in offsets if (p := (r + y, c + x)) in at]
-                    if len(cells) == len(offsets):
-                        yield Polyomino(name, lying, tuple(cells))
+            (top, left), *others = sorted(lying)
+            steps = [(y - top, x - left) for y, x in others]
+            for (r, c), first in at.items():
+                cells, room = [first], rooms[first] if rooms is not None else None
+                for y, x in steps:
+                    cell = at.get((r + y, c + x))
+                    if cell is None or (rooms is not None and rooms[cell] != room):
+                        break
+                    cells.append(cell)
+                else:
+                    yield Polyomino(name, lying, tuple(cells))
 
 
 def tetrominoes(grid: Grid) -> Iterator[Polyomino]:

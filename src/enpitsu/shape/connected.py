@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from enpitsu.grid import Cell, Grid, spoken
+from enpitsu.grid import spoken
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
+from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.network import Network
 from enpitsu.shape.deduce import ConnectedDeducer
-from enpitsu.shape.floods import Floods, OnePiece
 
 
 class Connected(Whole):
@@ -64,7 +64,7 @@ class Connected(Whole):
     def encode(self, to: Sink) -> None:
         if self.nonempty:
             to.add([[to.literal(b) for b in self.network.nodes.values()]])
-        board = _board(self.network, to)
+        board = Floods.of(self.network, to)
         if board is None:
             to.lazy(self)
             return
@@ -76,23 +76,6 @@ class Connected(Whole):
         if strong:  # every true cell has a true neighbour; the centre of a star may be the only one
             to.add([tuple(some) for some in near.values() if len(some) < len(links)])
         to.cut(OnePiece(board, strong))
-
-
-def _board(network: Network, to: Sink) -> Floods | None:
-    """The network as a bitboard, if it is made of literals on adjacent cells of one grid."""
-    nodes = network.nodes
-    if not all(isinstance(n, Cell) and b.number for n, b in nodes.items()) or not nodes:
-        return None
-    grid: Grid = next(iter(nodes)).grid
-    adjacent = sum(b in nodes for a in nodes for b in a.neighbors) // 2
-    links = network.links
-    if len(links) != adjacent or not all(b is TRUE for b in links.values()):
-        return None
-    if not all(b in a.neighbors for a, b in links):
-        return None
-    at = {(n.row, n.col): to.literal(b) for n, b in nodes.items()}
-    rows = [at.get((r, c), 0) for r in range(grid.height) for c in range(grid.width)]
-    return Floods(grid.height, grid.width, rows)
 
 
 def connected(what: Any, *, nonempty: bool = False) -> Bool:

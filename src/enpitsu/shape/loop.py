@@ -14,9 +14,9 @@ from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.logic import Bool, Clash, Clause, Cutter, Deducer, Known, Read, Rest, Sink, Whole, some
+from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
-from enpitsu.shape.floods import Floods, OnePiece
 
 Strokes: TypeAlias = dict[Any, None]
 """Some strokes in the order of their layer, so that every run says the same."""

@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Whole, count, some
+from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count, some
 from enpitsu.shape.loop import one_line
+from enpitsu.shape.rings import RingCuts
 from enpitsu.shape.step_counter import Counter
 
 State: TypeAlias = Mapping[Segment, bool | None]
@@ -303,20 +304,6 @@ class Anchored(Whole):
                 Paths(line, self.anchors, False).encode(to)
                 return
         to.lazy(self)
-
-
-class RingCuts(Cutter):
-    """Cutter: no ring away from the anchors, where every other node has no stroke or two."""
-
-    def __init__(self, line: Lines, anchors: frozenset[Any]) -> None:
-        self.line, self.anchors = line, anchors
-
-    def violated(self, model: Sequence[int]) -> list[Clause]:
-        """A clause for each ring: one of its strokes goes."""
-        line = self.line
-        drawn = [s for s, m in line.items() if model[m.number - 1] > 0]
-        rings = [c for c in trace_strokes(drawn) if c.closed and self.anchors.isdisjoint(c.nodes)]
-        return [[-line[s].number for s in ring.strokes] for ring in rings]
 
 
 def _flood(line: Lines, start: Segment, state: State) -> tuple[set[Segment], list[Segment]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import trace_strokes
-from enpitsu.logic import Bool, Clash, Known, Read, Sink, Whole
-from enpitsu.shape.step_counter import Counter
+from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Whole
 
 
 class NoRings(Whole):
@@ -48,25 +47,49 @@ class NoRings(Whole):
                 yield clash | {line[u]: False for u in alone}
 
     def encode(self, to: Sink) -> None:
-        """Lines are walked in some direction, and each step moves a counter that never repeats."""
-        line = self.line
-        x = {s: m.number for s, m in line.items()}
-        first = to.fresh(len(x)) - 1
-        walk = {s: first + i for i, s in enumerate(x, 1)}
-        counter = Counter(to, len(x))
-        at = {s: counter.state([x[s]]) for s in x}
-        for node, s, t, others in self._joins():
-            into = {u: -walk[u] if u.ends[0] is node else walk[u] for u in (s, t)}
-            unless = [-x[s], -x[t], *[x[u] for u in others]]
-            to.add([(*unless, into[s], into[t]), (*unless, -into[s], -into[t])])
-            counter.step(at[s], at[t], [*unless, -into[s]])
-            counter.step(at[t], at[s], [*unless, -into[t]])
+        to.cut(RingCuts(self.line, branching=True))
 
-    def _joins(self) -> Iterator[tuple[Any, Segment, Segment, list[Segment]]]:
-        """Every two strokes that are of one line at a node, if some others are not there."""
-        for node, near in self.line.segments_at.items():
-            for s, t in combinations(near, 2):
-                yield node, s, t, [] if in_line(s, t) else [u for u in near if u not in (s, t)]
+
+class RingCuts(Cutter):
+    """Cutter: no line closes, but for those that come to an anchor.
+
+    ``branching``: more than two strokes may meet in a node; a line ends where it bends there.
+    """
+
+    def __init__(self, line: Lines, anchors: frozenset[Any] = frozenset(), branching: bool = False) -> None:
+        self.anchors, self.branching = anchors, branching
+        self.at: list[tuple[Any, list[tuple[int, Any]], list[tuple[int, int]]]] = []
+        for node, near in line.segments_at.items():
+            pairs = [(line[s].number, line[t].number) for s, t in combinations(near, 2) if in_line(s, t)]
+            self.at.append((node, [(line[s].number, s.other(node)) for s in near], pairs))
+
+    def violated(self, model: Sequence[int]) -> list[Clause]:
+        """A clause for each ring: one of its strokes goes, or a line ends where it bends."""
+        onward: dict[tuple[Any, int], tuple[Any, int]] = {}
+        bends: dict[tuple[Any, int], list[int]] = {}
+        for node, near, straight in self.at:
+            drawn = [(x, other) for x, other in near if model[x - 1] > 0]
+            if len(drawn) < 2 or node in self.anchors:
+                continue
+            to = dict(drawn)
+            joins = straight if len(drawn) > 2 else [(drawn[0][0], drawn[1][0])]
+            for x, y in joins:
+                if x in to and y in to:
+                    onward[node, x], onward[node, y] = (to[y], y), (to[x], x)
+                    if self.branching and (x, y) not in straight:
+                        bends[node, x] = bends[node, y] = [z for z, _ in near if z not in to]
+        found: list[Clause] = []
+        seen = set[int]()
+        for start in onward:
+            ring, unless, here = list[int](), list[int](), start
+            while here in onward and here[1] not in seen:
+                seen.add(here[1])
+                ring.append(-here[1])
+                unless += bends.get(here, ())
+                here = onward[here]
+            if ring and here == start:
+                found.append([*dict.fromkeys(unless), *ring])
+        return found
 
 
 def no_rings(line: Lines) -> Bool:

@@ -300,8 +300,8 @@ class Strands(Puzzle):
 def test_what_is_shared_is_written_once_though_it_derives_numbers() -> None:
     """As long as a puzzle's own cases speak of marks alone; else these numbers may have to grow."""
     one, two, grown = (Strands.parse(text) for text in ("1 .\n. .", "2 .\n. .", "(3) .\n. ."))
-    assert compile(one).clauses[0] is compile(two).clauses[0], "from the same kernel"
-    assert compile(one).clauses[0] is not compile(grown).clauses[0]
+    assert compile(one).definitions[0] is compile(two).definitions[0], "from the same kernel"
+    assert compile(one).definitions[0] is not compile(grown).definitions[0]
     found = {p.text: len(solve(p, answers=30).answers) for p in (one, two, grown)}
     lines = solve(Strands.parse(". .\n. ."), answers=30).answers
     cell = one.grid.cells[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import pytest
 
@@ -19,12 +18,13 @@ from enpitsu.engine.explain.digest import (
 from enpitsu.logic import Mark
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
+from tests.kept import of_late
 from tests.thorough import THOROUGH
 
 EACH = 12  # entries of a board that a judge looks at; all, if asked to be thorough
 
 
-@cache
+@of_late
 def entries(id: str) -> list[DigestEntry]:
     found = explained(id)
     return digest(found.puzzle, found.steps)

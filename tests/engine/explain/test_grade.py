@@ -11,17 +11,21 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.cli import run
+from enpitsu.engine.explain.grading import Grade, grade, graded
 from enpitsu.engine.explain.tell import Told
-from enpitsu.engine.explain.verbs import Explanation, Grade, explain, grade, graded
+from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.clues import clues_of
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+from tests.thorough import sample
 
 LABELS = ["easy", "medium", "hard", "expert", "extreme"]
 BOARDS = 30
 GENRES = ["slitherlink"]
+LARGER = sample("6x6", "8x8")
+"""A board of which some are easy, none is tiny."""
 
 
 @cache
@@ -51,6 +55,27 @@ def test_the_vector_is_that_of_the_steps(name: str) -> None:
         assert found.steps == len(weights)
         assert found.hardest == max(weights)
         assert found.hard == sum(w > 3 for w in weights)
+        assert found.stuck == sum(told.kind != "single" for told in explained.steps)
+
+
+def by_hand(told: Told) -> float:
+    """The effort of a step from what is told: weight, half its facts, a quarter of its extent."""
+    if told.kind == "single":
+        return 0.1 + 0.02 * len(told.given)
+    places = [case.place for case in told.because] + [mark.place for mark, _ in told.given]
+    spots = [place.at for place in places if hasattr(place, "at")]
+    extents = [max(s[d] for s in spots) - min(s[d] for s in spots) for d in (0, 1)] if spots else [0]
+    return weight(told) + len(told.given) / 2 + float(max(extents)) / 8
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_effort_is_that_of_all_steps(name: str) -> None:
+    for explained, found in boards(name):
+        assert found.effort == pytest.approx(
+            sum(by_hand(t) ** 2 for t in explained.steps) ** 0.5, abs=0.051
+        )
+    means = [mean(g.effort for _, g in boards(name) if g.label == label) for label in LABELS[:3]]
+    assert means == sorted(means)
 
 
 @pytest.mark.parametrize("name", GENRES)
@@ -106,7 +131,7 @@ def test_an_easy_board_may_keep_more_clues(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "label"), [("4x4", "easy"), ("4x4", "medium"), ("4x4", "hard"), ("8x8", "easy")]
+    ("size", "label"), [("4x4", "easy"), ("4x4", "medium"), ("4x4", "hard"), (LARGER, "easy")]
 )
 def test_three_boards_of_a_grade_on_request(
     size: str, label: str, capsys: pytest.CaptureFixture[str]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.make.area_boards import is_division, sufficient_layers
@@ -85,3 +87,9 @@ def test_demands_that_no_division_meets_end_the_search() -> None:
     assert is_division(Square, Wish())
     with pytest.raises(OutOfBudget, match="met the demands"):
         next(generate(Square, 1, 2, budget=Budget(conflicts=10)))
+
+
+def test_an_area_that_was_tried_changes_no_clue_of_the_others() -> None:
+    """Sixty boards in a row are proved afresh; one tried in vain once hid a number of its neighbour."""
+    maker = Maker(catalogue.genre("corner_meeting"), 3, 3, seed=0)
+    assert len(list(islice(maker.puzzles(), 60))) == 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from typing import Any
 
 import pytest
@@ -600,3 +600,33 @@ def test_lines_between_stops_of_a_class_contract(name: str, degrees: tuple[int, 
     lazy = {type(cutter).__name__ for _, cutter in compile(puzzle).cutters}
     classes = degrees == (0, 2) and name in ("two pairs", "three of a kind")
     assert ("AheadRows" in lazy) is not classes
+
+
+@pytest.mark.parametrize("most", [0, 1])
+@pytest.mark.parametrize("name", [n for n in BOARDS if not n.startswith("2x3 of kings")])
+def test_ways_where_other_cases_bound_bends_contract(name: str, most: int) -> None:
+    """No line bends more often; those from stops have one step or two, and do not end in the last cell."""
+    last = made(name).grid.cells[-1]
+
+    def stated(p: Any) -> Iterator[tuple[Any, Any]]:
+        for way in ways_of(name, p):
+            yield way.start, way.bends <= most
+        for way in from_stops(name, p):
+            yield way.start, way.drawn.implies(way.steps.among(1, 2))
+            yield way.start, ~way.ends_in(last)
+
+    puzzle = made(name, stated)
+    stops, crossing = BOARDS[name][2:]
+    points = [(c.row, c.col) for c in puzzle.grid.cells]
+    expected = set()
+    for picture in pictures(len(puzzle.ink)):
+        drawn = strokes(puzzle, picture)
+        lines = [walk(drawn, a, b, stops, crossing) for s in drawn for a, b in permutations(s)]
+        if any((closed(line) and bends(line)) or bends(line) > most for line in lines):
+            continue
+        first = [line for line in lines if line[0] in stops]
+        if all(len(line) in (2, 3) and line[-1] != points[-1] for line in first):
+            expected.add(picture)
+    assert len(expected) > 1
+    assert solver_answers(puzzle) == expected
+    assert solver_answers(puzzle, guarded=True) == expected

@@ -17,6 +17,7 @@ from enpitsu.logic import (
     Blank,
     Bool,
     Count,
+    DerivedInt,
     Digit,
     Equal,
     Every,
@@ -66,6 +67,9 @@ class Assertions(Literals):
             if type(last) is Among and type(last.count) is Count and not last.count.runs:
                 self._either(others, last)
                 return
+            if type(last) is Among and isinstance(number := last.count, DerivedInt) and len(others) == 1:
+                if self._derive(number, lambda to: number.is_said(b.parts()[0], last.values, to)):
+                    return
         self._under((), b.parts())
 
     def _under(self, literals: Sequence[int], parts: Iterable[Bool]) -> None:
@@ -172,11 +176,13 @@ class Assertions(Literals):
 
     def _add_among(self, b: Among) -> None:
         count, values = b.count, b.values
+        if isinstance(count, DerivedInt) and count not in self._rows:
+            count = self._derive(count, count.as_count) or count
         if type(count) is not Count:
             if type(count) is First and values.bit_count() == 1 and {*map(type, count.of)} == {Digit}:
                 self._add_first(count, values.bit_length() - 1)
-            else:
-                self.program.clauses.append((self.literal(b),))
+            elif (x := self.literal(b)) != self._true:
+                self.program.clauses.append((x,))
         elif not count.runs:
             if self._settled and not self._settled.get(count.terms, -1) & ((2 << count.most) - 1) & ~values:
                 return

@@ -25,6 +25,7 @@ class ClauseBuffer:
         "encoder",
         "fixed",
         "fresh",
+        "left",
         "literal",
         "memo",
         "never_together",
@@ -40,7 +41,7 @@ class ClauseBuffer:
         self._look = len(self.clauses) + LOOK
         self.encoder, self.memo = encoder, encoder.memo
         self.prefer = encoder.program.preferred.extend
-        self.fresh, self.bounded = encoder.fresh, encoder.bounded
+        self.fresh, self.bounded, self.left = encoder.fresh, encoder.bounded, encoder.left
         self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.literal, encoder.row

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, Load, heard_by
 from enpitsu.engine.compile import templates
@@ -39,6 +39,8 @@ from enpitsu.memory import no_collector, nursery
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
+V = TypeVar("V")
+
 BATCH = 256
 """Conditions after which their writer looks up."""
 
@@ -59,6 +61,7 @@ class Encoder(Assertions):
         # clauses of two literals, as far as the clauses have been looked through
         self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
         self._switched = False
+        self._defining: ClauseBuffer | None = None
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
@@ -176,17 +179,19 @@ class Encoder(Assertions):
                 self._wholes[key] = part
         return part
 
+    def left(self, count: Int) -> int:
+        """The values that asserted conditions leave a count, as bits."""
+        domain = -1
+        if self._relying:
+            if isinstance(count, DerivedInt):
+                domain = self._derived.get(count, -1)
+            elif type(count) is Count:
+                domain = self._domain.get(count.terms, -1)
+        return domain & ((2 << count.most) - 1)
+
     def bounded(self, count: Int, values: int) -> bool:
         """Tells whether asserted conditions already keep a count among these values."""
-        if not self._relying:
-            return False
-        if isinstance(count, DerivedInt):
-            domain = self._derived.get(count, -1)
-        elif type(count) is Count:
-            domain = self._domain.get(count.terms, -1)
-        else:
-            return False
-        return not domain & ((2 << count.most) - 1) & ~values
+        return self._relying and isinstance(count, DerivedInt | Count) and not self.left(count) & ~values
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
@@ -202,14 +207,18 @@ class Encoder(Assertions):
             self._read = len(clauses)
         return pair in self._pairs or (self._kernel is not None and self._kernel._forbids(pair))
 
-    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], list[int]]) -> list[int]:
+    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         self.derives = True
         self.program.varied |= of.varies
-        sink = ClauseBuffer(self, self.program.definitions)
-        row = write(sink)
-        self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
-        return row
+        sink = self._defining
+        if sink is None:
+            sink = self._defining = ClauseBuffer(self, self.program.definitions)
+        found = write(sink)
+        if sink.cutters:
+            self.program.cutters += [(-1, cutter) for cutter in sink.cutters]
+            sink.cutters.clear()
+        return found
 
 
 def _chosen(decided: Decided, top: int) -> Program:
@@ -237,6 +246,24 @@ def _kernel(sheet: Sheet, profile: Profile) -> Encoder:
         encoder.write(sheet.cases)
     nursery.grow_old(CLAUSE * (len(encoder.program.clauses) + len(encoder.program.definitions)))
     return encoder
+
+
+def _derives(sheet: Sheet) -> bool:
+    """Tells whether conditions that all puzzles share speak of derived numbers.
+
+    These are written for each puzzle whose givens speak of such, too: a kernel of its own would hold them
+    without what givens say of them.
+    """
+    conditions = sheet.conditions
+    found: tuple[bool] = sheet.keep(
+        _derives, lambda: (not all(isinstance(b, Whole) or plain(b) for b in conditions),)
+    )
+    return found[0]
+
+
+def _of_marks(cases: Iterable[Case]) -> bool:
+    """Tells whether cases speak of marks alone."""
+    return all(plain(case.condition) for case in cases)
 
 
 def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
@@ -271,8 +298,9 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([case.condition.number for case in given]):
             return _chosen(first, sheet.top)
-    shared = kernel(sheet, profile) if first is None and not sheet.late else None
-    if shared is None or (shared.derives and not all([plain(case.condition) for case in given])):
+    own = first is not None or sheet.late or (_derives(sheet) and not _of_marks(given))
+    shared = None if own else kernel(sheet, profile)
+    if shared is None or (shared.derives and not _of_marks(given)):
         encoder = Encoder(Program(sheet.top), profile)
         if guarded:
             encoder.write(sheet.cases + given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.compile import templates
@@ -28,6 +29,8 @@ from enpitsu.logic import (
     Sum,
     Verdict,
 )
+
+V = TypeVar("V")
 
 LOOK = 2000
 """Variables after which a writer of clauses looks up."""
@@ -287,6 +290,6 @@ class Literals:
                 out.append(clause)
         return out
 
-    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], list[int]]) -> list[int]:
+    def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
         raise NotImplementedError

@@ -13,7 +13,7 @@ def plain(b: Bool | Int) -> bool:
         return True
     match b:
         case Every() | Some():
-            return all([plain(p) for p in b.parts()])
+            return 0 not in b.numbers or all(plain(p) for p in b.parts())
         case Same() | Equal() | Order():
             return plain(b.a) and plain(b.b)
         case Not():
@@ -21,7 +21,8 @@ def plain(b: Bool | Int) -> bool:
         case Among():
             return plain(b.count)
         case Count():
-            return all([plain(p) for p in (*b.terms, *[p for run in b.runs for p in run])])
+            terms = 0 not in b.numbers or all(plain(p) for p in b.terms)
+            return terms and all(plain(p) for run in b.runs for p in run)
         case Sum() | First():
             return all([plain(n) for n in b.of])
         case Digit():

@@ -12,6 +12,7 @@ from enpitsu.engine.compile.encode import Encoder, within_memory
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import model_of
+from enpitsu.engine.spots import Spot, spot_of
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.logic import PLAIN, Count, Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -137,10 +138,9 @@ def classes(puzzle: Puzzle, marks: Sequence[Mark], found: set[int]) -> list[int]
     return sorted({min([image(to, bits) for to in turns]) for bits in found})
 
 
-def _key(mark: Mark, turned: Any) -> tuple[Any, ...]:
-    """A mark by its layer, its value and the spots it is at."""
-    ends = getattr(mark.place, "ends", None)
-    nodes = ends or (mark.place,)
-    if not all(hasattr(n, "at") for n in nodes):
+def _key(mark: Mark, turned: Any) -> Spot:
+    """The spot of a mark after a turn of the board; raises BadPuzzle if its place has no points."""
+    layer, value, points = spot_of(mark)
+    if not points:
         raise BadPuzzle("the marks of these layers have no places that could be turned")
-    return mark.layer, str(mark.value), tuple(sorted([turned(*n.at) for n in nodes]))
+    return layer, value, tuple(sorted([turned(*point) for point in points]))

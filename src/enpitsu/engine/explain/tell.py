@@ -10,6 +10,8 @@ from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
 from enpitsu.engine.techniques import Patterns, Technique
+from enpitsu.engine.theorems.book import LocalPattern, book_of
+from enpitsu.engine.theorems.reading import theorem_of
 from enpitsu.logic import Known, Mark, Whole
 from enpitsu.puzzle import Case
 
@@ -18,7 +20,11 @@ PERHAPS = "; perhaps not all of this is needed"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step with its sentence; ``technique``: the named pattern of the genre that it is an instance of."""
+    """A step with its sentence.
+
+    ``technique``: the named picture of the genre that it is an instance of; ``pattern``: the theorem of
+    the genre's book.
+    """
 
     step: Step
     marks: tuple[tuple[Mark, bool], ...]
@@ -29,6 +35,7 @@ class Told:
     searched: str  # what had to be looked through, if the step is a search
     technique: Technique | None = None
     placed: bool = False  # whether the phrase names the place of the one case
+    pattern: LocalPattern | None = None
 
     @property
     def kind(self) -> Kind:
@@ -44,6 +51,7 @@ class Teller:
         puzzle = self.board.puzzle
         self.wording = Wording(puzzle)
         self._patterns = None if puzzle.techniques is None else Patterns(puzzle)
+        self._book = book_of(type(puzzle))
 
     def tell(self, step: Step) -> Told:
         """A step in words, told before it is applied."""
@@ -55,7 +63,15 @@ class Teller:
         technique = self._technique(step, cases)
         sentence = self._sentence(step, marks, cases, given, (phrase, placed), technique)
         searched = self.nouns(step) if step.kind == "search" else ""
-        return Told(step, marks, cases, given, phrase, sentence, searched, technique, placed)
+        pattern = self._pattern(step)
+        return Told(step, marks, cases, given, phrase, sentence, searched, technique, placed, pattern)
+
+    def _pattern(self, step: Step) -> LocalPattern | None:
+        """The pattern of the genre's book that a step of several cases is an instance of."""
+        if self._book is None or len(step.cases) < 2:
+            return None
+        found = theorem_of(self.board, step, self.reasoner.on)
+        return None if found is None else self._book.by_name.get(found.name)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""

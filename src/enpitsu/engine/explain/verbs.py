@@ -1,21 +1,19 @@
-"""Explain a puzzle to the end, and grade it by its steps."""
+"""Explain a puzzle to the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from enpitsu.bits import bits
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.pairs import Contradiction
-from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.solve import Status, solve
-from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -154,89 +152,3 @@ def reasoner_of(puzzle: Puzzle, known: Mapping[Mark, bool] | None, *, hasty: boo
     if known:
         reasoner.on, reasoner.off = reasoner.board.masks(Known(known))
     return reasoner
-
-
-# -- difficulty ----------------------------------------------------------------------------------
-
-Label: TypeAlias = Literal["easy", "medium", "hard", "expert", "extreme"]
-
-
-@dataclass(frozen=True, slots=True)
-class Grade:
-    """The difficulty of a puzzle, as a vector and a word (docs/grading.md).
-
-    ``hardest``: weight of the hardest step (1 per local case, 3 per whole layer); ``span``: its extent
-    in cells; ``whole``: whether it needs a whole layer; ``depth``: its rounds of look-ahead; ``hard``:
-    steps of weight over 3; ``narrow``: the fewest single-case steps open at a moment when one was;
-    ``steps``: how many in all.
-    """
-
-    label: Label
-    hardest: float
-    span: int
-    whole: bool
-    depth: int
-    hard: int
-    narrow: int
-    steps: int
-
-
-def grade(puzzle: Puzzle, *, budget: Budget | None = None) -> Grade:
-    """The difficulty of a puzzle from its steps.
-
-    Raises NoAnswer, SeveralAnswers, OutOfBudget if they do not reach the end.
-    """
-    meter = Meter(budget)
-    explained = explain(puzzle, meter=meter)
-    if explained.verdict == "none":  # the steps end with cases that contradict what is known by then
-        raise NoAnswer(solve(puzzle, meter=meter).core)
-    return graded(explained)
-
-
-def graded(explained: Explanation) -> Grade:
-    """The difficulty that an explanation shows.
-
-    Raises NoAnswer, SeveralAnswers, OutOfBudget if it does not reach the end.
-    """
-    if explained.verdict == "none":
-        raise NoAnswer(explained.contradiction if not explained.steps and not explained.start else ())
-    if explained.verdict == "several":
-        raise SeveralAnswers(explained.answers, "only a puzzle with one answer has a grade")
-    if not explained.finished:
-        raise OutOfBudget(explained.stopped_by or "steps")
-    board = explained.board
-    steps = [t.step for t in explained.steps]
-    if not steps:
-        return Grade("easy", 0, 0, False, 0, 0, 0, 0)
-
-    def weight(step: Step) -> float:
-        return sum([3.0 if board.cases[k].whole else 1.0 for k in step.cases])
-
-    top = max(steps, key=weight)
-    label: Label = "easy"
-    for step in steps:
-        label = max(label, _label(step, weight(step)), key=_ORDER.index)
-    spots = [at for k in top.cases if (at := board.case_at[k]) is not None]
-    spots += [board.at[i] or (0.0, 0.0) for i in bits(top.facts)]
-    reach = [max(s[d] for s in spots) - min(s[d] for s in spots) for d in (0, 1)] if spots else [0.0]
-    return Grade(
-        label,
-        weight(top),
-        round(max(reach) / 2),
-        any(board.cases[k].whole for k in top.cases),
-        max(s.rounds for s in steps),
-        sum(weight(s) > 3 for s in steps),
-        min([s.open for s in steps if s.kind == "single"], default=0),
-        len(steps),
-    )
-
-
-_ORDER: list[Label] = ["easy", "medium", "hard", "expert", "extreme"]
-
-
-def _label(step: Step, weight: float) -> Label:
-    if step.kind == "search" or weight > 16:
-        return "extreme"
-    if step.kind in ("single", "whole") or (step.kind == "pair" and weight <= 2):
-        return "easy"
-    return "medium" if weight <= 4 else "hard" if weight <= 8 else "expert"

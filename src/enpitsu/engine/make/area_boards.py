@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
@@ -40,6 +40,14 @@ REFUSED = 500
 
 LARGEST = 16
 """Areas that are put together have no more cells, and no more than a third of the board's."""
+
+
+class AreaClue(NamedTuple):
+    """The clue of an area; ``quiet``: it shows no number, where numbers stand elsewhere, too."""
+
+    site: Site
+    value: Any
+    quiet: bool
 
 
 def is_division(genre: type[Puzzle], wish: Wish) -> bool:
@@ -100,8 +108,7 @@ class AreaBoardMaker(BoardMaker):
     def _divided(self, rng: Random) -> Made:
         """A division whose clues rule all others out, with no clue that can be missed."""
         self._bare = self.genre(self.grid, initial_givens(self.genre, self.grid, rng), self.wish.options)
-        self._clue: dict[Area, tuple[Site, Any] | None] = {}
-        self._quiet: set[Site] = set()  # clues that show no number, where numbers stand elsewhere too
+        self._clue: dict[Area, AreaClue | None] = {}
         areas = self._clued(self._grown(rng), rng)
         tried: set[Area] = set()
         while (other := self.other(*self._board(areas))) is not None:
@@ -179,7 +186,7 @@ class AreaBoardMaker(BoardMaker):
                 out.append(area)
         return out
 
-    def _read(self, area: Area, rng: Random) -> tuple[Site, Any] | None:
+    def _read(self, area: Area, rng: Random) -> AreaClue | None:
         """A clue that fits an area, in a random cell of it; None if none does."""
         answer = self._answer([area])
         cells = _sorted(area)
@@ -188,9 +195,7 @@ class AreaBoardMaker(BoardMaker):
             layer: Any = self.genre.printed[name]
             value = layer.told(self.grid, cell, self._fits((name, cell), answer))
             if value is not None:
-                if rng.random() < 0.5:
-                    self._quiet.add((name, cell))
-                return (name, cell), value
+                return AreaClue((name, cell), value, quiet=rng.random() < 0.5)
         return None
 
     def _fits(self, site: Site, answer: Known) -> Callable[[Any], bool]:
@@ -212,7 +217,8 @@ class AreaBoardMaker(BoardMaker):
     def _board(self, areas: Sequence[Area]) -> Made:
         """The puzzle of a division, and the division."""
         answer = self._answer(areas)
-        clues = dict([clue for a in areas if (clue := self._clue[a]) is not None])
+        read = [clue for a in areas if (clue := self._clue[a]) is not None]
+        clues = {clue.site: clue.value for clue in read}
         order = {cell: i for i, cell in enumerate(self.grid.cells)}
         clues = {s: clues[s] for s in sorted(clues, key=lambda s: order[s[1]])}
         puzzle = with_clues(self._bare, clues)
@@ -220,7 +226,7 @@ class AreaBoardMaker(BoardMaker):
             taken = {at for _, at in clues}
             sites = [*clues, *[s for s in self.free if s[1] not in taken]]
             told = read_off(puzzle, answer, sites)
-            quiet = [s for s in clues if s in self._quiet]
+            quiet = [clue.site for clue in read if clue.quiet]
             puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
         return puzzle, answer
 

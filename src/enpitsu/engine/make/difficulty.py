@@ -17,7 +17,7 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
         raise UnknownName("difficulty", label, LABELS)
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
-        from enpitsu.engine.explain.verbs import grade
+        from enpitsu.engine.explain.grading import grade
 
         del answer
         try:

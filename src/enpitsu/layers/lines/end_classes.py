@@ -38,8 +38,8 @@ class EndClasses:
             classes = self._classes(ways, to)
             self._written = bool(classes)
             if classes:
-                network: Any = getattr(ways.line, "network", None)
-                write_kinds(network, classes, to)
+                links = {s.ends: m.number for s, m in ways.line.items()}
+                write_kinds(ways.line.segments_at, links, classes, to)
         return self._written
 
     def _classes(self, ways: Walks, to: Sink) -> dict[Any, frozenset[Any]]:

@@ -11,6 +11,8 @@ from enpitsu.layers.lines.end_classes import EndClasses
 from enpitsu.layers.lines.walks import ANY, Heading
 from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink
 from enpitsu.logic.whole import memoised
+from enpitsu.networks.graph import on
+from enpitsu.networks.roots import largest
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines.ways import Ways
@@ -79,7 +81,13 @@ class Quantity:
         return TRUE if self.kind == "ends" and way[1] in self.of else FALSE
 
     def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
-        """The least and the most that a number can be."""
+        """The least and the most that a number can be; cases ask about a way many times."""
+        found: tuple[int, int] | None = known.memo.get((self, way))
+        if found is None:
+            found = known.memo[self, way] = self._bounds(way, known)
+        return found
+
+    def _bounds(self, way: Heading, known: Known) -> tuple[int, int]:
         walked, ends, closes = self.ways.walk(way, lambda b: b.holds(known))
         low = sum([self.first(w) for w in walked])
         met = [self.join(w, onward[0]).holds(known) for w, onward in pairwise(walked)]
@@ -116,18 +124,34 @@ class Ahead(DerivedInt):
         return self.count.bounds(self.way, known)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
-        ways, (stroke, end) = self.count.ways, self.way
-        start = stroke.other(end)
-        if self.count.kind == "ends" and not values & 1 and unless.number == -ways.line[stroke].number:
-            if start in ways.stops:
-                EndClasses.of(ways, memo).note(start, stroke, frozenset(self.count.of))
+        if self._ends(unless, values):
+            classes = EndClasses.of(self.count.ways, memo)
+            classes.note(self._start, self.way[0], frozenset(self.count.of))
+
+    @property
+    def _start(self) -> Any:
+        """The node that the way leaves."""
+        stroke, end = self.way
+        return stroke.other(end)
+
+    def _ends(self, unless: Bool, values: int) -> bool:
+        """Tells whether it says where the line of a stop ends, unless its first stroke is not drawn."""
+        count, drawn = self.count, self.count.ways.line[self.way[0]].number
+        if count.kind != "ends" or values & 1 or unless.number != -drawn:
+            return False
+        return self._start in count.ways.stops
+
+    def is_said(self, unless: Bool, values: int, to: Sink) -> bool:
+        return to.profile.relying and self._ends(unless, values) and self._classed(to)
+
+    def _classed(self, to: Sink) -> bool:
+        """Tells whether classes of stops say where the line ends."""
+        classes = EndClasses.of(self.count.ways, to.memo)
+        return self.way[0] in classes.noted.get(self._start, {}) and classes.written(self.count.ways, to)
 
     def write_row(self, to: Sink, cap: int) -> list[int]:
-        if to.profile.relying and self.count.kind == "ends":
-            ways, (stroke, end) = self.count.ways, self.way
-            classes = EndClasses.of(ways, to.memo)
-            if stroke in classes.noted.get(stroke.other(end), {}) and classes.written(ways, to):
-                return [ways.line[stroke].number]
+        if to.profile.relying and self.count.kind == "ends" and self._classed(to):
+            return [self.count.ways.line[self.way[0]].number]
         parts = self.count.digits
         if parts:  # the place by the digits of its number: a few rows for all places together
             digits = [to.row(q.number(*self.way), 1)[0] * sign for q, sign in parts]
@@ -145,6 +169,7 @@ class AheadRows(Cutter):
     def __init__(self, count: Quantity) -> None:
         self.count = count
         self._joints: dict[tuple[Heading, Segment], int] = {}
+        self._steps: dict[Heading, list[tuple[Heading, list[int]]]] = {}
         self.rows: dict[Heading, list[int]] = {way: [] for way in count.ways.arrows}
 
     def grow(self, to: Sink, cap: int) -> None:
@@ -152,46 +177,69 @@ class AheadRows(Cutter):
         start = len(next(iter(self.rows.values()), []))
         if start >= cap:
             return
-        for row in self.rows.values():
-            first = to.fresh(cap - start)
-            row += range(first, first + cap - start)
+        never, unbent = self._lengthen(to, start, cap), self._unbent(to)
         ways, degrees = self.count.ways, self.count.ways.line.degrees
         left = {node: _left(degree, to) for node, degree in degrees.items()}
         for way, row in self.rows.items():
             stopping = ways.stopping(way, left.get(way[1], ANY))
             going_on = [*ways.going_on(way, left.get(way[1], ANY))]
+            if way in unbent:
+                going_on = [(then, unless) for then, unless in going_on if in_line(way[0], then[0])]
             for k in range(start, cap):
-                to.add(self._at_least(to, way, row[k], k, stopping, going_on))
+                clauses = self._at_least(to, way, row[k], k, stopping, going_on)
+                to.add(_without(never, clauses) if never else clauses)
         if self.count.kind in ("ends", "goals", "joints") and not start:
             to.cut(self)
+
+    def _unbent(self, to: Sink) -> set[Heading]:
+        """The ways of which other cases say that no bend lies ahead, where bends are not counted here."""
+        bends = self.count.ways._quantity("bends")
+        return set() if bends is self.count else {w for w, n in bends.numbers.items() if to.left(n) == 1}
+
+    def _lengthen(self, to: Sink, start: int, cap: int) -> int:
+        """Give rows so many literals; gives the one for what other cases exclude (0: nothing)."""
+        never, numbers = 0, self.count.numbers
+        for way, row in self.rows.items():
+            most = min(cap, largest(numbers[way], to)) if way in numbers else cap
+            if most > start:
+                first = to.fresh(most - start)
+                row += range(first, first + most - start)
+            if most < cap:
+                never = to.literal(FALSE)
+                row += [never] * (cap - max(most, start))
+        return never
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """Things that are not met on a line that closes: around it a count is equal, and could be any."""
         found: list[Clause] = []
-        closed = set[Heading]()
+        met_before = set[Heading]()
         for start, row in self.rows.items():
-            met = [x for x in row if model[x - 1] > 0]
-            if not met or start in closed:
+            met = [x for x in row if on(model, x)]
+            if not met or start in met_before:
                 continue
             walk, unless = dict.fromkeys([start]), dict[int, None]()
             onward = self._onward(start, model)
-            while onward is not None:
+            while onward is not None and onward[0] not in met_before:
                 way, here = onward
                 unless |= dict.fromkeys(here)
                 if way in walk:
                     found += [[-x, *unless] for x in met]
-                    closed |= set(walk)
                     break
                 walk[way] = None
                 onward = self._onward(way, model)
+            met_before |= walk.keys()
         return found
 
     def _onward(self, way: Heading, model: Sequence[int]) -> tuple[Heading, list[int]] | None:
         """The way that follows in a model and counts nothing, and the beginning of clauses about it."""
-        for onward, unless in self.count.ways.going_on(way):
-            joint = self._joints.get((way, onward[0]))
-            here = unless if joint is None else [*unless, joint]
-            if all([model[abs(x) - 1] * x < 0 for x in here]):
+        steps = self._steps.get(way)
+        if steps is None:
+            steps = self._steps[way] = []
+            for onward, unless in self.count.ways.going_on(way):
+                joint = self._joints.get((way, onward[0]))
+                steps.append((onward, unless if joint is None else [*unless, joint]))
+        for onward, here in steps:
+            if not any([on(model, x) for x in here]):
                 return onward, here
         return None
 
@@ -237,6 +285,13 @@ class AheadRows(Cutter):
             y = self.rows[onward][k]
             yield (*unless, -x, y)
             yield (*unless, x, -y)
+
+
+def _without(never: int, clauses: Iterable[Clause]) -> Iterator[Clause]:
+    """Clauses without a literal that never holds."""
+    for clause in clauses:
+        if -never not in clause:
+            yield [x for x in clause if x != never]
 
 
 def _left(degree: Count, to: Sink) -> int:

@@ -1,7 +1,7 @@
 """The notation of puzz.link and its kin: URLs and, in ``pzprv3``, files."""
 
 from enpitsu.notation.pzpr.address import embedded_file, pid_of
-from enpitsu.notation.pzpr.bodies import (
+from enpitsu.notation.pzpr.codecs import (
     arrow_number16,
     black_cells,
     borders,

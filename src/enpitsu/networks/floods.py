@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from operator import itemgetter
 
-from enpitsu.logic import Clause, Cutter
+from enpitsu.grid import Cell
+from enpitsu.logic import TRUE, Clause, Cutter, Sink
+from enpitsu.networks.net import Net
 
 
 class Floods:
@@ -28,6 +30,21 @@ class Floods:
         self._off = any(x < 0 for x in literals)
         self._last: tuple[Sequence[int], int] = ((), 0)  # a model, and what was read of it
         self._other: Floods | None = None
+
+    @staticmethod
+    def of(net: Net, to: Sink) -> Floods | None:
+        """A network as a board, if it is made of literals on adjacent cells of one grid."""
+        nodes, links = net.nodes, net.links
+        if not nodes or not all([isinstance(n, Cell) and b.number for n, b in nodes.items()]):
+            return None
+        grid = next(iter(nodes)).grid
+        if len(links) != sum([b in nodes for a in nodes for b in a.neighbors]) // 2:
+            return None
+        if not all([b is TRUE for b in links.values()]) or not all([b in a.neighbors for a, b in links]):
+            return None
+        at = {(n.row, n.col): to.literal(b) for n, b in nodes.items()}
+        rows = [at.get((r, c), 0) for r in range(grid.height) for c in range(grid.width)]
+        return Floods(grid.height, grid.width, rows)
 
     def opposite(self, *, frame: bool = False) -> Floods:
         """The same rectangle, of which the places count whose literal is false."""
@@ -99,19 +116,21 @@ class Floods:
 class OnePiece(Cutter):
     """Cutter: the true places of a board (with the outside, if it has a frame) are one piece."""
 
-    def __init__(self, board: Floods, strong: bool = False) -> None:
+    def __init__(self, board: Floods, strong: bool = False, held: int = 0) -> None:
+        """``held``: places, all true, of which every piece holds one; all by the frame, if there is one."""
         self.board = board
+        self.held = board.border if board.frame else held
         self.strong = strong  # no two false places touch: a wall always closes both sides off
         self.roots = 0  # places known to be true: best representatives, they drop out
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each stray piece: some place of a minimal wall is true, or a representative is not."""
-        board = self.board
+        board, held = self.board, self.held
         some = board.of_model(model)
         if not some:
             return []
-        if board.frame:
-            main = board.flood(some & board.border, some)
+        if held:
+            main = board.flood(some & held, some)
             strays = board.pieces(some ^ main)
         else:
             pieces = board.pieces(some)
@@ -120,13 +139,13 @@ class OnePiece(Cutter):
             main = max(pieces, key=lambda p: ((p & self.roots).bit_count(), p.bit_count()))
             strays = [p for p in pieces if p is not main]
         found: list[Clause] = []
-        outer = [] if board.frame else self._unless(main)
+        outer = [] if held else self._unless(main)
         for piece in strays:
             around = board.grow(piece) & board.full & ~piece
             free = board.full ^ around ^ piece
-            if board.frame:
-                beyond = board.flood((free & board.border) | main, free)
-                wall = around & (board.grow(beyond) | board.border)
+            if held:
+                beyond = board.flood((free & held) | main, free)
+                wall = around & (board.grow(beyond) | held)
             else:
                 wall = around & board.grow(board.flood(main, free))
             clause = board.at(wall)

@@ -1,0 +1,1 @@
+"""The commands and their options, by subject; the work is done in modules imported when one runs."""

@@ -1,0 +1,117 @@
+"""Commands about a genre and its boards: rules, genres, strategies, new-genre, generate, trim."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from enpitsu.cli.options import (
+    DEFAULT,
+    AsJson,
+    GenreId,
+    GenreName,
+    NoColor,
+    PuzzleText,
+    Readings,
+    Seconds,
+    finite,
+)
+
+
+def rules(genre: GenreName, option: Readings = DEFAULT, no_color: NoColor = False) -> int:
+    """Print the lettered rules of a genre, and what its open readings say."""
+    from enpitsu.cli.genres import print_rules
+
+    return print_rules(genre, option, no_color)
+
+
+def genres(json: AsJson = False, no_color: NoColor = False) -> int:
+    """List all genres."""
+    from enpitsu.cli.genres import print_genres
+
+    return print_genres(json, no_color)
+
+
+def strategies(
+    genre: GenreName,
+    mine: Annotated[
+        str | None, typer.Option("--mine", metavar="HxW", help="Mine boards of this size, made for it.")
+    ] = None,
+    boards: Annotated[int, typer.Option(min=1, metavar="N", help="How many boards to mine.")] = 60,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same boards.")] = 0,
+    time: Seconds = None,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the patterns as JSON.")] = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write a page of pictures.")
+    ] = None,
+    json: AsJson = False,
+) -> int:
+    """Print the patterns that steps of a genre follow, each proved."""
+    from enpitsu.cli.strategies import BookOrder, print_strategies
+
+    return print_strategies(genre, BookOrder(mine, boards, seed, time, out, html, json))
+
+
+def new_genre(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="some_name, SomeName or 'Some Name'.")],
+    into: Annotated[
+        str | None, typer.Option("--into", metavar="DIR", help="Another folder, or a checkout of enpitsu.")
+    ] = None,
+) -> int:
+    """Write the file of a new genre and its examples: they solve and draw at once."""
+    from enpitsu.cli.genres import write_genre
+
+    return write_genre(name, into)
+
+
+def generate(
+    genre: GenreName,
+    size: Annotated[str, typer.Argument(metavar="HxW", help="Rows x columns, such as 8x8.")],
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same puzzles.")] = 0,
+    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many, all different.")] = 1,
+    symmetry: Annotated[
+        str, typer.Option(metavar="KIND", help="Of the clues: none, rotate, mirror or diagonal.")
+    ] = "none",
+    density: Annotated[
+        float | None,
+        typer.Option(
+            min=0, max=1, metavar="SHARE", help="Keep about this share of clues.", callback=finite
+        ),
+    ] = None,
+    minimal: Annotated[
+        bool, typer.Option("--minimal", help="No clue to spare, not even for symmetry.")
+    ] = False,
+    hide: Annotated[bool, typer.Option("--hide", help="Print ? where the number is not needed.")] = False,
+    require: Annotated[
+        list[str] | None, typer.Option("--require", metavar="MARK", help="The answer has this mark.")
+    ] = None,
+    difficulty: Annotated[
+        str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert or extreme.")
+    ] = None,
+    option: Readings = DEFAULT,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Make puzzles with exactly one answer, from the rules of the genre alone."""
+    from enpitsu.cli.making import GenerateOrder, make
+
+    order = GenerateOrder(
+        genre, size, seed, count, symmetry, density, minimal, hide, tuple(require or ()), difficulty
+    )
+    return make(order, option, time, as_json=json, no_color=no_color)
+
+
+def trim(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    json: AsJson = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Find the clues that can be dropped, and print the puzzle without them."""
+    from enpitsu.cli.making import trim_puzzle
+
+    return trim_puzzle(puzzle, genre, option, time, as_json=json, no_color=no_color)

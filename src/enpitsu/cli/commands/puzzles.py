@@ -1,0 +1,83 @@
+"""Commands about one puzzle: solve, check, draw, convert."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from enpitsu.cli.options import (
+    DEFAULT,
+    Answers,
+    AsJson,
+    GenreId,
+    NoColor,
+    PuzzleText,
+    Readings,
+    Seconds,
+)
+
+
+def solve(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    answers: Answers = 2,
+    forced: Annotated[bool, typer.Option("--forced", help="Show what all answers share.")] = False,
+    json: AsJson = False,
+    format: Annotated[str | None, typer.Option(help="text, svg, pzprv3 or spoj.")] = None,
+    time: Seconds = None,
+    solver: Annotated[str, typer.Option(metavar="NAME", help="The SAT solver.")] = "cadical195",
+    by_techniques: Annotated[
+        bool, typer.Option("--by-techniques", help="Apply the patterns of the genre only.")
+    ] = False,
+    no_color: NoColor = False,
+) -> int:
+    """Find the answer and prove it the only one, or say what contradicts what."""
+    from enpitsu.cli.solving import SolveOrder, solve_all
+
+    form = "json" if json else format or ""
+    wish = SolveOrder(answers, forced, form, time, solver, no_color, by_techniques)
+    return solve_all(puzzle, genre, option, wish)
+
+
+def check(
+    puzzle: PuzzleText,
+    answer: Annotated[
+        str | None, typer.Argument(metavar="[ANSWER]", help="A file or -; without it, PUZZLE's own marks.")
+    ] = None,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    json: AsJson = False,
+    no_color: NoColor = False,
+) -> int:
+    """Judge an answer: which rule is broken, and where; what is merely unfinished."""
+    from enpitsu.cli.pictures import check_marks
+
+    return check_marks(puzzle, answer, genre, option, as_json=json, no_color=no_color)
+
+
+def draw(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    marks: Annotated[str | None, typer.Option(metavar="FILE", help="Draw these marks, too.")] = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write an SVG picture instead.")] = None,
+    no_color: NoColor = False,
+) -> int:
+    """Draw a puzzle, with the marks it carries."""
+    from enpitsu.cli.pictures import draw_puzzle
+
+    return draw_puzzle(puzzle, genre, option, marks, svg, no_color=no_color)
+
+
+def convert(
+    puzzle: PuzzleText,
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The notation to write.")],
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+) -> int:
+    """Write a puzzle in another notation."""
+    from enpitsu.cli.pictures import convert_puzzle
+
+    return convert_puzzle(puzzle, genre, option, to)

@@ -1,0 +1,85 @@
+"""Commands that give reasons: explain, hint, why-not, grade."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from enpitsu.cli.options import (
+    DEFAULT,
+    AsJson,
+    GenreId,
+    PlayerMarks,
+    PuzzleText,
+    Readings,
+    Seconds,
+)
+
+
+def explain(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    marks: PlayerMarks = None,
+    steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the next N steps.")] = None,
+    unfold: Annotated[bool, typer.Option("--unfold", help="With all steps, the routine ones too.")] = False,
+    json: AsJson = False,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write a page to step through.")
+    ] = None,
+    strip: Annotated[
+        str | None, typer.Option("--strip", metavar="FILE", help="Write pictures of steps as one SVG.")
+    ] = None,
+    first: Annotated[int | None, typer.Option("--from", min=1, metavar="N", help="First of them.")] = None,
+    last: Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="Last of them.")] = None,
+    time: Seconds = None,
+) -> int:
+    """Explain an answer: what can be marked, from which marks, by which rules and places."""
+    from enpitsu.cli.explaining import Sheets, explain_puzzle
+
+    sheets = Sheets(html, strip, first, last)
+    unfold = unfold or steps is not None  # a few steps are asked for as such
+    return explain_puzzle(puzzle, genre, option, marks, steps, time, sheets, unfold=unfold, as_json=json)
+
+
+def hint(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    marks: PlayerMarks = None,
+    json: AsJson = False,
+    time: Seconds = None,
+) -> int:
+    """Give the next step from a player's marks, or say which of them is wrong."""
+    from enpitsu.cli.explaining import give_hint
+
+    return give_hint(puzzle, genre, option, marks, time, as_json=json)
+
+
+def why_not(
+    puzzle: PuzzleText,
+    claim: Annotated[str, typer.Argument(metavar="CLAIM", help="A mark, such as 'R3C4 shaded'.")],
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    marks: PlayerMarks = None,
+    json: AsJson = False,
+    time: Seconds = None,
+) -> int:
+    """Say why a mark cannot be, or show an answer in which it is so."""
+    from enpitsu.cli.explaining import tell_why_not
+
+    return tell_why_not(puzzle, claim, genre, option, marks, time, as_json=json)
+
+
+def grade(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    json: AsJson = False,
+    time: Seconds = None,
+) -> int:
+    """Say how hard a puzzle is."""
+    from enpitsu.cli.explaining import grade_puzzle
+
+    return grade_puzzle(puzzle, genre, option, time, as_json=json)

@@ -1,0 +1,49 @@
+"""Options and arguments that several commands have."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Annotated
+
+import typer
+
+PuzzleText = Annotated[
+    str,
+    typer.Argument(metavar="PUZZLE", help="A file, - (standard input), a URL, or an example's id."),
+]
+GenreId = Annotated[
+    str | None,
+    typer.Option("--genre", metavar="GENRE", help="The genre: a name, FILE.py or module:Class."),
+]
+GenreName = Annotated[str, typer.Argument(metavar="GENRE", help="A genre's name, FILE.py or module:Class.")]
+Readings = Annotated[list[str], typer.Option("--option", metavar="ID=V", help="Choose an open reading.")]
+DEFAULT: list[str] = []
+"""No reading chosen: each as the rule sheet has it."""
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="No colours, whatever the terminal says.")]
+Answers = Annotated[int, typer.Option(min=1, metavar="N", help="List up to N answers.")]
+
+
+def finite(number: float | None) -> float | None:
+    """A number that is one; neither "nan" nor "inf"."""
+    if number is not None and not isfinite(number):
+        raise typer.BadParameter(f"{number} is no finite number")
+    return number
+
+
+Seconds = Annotated[
+    float | None,
+    typer.Option("--time", min=0, metavar="S", help="At most S seconds.", callback=finite),
+]
+
+PlayerMarks = Annotated[
+    str | None,
+    typer.Option("--marks", metavar="FILE", help="What is marked so far: an answer's text or JSON."),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", min=1, max=1000, metavar="N", help="Processes (default: one per core)."),
+]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Work on this Dask cluster instead.")
+]

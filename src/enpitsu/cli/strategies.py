@@ -1,0 +1,122 @@
+"""The command ``strategies``: the patterns of a genre, mined, proved and shown."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+from enpitsu import catalogue
+from enpitsu.cli.progress import meter, watched
+from enpitsu.engine.explain.wording import joined
+from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
+from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
+from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.files import apart, write_file
+from enpitsu.logic import Known
+from enpitsu.notation.text import read_size
+from enpitsu.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class BookOrder:
+    """An order for a book: boards to mine (None: the book that is there), and where it is written."""
+
+    size: str | None
+    boards: int
+    seed: int
+    seconds: float | None
+    out: str | None
+    html: str | None
+    json: bool
+
+
+def print_strategies(name: str, order: BookOrder) -> int:
+    """Print the patterns of a genre, checked; 1 if one of them is no theorem."""
+    apart([name], [order.out, order.html])
+    genre = catalogue.load(name)
+    book = book_of(genre) if order.size is None else _mined(genre, order)
+    if book is None:
+        raise BadPuzzle(f"{genre.title()} has no book of patterns yet: mine one with --mine 6x6")
+    wrong = list(faults(book, genre))
+    if order.out:
+        write_file(order.out, book.text())
+    if order.html:
+        write_file(order.html, _page(book, genre))
+    print(book.text() if order.json else "\n".join(_lines(book, genre)))
+    for fault in wrong:
+        print(f"enpitsu: {fault}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
+    """The book of boards that are made for it."""
+    height, width = read_size(order.size or "")
+    allowed, found = meter(order.seconds), Mined()
+    boards = generated(genre, height, width, order.boards, order.seed, allowed.left().seconds)
+    try:
+        with watched(f"mining {order.boards} x {genre.title()}") as tell:
+            mine(boards, found, meter=allowed, tell=lambda n: tell("boards", n))
+    except OutOfBudget as stop:
+        print(f"enpitsu: stopped ({stop.reason}) after {found.boards} boards", file=sys.stderr)
+    if not found.boards:
+        raise BadPuzzle(f"no board of {height} by {width} was made: try another size, or more time")
+    return bound(found, f"boards of {height} by {width} made by enpitsu, seed {order.seed}")
+
+
+def _about(book: Book) -> list[str]:
+    """The source of a book, and how much of it the patterns cover."""
+    steps = f"{book.of_several} of their steps take more than one rule at one place"
+    covered = f", and {100 * book.share:.0f} % of them are one of these patterns" if book.local else ""
+    return [
+        f"{len(book.patterns)} patterns, mined from {book.boards} {book.source}.",
+        f"{steps}; {book.local} of these look at a few marks only{covered}.",
+        "Each is proved: on any board, where the rules say as much, the marks follow.",
+    ]
+
+
+def _lines(book: Book, genre: type[Puzzle]) -> list[str]:
+    """The patterns as text."""
+    out = [f"{genre.title()}: patterns", *_about(book), ""]
+    for pattern in book.patterns:
+        title = f" ({pattern.title})" if pattern.title else ""
+        out.append(f"{pattern.number:3}{title}  {_told(pattern)}")
+    return out
+
+
+def _told(pattern: LocalPattern) -> str:
+    """The rules that a pattern takes, and how often it was met."""
+    letters = sorted({one.letter for one in pattern.theorem.premises})
+    rules = f"rule{'s' if len(letters) > 1 else ''} {joined(letters)}"
+    places = len({case.partition(" at ")[2] for case in pattern.instance.cases})
+    at = "at one place" if places == 1 else f"at {places} places"
+    return f"{rules} {at}, met {pattern.count} times"
+
+
+def _page(book: Book, genre: type[Puzzle]) -> str:
+    """The patterns as a page with pictures."""
+    from enpitsu.draw.album import album
+
+    about = [*_about(book), LEGEND]
+    figures = [(picture(p, genre), p.title or f"LocalPattern {p.number}", _told(p)) for p in book.patterns]
+    return album(f"{genre.title()}: patterns", about, figures)
+
+
+LEGEND = (
+    "Dotted outlines are what must be known, dashed ones where a rule looks, with its letter; "
+    "solid ones are what follows. A pattern may be turned and reflected."
+)
+
+
+def picture(pattern: LocalPattern, genre: type[Puzzle]) -> str:
+    """The part of a board where a pattern was met, as SVG."""
+    from enpitsu.draw.album import draw_part
+    from enpitsu.draw.story import Moment, Story
+
+    puzzle = genre.parse(pattern.instance.puzzle)
+    marks = {str(mark): mark for mark in puzzle.marks}
+    given = [(marks[name], value) for name, value in pattern.instance.given.items()]
+    gives = [(marks[name], value) for name, value in pattern.instance.gives.items()]
+    cited = set(pattern.instance.cases)
+    cases = [case for case in puzzle.cases() if str(case) in cited]
+    moment = Moment("", gives, given, cases)
+    return draw_part(Story(puzzle, [moment], Known(given)), 0)

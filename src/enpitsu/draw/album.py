@@ -1,0 +1,112 @@
+"""A page of small pictures, each the part of a board where something is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from enpitsu.draw.contact_sheet import placed
+from enpitsu.draw.overlay import overlay
+from enpitsu.draw.path_data import HALF, number
+from enpitsu.draw.scene import Scene, printed, spot
+from enpitsu.draw.story import Story
+from enpitsu.draw.svg import SPACE, frame, svg_of
+from enpitsu.grid import Grid
+from enpitsu.layers.ink import Disc, Shape, Sign, Text
+from enpitsu.plain import escaped as escape
+
+AROUND = 0.8
+"""Half steps of board around what is shown."""
+SIDE = 230.0
+"""The longest side of a picture."""
+
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+{about}
+<main>
+{figures}
+</main>
+</body>
+</html>
+"""
+
+
+def album(title: str, about: Iterable[str], figures: Iterable[tuple[str, str, str]]) -> str:
+    """A page, whole in itself: paragraphs, and below them (SVG, heading, text) side by side."""
+    texts = [
+        f"<figure>{svg}<figcaption><b>{escape(head)}</b><small>{escape(text)}</small></figcaption></figure>"
+        for svg, head, text in figures
+    ]
+    return PAGE.format(
+        title=escape(title),
+        style=(Path(__file__).parent / "album.css").read_text(encoding="utf-8").strip(),
+        about="\n".join([f'<p class="about">{escape(text)}</p>' for text in about]),
+        figures="\n".join(texts),
+    )
+
+
+def draw_part(story: Story, n: int) -> str:
+    """The picture of one step (from 0), of the board no more than what the step speaks of.
+
+    Clues are shown where a case of the step looks, and outside the board.
+    """
+    moment = story.moments[n]
+    places = [mark.place for mark, _ in (*moment.marks, *moment.facts)]
+    places += [case.place for case in moment.cases]
+    cells = {at for place in places for at in spot(place)[0]}
+    grid = story.puzzle.grid
+    elsewhere = {shape for shape in printed(story.puzzle) if _is_elsewhere(shape, cells, grid)}
+    shapes = [shape for shape in story.shapes(n + 1) if shape not in elsewhere]
+    scene = Scene(grid.height, grid.width, tuple(shapes))
+    left, top, width, height = _room(frame(scene), places)
+    scale = min(1.6, SIDE / max(width, height))
+    wide, high = number(width * scale), number(height * scale)
+    part = placed(
+        svg_of(scene, overlay(story, moment).svg()),
+        0, 0, width * scale, height * scale, (left, top, width, height),
+    )  # fmt: skip
+    return f'<svg xmlns="{SPACE}" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">{part}</svg>'
+
+
+def _is_elsewhere(shape: Shape, cells: Collection[tuple[int, int]], grid: Grid) -> bool:
+    """Tells whether a shape is a clue in a cell that nothing is said of."""
+    if not isinstance(shape, Text | Sign | Disc):
+        return False
+    y, x = shape.centre if isinstance(shape, Disc) else shape.at
+    row, column = int(y // 2), int(x // 2)
+    return 0 <= row < grid.height and 0 <= column < grid.width and (row, column) not in cells
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""The left and upper end, width and height."""
+
+
+def _room(board: Box, places: Sequence[Any]) -> Box:
+    """The part of a board that holds some places with a little around."""
+    x, y, width, height = board
+    points = [point for place in places for point in _points(place)]
+    if not points:
+        return board
+    ys, xs = [p[0] * HALF for p in points], [p[1] * HALF for p in points]
+    pad = AROUND * HALF
+    left, top = max(x, min(xs) - pad), max(y, min(ys) - pad)
+    return left, top, min(x + width, max(xs) + pad) - left, min(y + height, max(ys) + pad) - top
+
+
+def _points(place: Any) -> list[tuple[float, float]]:
+    """The corners of the cells, or the ends of the strokes, that a place takes up."""
+    cells, strokes = spot(place)
+    corners = [(2 * (r + dr), 2 * (c + dc)) for r, c in cells for dr in (0, 1) for dc in (0, 1)]
+    ends = [point for stroke in strokes for point in stroke]
+    return [(float(y), float(x)) for y, x in (*corners, *ends)]

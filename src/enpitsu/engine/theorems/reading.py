@@ -1,0 +1,79 @@
+"""The theorem of a step: what is needed of its cases, less what its facts settle, and what that forces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.bits import bits
+from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
+from enpitsu.engine.explain.count_case import CountCase
+from enpitsu.engine.explain.cubes import TableCase
+from enpitsu.engine.explain.step import Step
+from enpitsu.engine.spots import spot_of
+from enpitsu.engine.theorems.theorem import WIDEST, Consequence, Premise, Theorem, premise
+from enpitsu.engine.theorems.weakening import weakest
+
+
+def theorem_of(board: CompiledPuzzle, step: Step, on: int) -> Theorem | None:
+    """The theorem that a step of several cases is an instance of; None if it has none.
+
+    ``on``: the marks that are made before it.  There is none of a step by one case, and of one that
+    takes a look at a whole layer or at a condition on more marks than a table holds.
+    """
+    if len(step.cases) < 2:
+        return None
+    premises = [residue(board, k, step.facts & on, step.facts & ~on) for k in step.cases]
+    found = [one for one in premises if one is not None]
+    if len(found) < len(premises):
+        return None
+    goals = [Consequence(spot_of(board.marks[i]), value) for i, value in step.marks]
+    return weakest(found, goals)
+
+
+def residue(board: CompiledPuzzle, k: int, on: int, off: int) -> Premise | None:
+    """The condition that is left of a case when some marks are known; None if it is no small table."""
+    case = board.cases[k]
+    unknown = list(bits(case.scope & ~(on | off)))
+    if isinstance(case, WholeCase | SharedSolverCase) or len(unknown) > WIDEST:
+        return None
+    number = {i: n for n, i in enumerate(unknown)}
+    rows = {sum([1 << number[i] for i in bits(row)]) for row in _rows(case, on, off, unknown)}
+    return premise(letter_of(case), [spot_of(board.marks[i]) for i in unknown], rows)
+
+
+def letter_of(case: AnyCase) -> str:
+    """The letter of the rule of a case; the name of a law, which has none."""
+    rule = case.case.rule
+    return rule.name if rule.kind == "law" else rule.letter
+
+
+def _rows(case: AnyCase, on: int, off: int, unknown: list[int]) -> Iterator[int]:
+    """The sets of unknown marks that a case allows to be made."""
+    free = sum([1 << i for i in unknown])
+    if isinstance(case, TableCase):
+        for p, n in case.live(on, off):
+            either = free & ~p & ~n
+            row = either
+            while True:
+                yield p | row
+                if not row:
+                    break
+                row = row - 1 & either
+        return
+    assert not isinstance(case, WholeCase | SharedSolverCase)
+    row = free
+    while True:
+        if _allows(case, on | row, off | free & ~row):
+            yield row
+        if not row:
+            return
+        row = row - 1 & free
+
+
+def _allows(case: AnyCase, on: int, off: int) -> bool:
+    """Tells whether a case holds when all its marks are known."""
+    assert not isinstance(case, WholeCase | SharedSolverCase)
+    if isinstance(case, CountCase):
+        hold, _ = case._split(on, off)
+        return hold.bit_count() in case.values
+    return case.single(on, off) != (-1, -1)
