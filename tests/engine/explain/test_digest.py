@@ -14,14 +14,19 @@ from enpitsu.engine.explain.digest import (
     digest,
     makes,
     printed,
-    worth_telling,
 )
+from enpitsu.engine.explain.tell import Told
 from enpitsu.logic import Mark
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
 from tests.thorough import THOROUGH
 
 EACH = 12  # entries of a board that a judge looks at; all, if asked to be thorough
+
+
+def worth_telling(step: Told) -> bool:
+    """What a hint may tell: a mark that is made and not printed, or one ruled out by several cases."""
+    return step.kind != "single" or (makes(step) and not printed(step))
 
 
 @cache

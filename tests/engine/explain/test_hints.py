@@ -10,7 +10,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.check import check
-from enpitsu.engine.explain.digest import DigestEntry, worth_telling
+from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import hint, why_not
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
@@ -18,6 +18,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.judge import Judge
+from tests.engine.explain.test_digest import worth_telling
 from tests.thorough import sample
 
 SIZE = sample(36, 150)  # marks of the boards that are drawn

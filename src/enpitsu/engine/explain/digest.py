@@ -74,7 +74,7 @@ def conclusion(puzzle: Puzzle, steps: Sequence[Told], refused: Said | None = Non
 
 
 def tells_something(board: CompiledPuzzle, step: Step) -> bool:
-    """The same as ``worth_telling`` of a step that is not told yet."""
+    """Tells whether a step makes a mark that is not printed, or rules one out by more than one case."""
     if step.kind != "single":
         return True
     at, marks = board.cases[step.cases[0]].case.place, [board.marks[i] for i, _ in step.marks]
@@ -91,11 +91,6 @@ def printed(step: Told) -> bool:
     """Tells whether a step says what is printed: one case, from no facts, about its own place alone."""
     at = step.because[0].place
     return step.kind == "single" and not step.given and all([mark.place is at for mark, _ in step.marks])
-
-
-def worth_telling(step: Told) -> bool:
-    """Tells whether a step makes a mark that is not printed, or rules one out by more than one case."""
-    return step.kind != "single" or (makes(step) and not printed(step))
 
 
 class _Folding:
