@@ -24,11 +24,11 @@ pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
 
 def made(page: Page) -> list[str]:
-    """The places that are not empty, with their values."""
+    """The places that are not empty, with their values; what is printed there (in brackets) left out."""
     labels = page.eval_on_selector_all(
         "#board .spot", "all => all.map((one) => one.getAttribute('aria-label'))"
     )
-    return [label for label in labels if not label.endswith(": empty")]
+    return [re.sub(r" \([^)]*\)(?=: )", "", label) for label in labels if not label.endswith(": empty")]
 
 
 def kept(page: Page) -> int:

@@ -145,7 +145,7 @@ def package() -> dict[str, bytes]:
     house, found = catalogue.HOUSE, {}
     for path in sorted(house.rglob("*")):
         name = path.relative_to(house).as_posix()
-        if path.suffix in {".py", ".toml"} and not _fits(name, (*LEFT, "examples/*")):
+        if path.suffix in {".py", ".toml", ".json"} and not _fits(name, (*LEFT, "examples/*")):
             found[f"enpitsu/{name}"] = path.read_bytes()
     for path in sorted(catalogue.examples_folder().glob("*.toml")):
         found[f"enpitsu/examples/{path.name}"] = path.read_bytes()
