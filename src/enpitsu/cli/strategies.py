@@ -65,7 +65,7 @@ def _mined(genre: type[Puzzle], order: BookOrder) -> Book:
 
 def _about(book: Book) -> list[str]:
     """The source of a book, and how much of it the patterns cover."""
-    steps = f"{book.of_several} of their steps take more than one rule at one place"
+    steps = f"{book.of_several} of their steps need more than one case (a rule at a place)"
     covered = f", and {100 * book.share:.0f} % of them are one of these patterns" if book.local else ""
     return [
         f"{len(book.patterns)} patterns, mined from {book.boards} {book.source}.",

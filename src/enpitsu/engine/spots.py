@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from enpitsu.grid import Cell
 from enpitsu.logic import Mark
@@ -11,6 +11,7 @@ Point: TypeAlias = tuple[float, float]
 Spot: TypeAlias = tuple[str, str, tuple[Point, ...]]
 """A mark by its layer, its value, and the points of its place (half steps)."""
 
+N = TypeVar("N", int, float)
 TURNS = range(8)
 """Quarter turns, and from 4 on those after a reflection."""
 
@@ -31,7 +32,7 @@ def points_of(place: Any) -> tuple[Point, ...]:
     return _sorted([*cells, *lines])
 
 
-def turned(point: Point, turn: int) -> Point:
+def turned(point: tuple[N, N], turn: int) -> tuple[N, N]:
     """A point after so many quarter turns to the right about the origin (reflected before, from 4 on)."""
     y, x = point
     if turn & 4:

@@ -18,6 +18,7 @@ from enpitsu.bits import bits
 from enpitsu.effort import book, booked
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import Outcome
+from enpitsu.engine.spots import TURNS, turned
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Area, Cell
 from enpitsu.logic import Known, Mark
@@ -48,26 +49,14 @@ class Picture:
     def images(self) -> list[Picture]:
         """The picture turned and reflected in all ways, each once."""
         found: dict[object, Picture] = {}
-        for turn in range(8):
-            turned: list[dict[Point, Any]] = [{_turned(p, turn): v for p, v in part.items()}
+        for turn in TURNS:
+            parts: list[dict[Point, Any]] = [{turned(p, turn): v for p, v in part.items()}
                       for part in (self.clues, self.needs, self.gives)]  # fmt: skip
-            top, left = (min([p[i] for part in turned for p in part]) // 2 * 2 for i in (0, 1))
-            clues, needs, gives = (
-                {(y - top, x - left): v for (y, x), v in part.items()} for part in turned
-            )
+            top, left = (min([p[i] for part in parts for p in part]) // 2 * 2 for i in (0, 1))
+            clues, needs, gives = ({(y - top, x - left): v for (y, x), v in part.items()} for part in parts)
             key = tuple([tuple(sorted(part.items())) for part in (clues, needs, gives)])
             found.setdefault(key, replace(self, clues=clues, needs=needs, gives=gives))
         return list(found.values())
-
-
-def _turned(point: Point, turn: int) -> Point:
-    """A point after so many quarter turns and (from 4 on) a reflection."""
-    y, x = point
-    if turn & 4:
-        x = -x
-    for _ in range(turn & 3):
-        y, x = x, -y
-    return y, x
 
 
 @dataclass(frozen=True, slots=True)

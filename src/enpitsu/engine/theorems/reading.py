@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.board import AnyCase, CompiledPuzzle, SharedSolverCase, WholeCase
-from enpitsu.engine.explain.count_case import CountCase
-from enpitsu.engine.explain.cubes import TableCase
+from enpitsu.engine.explain.cubes import CLASH, TableCase
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.spots import spot_of
 from enpitsu.engine.theorems.theorem import WIDEST, Consequence, Premise, Theorem, premise
@@ -63,17 +62,8 @@ def _rows(case: AnyCase, on: int, off: int, unknown: list[int]) -> Iterator[int]
     assert not isinstance(case, WholeCase | SharedSolverCase)
     row = free
     while True:
-        if _allows(case, on | row, off | free & ~row):
+        if case.single(on | row, off | free & ~row) != CLASH:
             yield row
         if not row:
             return
         row = row - 1 & free
-
-
-def _allows(case: AnyCase, on: int, off: int) -> bool:
-    """Tells whether a case holds when all its marks are known."""
-    assert not isinstance(case, WholeCase | SharedSolverCase)
-    if isinstance(case, CountCase):
-        hold, _ = case._split(on, off)
-        return hold.bit_count() in case.values
-    return case.single(on, off) != (-1, -1)

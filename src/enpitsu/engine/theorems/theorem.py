@@ -142,8 +142,8 @@ class Theorem:
     # -- proofs ------------------------------------------------------------------------------------
 
     def proved(self) -> bool:
-        """Tells whether its conditions force all that it gives, and can hold together."""
-        return not self.gives or {*self.gives} <= {*consequences(self.premises)}
+        """Tells whether its conditions, which can hold together, force all that it gives."""
+        return {*self.gives} <= {*consequences(self.premises)}
 
     def is_minimal(self) -> bool:
         """Tells whether without any one of its conditions something that it gives no longer follows."""
