@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
     from enpitsu.engine.explain.grading import grade
-    from enpitsu.engine.explain.hints import hint, why_not
+    from enpitsu.engine.explain.hints import hint
     from enpitsu.engine.explain.verbs import explain
+    from enpitsu.engine.explain.why_not import why_not
     from enpitsu.engine.make.generate import Maker, Wish, generate
     from enpitsu.engine.make.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
@@ -53,7 +54,8 @@ _HOMES = {
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
     "engine.explain.grading": "grade",
-    "engine.explain.hints": "hint why_not",
+    "engine.explain.hints": "hint",
+    "engine.explain.why_not": "why_not",
     "engine.explain.verbs": "explain",
     "engine.make.generate": "Maker Wish generate",
     "engine.make.minimize": "trim",

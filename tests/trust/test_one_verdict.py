@@ -18,9 +18,10 @@ from enpitsu.cli import run
 from enpitsu.cli.results import contradiction_text
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.grading import grade
-from enpitsu.engine.explain.hints import hint, why_not
+from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.solve import contradiction, enumerate_answers, solve
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers

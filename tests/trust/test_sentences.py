@@ -17,8 +17,9 @@ from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.digest import DigestEntry
-from enpitsu.engine.explain.hints import Hint, hint, why_not
+from enpitsu.engine.explain.hints import Hint, hint
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid

@@ -20,8 +20,9 @@ from enpitsu.effort import heard_by
 from enpitsu.engine import budget
 from enpitsu.engine.budget import MOMENT, Budget, Meter
 from enpitsu.engine.count.sweep import Sweep
-from enpitsu.engine.explain.hints import hint, why_not
+from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import board, grid

@@ -20,8 +20,9 @@ from enpitsu.cli import explaining, making, run
 from enpitsu.cli.stories import story_of
 from enpitsu.engine.explain import verbs
 from enpitsu.engine.explain.grading import grade
-from enpitsu.engine.explain.hints import hint, why_not
+from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
+from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.solve import Outcome

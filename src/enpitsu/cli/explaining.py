@@ -11,8 +11,9 @@ from enpitsu.cli.results import not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of, text_of
 from enpitsu.desk.answers import entry_data, grade_data, hint_data, step_data, why_not_data
 from enpitsu.engine.explain.grading import grade
-from enpitsu.engine.explain.hints import hint, why_not
+from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
+from enpitsu.engine.explain.why_not import why_not
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.files import apart
 from enpitsu.logic import Known, Mark

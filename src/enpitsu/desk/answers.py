@@ -17,9 +17,10 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
     from enpitsu.engine.explain.board import CompiledPuzzle
     from enpitsu.engine.explain.digest import DigestEntry
     from enpitsu.engine.explain.grading import Grade
-    from enpitsu.engine.explain.hints import Hint, WhyNot
+    from enpitsu.engine.explain.hints import Hint
     from enpitsu.engine.explain.step import Link
     from enpitsu.engine.explain.tell import Told
+    from enpitsu.engine.explain.why_not import WhyNot
     from enpitsu.engine.solve import Outcome
 
 

@@ -158,7 +158,7 @@ def _all_known(of: OpenPuzzle, known: Known, asked: HintRequest | WhyNotRequest 
 
 def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
     """The reason why a mark cannot have a value, or an answer in which it has."""
-    from enpitsu.engine.explain.hints import why_not
+    from enpitsu.engine.explain.why_not import why_not
 
     of = opened(asked["puzzle"])
     [claimed] = of.known({asked["mark"]: asked["value"]}).items()

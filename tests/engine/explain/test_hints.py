@@ -11,9 +11,10 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.digest import DigestEntry
-from enpitsu.engine.explain.hints import hint, why_not
+from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle

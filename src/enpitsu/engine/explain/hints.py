@@ -1,4 +1,4 @@
-"""Answers to a player: the next hint, a wrong mark and its reason, a reason why a claim cannot be."""
+"""Answers to a player: the next hint, or a wrong mark and its reason."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
-from enpitsu.engine.explain.digest import DigestEntry, conclusion, digest, tells_something
-from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Stage, fewer_cases, fewer_facts, refute
-from enpitsu.engine.explain.solved import Solved, solved
+from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
+from enpitsu.engine.explain.look_ahead import STAGES, lightest_refutation
+from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
 from enpitsu.engine.explain.strategies.singles import Forcing
@@ -24,14 +24,10 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
 NO_ANSWER = "The puzzle has no answer."
-NOT_THESE = "No answer has the marks given, so nothing can be said about one more."
 HARD = 2
 """Steps by several cases that are followed to see why a mark is wrong."""
 Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
 """Steps, or what single cases force, in order: each with the marks known on and off before it."""
-NO_REASON = "No answer has it so, but no chain of reasons was found."
-
-# -- hints ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +73,7 @@ def _hint(
     puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None, besides: Mapping[Mark, bool]
 ) -> Hint:
     answers = solved(compiled(puzzle))
-    literals = _literals(known)
+    literals = literals_of(known)
     found = answers.having(literals)
     if found is None:
         reasoner = reasoner_of(puzzle, known, hasty=True)
@@ -94,7 +90,7 @@ def _hint(
         reasoner.look_at(last)
     steps = _next(reasoner)
     if not steps:
-        left = answers.model().forced([m for m in puzzle.ink if m not in known], _literals(known))
+        left = answers.model().forced([m for m in puzzle.ink if m not in known], literals_of(known))
         if left:
             return Hint("stuck", "No further step was found.")
         return Hint("stuck", "Nothing more is forced: the puzzle has several answers.")
@@ -145,11 +141,6 @@ def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
             need = need & ~step.mask | step.facts & ~trail[0][1][0] & ~trail[0][1][1]
     reasoner.on, reasoner.off = now
     return out[::-1]
-
-
-def _literals(known: Mapping[Mark, bool]) -> list[int]:
-    """Marks with their values as literals."""
-    return [m.literal(v) for m, v in known.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +224,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     reasoner.expect(reasoner.board.masks(evidence.answer)[0])
     goals = [(i, evidence.answer[board.marks[i]]) for i in bits(wrong)]
     start = reasoner.state
-    found = _refuted(reasoner, goals, STAGES[:SHALLOW])
+    found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW])
     trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
     if not trail:
         reasoner.on, reasoner.off = start
@@ -282,26 +273,6 @@ def _is_broken(wording: Wording, case: Case) -> str:
     return f"rule {case.rule.letter} at {wording.place(case.place)} is broken"
 
 
-def _refuted(
-    reasoner: Reasoner, goals: Sequence[tuple[int, bool]], all_stages: Sequence[Sequence[Stage]] = STAGES
-) -> Step | None:
-    """The lightest refutation by look-ahead of one of these marks' opposites."""
-    for stages in all_stages:
-        found: list[tuple[Refutation, int]] = []
-        for n, stage in enumerate(stages):
-            for goal in goals:
-                refutation, _ = refute(reasoner, goal, stage)
-                if refutation is not None:
-                    found.append((refutation, n))
-        if found:
-            best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
-            best = fewer_facts(reasoner, fewer_cases(reasoner, best, stages[n]), stages[n])
-            return Step(
-                (best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds, best.goal
-            )
-    return None
-
-
 def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
     """The trail up to the step at which a wrong mark falls when one goes on from the right ones.
 
@@ -325,84 +296,3 @@ def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
             return [*trail, (step, reasoner.state)]
         trail += _taken(reasoner, wave)
     return []
-
-
-# -- why not -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """A reason why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
-
-    ``entries``: their digest; ``obstacle``: why nothing can be said of the claim itself, if that is so.
-    """
-
-    claim: tuple[Mark, bool]
-    answer: Known | None = None
-    steps: tuple[Told, ...] = ()
-    entries: tuple[DigestEntry, ...] = ()
-    obstacle: str | None = None
-
-    @property
-    def possible(self) -> bool:
-        """Tells whether some answer with the marks given has it so."""
-        return self.answer is not None
-
-
-def why_not(
-    puzzle: Puzzle,
-    claim: tuple[Mark, bool],
-    known: Mapping[Mark, bool] | None = None,
-    *,
-    budget: Budget | None = None,
-) -> WhyNot:
-    """The shortest chain of reasons found that refutes a claim, or an answer that allows it.
-
-    First a look-ahead from what is known on the claim itself, then the steps to the end, of which only
-    those that the claim rests on are told.  What is known of the claimed mark itself does not count.
-    Raises OutOfBudget.
-    """
-    with Meter(budget).heard():
-        return _why_not(puzzle, claim, known)
-
-
-def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool] | None) -> WhyNot:
-    mark, value = claim
-    known = {m: v for m, v in (known or {}).items() if m is not mark}
-    answers = solved(compiled(puzzle))
-    literals = _literals(known)
-    found = answers.having([*literals, mark.literal(value)])
-    if found is not None:
-        return WhyNot(claim, answers.known(found))
-    found = answers.having(literals)
-    if found is None:
-        return WhyNot(claim, obstacle=NO_ANSWER if answers.answer is None else NOT_THESE)
-    reasoner = reasoner_of(puzzle, known)
-    reasoner.expect(made(found[: len(puzzle.marks)]))
-    goal = (mark.number - 1, not value)
-    step = _refuted(reasoner, [goal])
-    if step is not None:
-        return _refusal(puzzle, claim, [Teller(reasoner).tell(step)])
-    start = reasoner.on | reasoner.off
-    teller = Teller(reasoner)
-    told: list[Told] = []
-    for step in reasoner.run():
-        told.append(teller.tell(step))
-        if goal in step.marks:
-            return _refusal(puzzle, claim, _cone(told, 1 << goal[0], start))
-    return WhyNot(claim, obstacle=NO_REASON)
-
-
-def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Told]) -> WhyNot:
-    """The steps that refute a claim, the last of which concludes the opposite, and their digest."""
-    return WhyNot(claim, None, tuple(steps), tuple(digest(puzzle, steps, len(steps) - 1)))
-
-
-def _cone(told: Sequence[Told], need: int, start: int) -> list[Told]:
-    """The steps that some marks rest on, in order."""
-    out = []
-    for t in reversed(told):
-        if t.step.mask & need:
-            out.append(t)
-            need = need & ~t.step.mask | t.step.facts & ~start
-    return out[::-1]

@@ -14,7 +14,7 @@ from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, far_first
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.step import Goal, Link
+from enpitsu.engine.explain.step import Goal, Link, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,3 +306,23 @@ def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -
     whole = any([position.board.cases[k].whole for k in cases])
     found, _ = refute(position, goal, Stage(60, whole=whole, pairs=True), set(cases), facts)
     return found.chain if found is not None else ()
+
+
+def lightest_refutation(
+    position: Position, goals: Sequence[Goal], all_stages: Sequence[Sequence[Stage]] = STAGES
+) -> Step | None:
+    """The lightest step by look-ahead on the opposite of one of these marks; None if no stage has one."""
+    for stages in all_stages:
+        found: list[tuple[Refutation, int]] = []
+        for n, stage in enumerate(stages):
+            for goal in goals:
+                refutation, _ = refute(position, goal, stage)
+                if refutation is not None:
+                    found.append((refutation, n))
+        if found:
+            best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
+            best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
+            return Step(
+                (best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds, best.goal
+            )
+    return None

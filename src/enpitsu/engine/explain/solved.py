@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from enpitsu.engine.budget import Budget, Meter
@@ -10,7 +10,7 @@ from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 
 CERTAIN = 10_000
 """Conflicts within which a second answer is looked for; past that nobody knows whether there is one."""
@@ -70,3 +70,8 @@ class Solved:
 def solved(board: CompiledPuzzle) -> Solved:
     """The answers of a compiled puzzle, found when they are first asked for."""
     return board.keep(Solved, lambda: Solved(board))
+
+
+def literals_of(known: Mapping[Mark, bool]) -> list[int]:
+    """Marks with their values as literals."""
+    return [m.literal(v) for m, v in known.items()]

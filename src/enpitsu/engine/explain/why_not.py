@@ -1,0 +1,99 @@
+"""The reason why a claim of a player cannot be, or an answer in which it is so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.explain.board import compiled
+from enpitsu.engine.explain.cubes import made
+from enpitsu.engine.explain.digest import DigestEntry, digest
+from enpitsu.engine.explain.hints import NO_ANSWER
+from enpitsu.engine.explain.look_ahead import lightest_refutation
+from enpitsu.engine.explain.solved import literals_of, solved
+from enpitsu.engine.explain.tell import Teller, Told
+from enpitsu.engine.explain.verbs import reasoner_of
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+NOT_THESE = "No answer has the marks given, so nothing can be said about one more."
+NO_REASON = "No answer has it so, but no chain of reasons was found."
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """A reason why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
+
+    ``entries``: their digest; ``obstacle``: why nothing can be said of the claim itself, if that is so.
+    """
+
+    claim: tuple[Mark, bool]
+    answer: Known | None = None
+    steps: tuple[Told, ...] = ()
+    entries: tuple[DigestEntry, ...] = ()
+    obstacle: str | None = None
+
+    @property
+    def possible(self) -> bool:
+        """Tells whether some answer with the marks given has it so."""
+        return self.answer is not None
+
+
+def why_not(
+    puzzle: Puzzle,
+    claim: tuple[Mark, bool],
+    known: Mapping[Mark, bool] | None = None,
+    *,
+    budget: Budget | None = None,
+) -> WhyNot:
+    """The shortest chain of reasons found that refutes a claim, or an answer that allows it.
+
+    First a look-ahead from what is known on the claim itself, then the steps to the end, of which only
+    those that the claim rests on are told.  What is known of the claimed mark itself does not count.
+    Raises OutOfBudget.
+    """
+    with Meter(budget).heard():
+        return _why_not(puzzle, claim, known)
+
+
+def _why_not(puzzle: Puzzle, claim: tuple[Mark, bool], known: Mapping[Mark, bool] | None) -> WhyNot:
+    mark, value = claim
+    known = {m: v for m, v in (known or {}).items() if m is not mark}
+    answers = solved(compiled(puzzle))
+    literals = literals_of(known)
+    found = answers.having([*literals, mark.literal(value)])
+    if found is not None:
+        return WhyNot(claim, answers.known(found))
+    found = answers.having(literals)
+    if found is None:
+        return WhyNot(claim, obstacle=NO_ANSWER if answers.answer is None else NOT_THESE)
+    reasoner = reasoner_of(puzzle, known)
+    reasoner.expect(made(found[: len(puzzle.marks)]))
+    goal = (mark.number - 1, not value)
+    step = lightest_refutation(reasoner, [goal])
+    if step is not None:
+        return _refusal(puzzle, claim, [Teller(reasoner).tell(step)])
+    start = reasoner.on | reasoner.off
+    teller = Teller(reasoner)
+    told: list[Told] = []
+    for step in reasoner.run():
+        told.append(teller.tell(step))
+        if goal in step.marks:
+            return _refusal(puzzle, claim, _cone(told, 1 << goal[0], start))
+    return WhyNot(claim, obstacle=NO_REASON)
+
+
+def _refusal(puzzle: Puzzle, claim: tuple[Mark, bool], steps: Sequence[Told]) -> WhyNot:
+    """The steps that refute a claim, the last of which concludes the opposite, and their digest."""
+    return WhyNot(claim, None, tuple(steps), tuple(digest(puzzle, steps, len(steps) - 1)))
+
+
+def _cone(told: Sequence[Told], need: int, start: int) -> list[Told]:
+    """The steps that some marks rest on, in order."""
+    out = []
+    for t in reversed(told):
+        if t.step.mask & need:
+            out.append(t)
+            need = need & ~t.step.mask | t.step.facts & ~start
+    return out[::-1]
