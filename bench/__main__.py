@@ -1,8 +1,9 @@
 """``make bench``: every instance, against the reference encoders and two peers; growth with size.
 
-Prints ratios (absolute times tell more about the machine); ``--write`` puts the tables into
-docs/performance.md, ``--peers`` asks the peers too (slow), ``--examples`` lists rounds and cuts of the
-examples of every genre.
+``python -m bench [--write] [--peers] [NAME ...]``: instances whose name begins with one of the names, and
+the parts ``growth`` and ``examples``; all of it without a name.  Prints ratios (absolute times tell more
+about the machine); ``--write`` keeps what was measured (bench/measured.json) and puts it into
+docs/performance.md, so that a long table can be made in pieces; ``--peers`` asks the peers too (slow).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from bench import performance
 from bench.boards import BOARDS, SIZES
 from bench.reference import encode
 from enpitsu import catalogue, formats, sheet
@@ -63,9 +65,7 @@ def timed(
     return median(times), result
 
 
-def in_turn(
-    *works: tuple[Callable[[], Any], Callable[[], Any]], least: int = 2 * RUNS - 1
-) -> list[float]:
+def in_turn(*works: tuple[Callable[[], Any], Callable[[], Any]], least: int = 2 * RUNS - 1) -> list[float]:
     """The median of some runs of each (seconds of processor time), one after the other, again and again.
 
     Each is (what is done before, what is timed); ``least``: so many rounds, however long they take.
@@ -98,44 +98,48 @@ def whole_process(url: str) -> float:
     return seconds
 
 
-def instances(with_peers: bool) -> list[str]:
-    """A table row per instance whose genre we have."""
-    rows = [("| instance | status | cells | clauses | cuts | rounds | read/model/solve ms | warm | cold | process ms "
-            "| clingo | grilops |"), "|---|---|---|---|---|---|---|---|---|---|---|---|"]  # fmt: skip
-    ratios: list[tuple[float, float]] = []
-    for entry in json.loads((HERE / "instances.json").read_text())["instances"]:
-        url = entry["url"]
-        try:
-            read = formats.read(url)
-        except EnpitsuError:
-            continue
-        first, outcome = timed(lambda url=url: ours(url), 1)
-        reading, _ = timed(lambda url=url: formats.read(url))
-        warm, outcome = timed(lambda url=url: ours(url)) if first < SLOW else (first, outcome)
-        ratio = "- | -"
-        if encode(url) is not None and outcome.stopped_by is None:
-            work = partial(ours, url)
-            warm, chilly, known = in_turn(
-                (gc.collect, work), (forget, work), (gc.collect, lambda url=url: encode(url).forced()),
-                least=2 * RUNS - 1 if first < SLOW else 1,
-            )  # fmt: skip
-            ratios.append((warm / known, chilly / known))
-            ratio = f"{warm / known:.2f} | {chilly / known:.2f}"
-        asked = [peer(p, url) if with_peers else None for p in ("clingo", "grilops")]
-        shown = ["-" if t is None else f"{t / warm:.0f}x" for t in asked]
-        stats, phases = outcome.stats, outcome.seconds
-        rows.append(
-            f"| {entry['name']} | {outcome.status} | {len(read.grid.cells)} | {stats['clauses']} | {stats['cuts']} "
-            f"| {stats['rounds']} | {1000 * reading:.1f} / {1000 * phases['model']:.1f} / "
-            f"{1000 * phases.get('solve', 0):.1f} | {ratio} | "
-            f"{f'{1000 * whole_process(url):.0f}' if first < SLOW else '-'} | {' | '.join(shown)} |"
-        )
-        print(rows[-1], flush=True)
-    if ratios:
-        rows += ["", (f"Median ratio to the reference encoders: {median(w for w, _ in ratios):.2f} warm, "
-                 f"{median(c for _, c in ratios):.2f} cold ({len(ratios)} instances).")]  # fmt: skip
-        print(rows[-1])
-    return rows
+def instance(entry: dict[str, str], with_peers: bool) -> performance.Measured | None:
+    """The measurement of an instance; None if we have no such genre."""
+    url = entry["url"]
+    try:
+        read = formats.read(url)
+    except EnpitsuError:
+        return None
+    first, outcome = timed(lambda: ours(url), 1)
+    reading, _ = timed(lambda: formats.read(url))
+    warm, outcome = timed(lambda: ours(url)) if first < SLOW else (first, outcome)
+    ratios = None
+    if encode(url) is not None and outcome.stopped_by is None:
+        work = partial(ours, url)
+        warm, chilly, known = in_turn(
+            (gc.collect, work), (forget, work), (gc.collect, lambda: encode(url).forced()),
+            least=2 * RUNS - 1 if first < SLOW else 1,
+        )  # fmt: skip
+        ratios = warm / known, chilly / known
+    asked = {p: peer(p, url) if with_peers else None for p in ("clingo", "grilops")}
+    return performance.Measured(
+        name=entry["name"], status=outcome.status, cells=len(read.grid.cells), stats=outcome.stats,
+        reading=reading, phases=outcome.seconds, warm=warm, ratios=ratios,
+        process=whole_process(url) if first < SLOW else None,
+        memory=memory_of(url) if outcome.stopped_by is None else None, peers=asked,
+    )  # fmt: skip
+
+
+MEMORY = """
+import sys
+from pathlib import Path
+from enpitsu import formats
+from enpitsu.engine.solve import solve
+solve(formats.read(sys.argv[1]), why=False)
+told = Path("/proc/self/status").read_text().split("VmHWM:")[1]  # getrusage tells what the parent took
+print(int(told.split()[0]) / 1024)
+"""
+
+
+def memory_of(url: str) -> float:
+    """Megabytes of memory that a process takes at most to read and solve a puzzle."""
+    done = subprocess.run([sys.executable, "-c", MEMORY, url], capture_output=True, text=True, check=True)
+    return float(done.stdout)
 
 
 def growth() -> tuple[list[str], dict[str, list[tuple[int, float]]]]:
@@ -230,58 +234,34 @@ def examples() -> list[str]:
 def machine() -> str:
     """What this was measured on."""
     cores = os.cpu_count() or 1
-    return f"{platform.machine()}, {cores} cores, Python {platform.python_version()}, {platform.system()}"
+    load = f"load {os.getloadavg()[1]:.1f}" if hasattr(os, "getloadavg") else "load not known"
+    return f"{platform.machine()}, {cores} cores, Python {platform.python_version()}, {platform.system()}, {load}"
 
 
 def main() -> None:
-    """Measure, print, and write what was asked for."""
-    flags = set(sys.argv[1:])
-    head = f"Measured on {machine()}. Warm: another puzzle of this genre and size came before. Cold: the first one."
-    print(head)
-    table = instances("--peers" in flags)
-    rows, points = growth()
-    listed = examples()
+    """Measure what is asked for, print, and write it down."""
+    flags = {arg for arg in sys.argv[1:] if arg.startswith("--")}
+    names = [arg for arg in sys.argv[1:] if arg not in flags]
+    kept = performance.kept()
+    print(machine())
+    for entry in json.loads((HERE / "instances.json").read_text())["instances"]:
+        if not names or entry["name"].startswith(tuple(names)):
+            measured = instance(entry, "--peers" in flags)
+            if measured is not None:
+                kept.instances[measured.name] = measured
+                print(performance.row(measured), flush=True)
+                if "--write" in flags:
+                    performance.keep(kept)
+    if not names or "growth" in names:
+        kept.growth, points = growth()
+        if "--write" in flags:
+            (performance.DOCS / "growth.svg").write_text(plot(points) + "\n", encoding="utf-8")
+    if not names or "examples" in names:
+        kept.examples = examples()
     if "--write" in flags:
-        docs = HERE.parent / "docs"
-        (docs / "growth.svg").write_text(plot(points) + "\n", encoding="utf-8")
-        page = [
-            "# Performance",
-            "",
-            (
-                "Written by `make bench` (`python -m bench --write --peers`); nothing here is "
-                "asserted by a test. Ratios are what counts: times depend on the machine."
-            ),
-            "",
-            head,
-            "",
-            "## Instances",
-            "",
-            (
-                "`warm` and `cold` are ratios to the hand-written encoders of "
-                "`bench/reference`; clingo and grilops are told as multiples of our warm time (whether the answer is "
-                f"the only one, at most {LIMIT} s, - : no answer in time or no program). All in processor time, "
-                "but for whole processes and peers."
-            ),
-            "",
-            (
-                "Where a cold ratio is highest: the first Hebi-Ichigo of its size and black cells has its rules run for "
-                "just these, about 1,600 conditions as Python objects before there is a clause."
-            ),
-            "",
-            *table,
-            "",
-            "## Growth",
-            "",
-            "![time against cells](growth.svg)",
-            "",
-            *rows,
-            "",
-            "## Rounds and cuts of the examples",
-            "",
-            *listed,
-            "",
-        ]
-        (docs / "performance.md").write_text("\n".join(page), encoding="utf-8")
+        kept.machine = machine()
+        performance.keep(kept)
+        performance.write(kept, LIMIT)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
     python -m bench.explanations [SIZE [BOARDS [GENRE ...]]]     generated boards: steps and times
     python -m bench.explanations sentences [BOARD ...]           stored boards: how long, what reasons
+    python -m bench.explanations opaque [GENRE ...]              stored boards: what nobody can follow
 
 Ten generated boards of ten by ten of three genres, if not told otherwise; of the stored boards those of
 up to ten by ten that take no more than five seconds each.
@@ -20,13 +21,16 @@ from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.explain.entry_text import LONGEST
 from enpitsu.engine.explain.steps import Reasoner
+from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.errors import OutOfBudget
 
 LARGE, SLOW = 10, 5.0
 """Cells in a row, and seconds of processor time, past which a stored board is not asked about."""
 
 FORMS = {
+    "supposed, and what is wrong then": r"otherwise (?!rules? [A-Z])",
     "reason": r"needs|may have|must go on|passes|could not go on|must see|would see|one of .+ must be"
     r"|cut off|reached|small loop|nothing else is left|it is |can be only one|has only one place",
     "no more than the letters": r"leaves? nothing else|forbids? it",
@@ -36,6 +40,9 @@ FORMS = {
     "the rest, or a technique": ".",
 }
 """What the sentence of an entry says of why: the first that it has."""
+
+FOLLOWED, HELD = 4, 6
+"""Cases of a supposition, and facts of one case, past which nobody follows a step."""
 
 GENRES = ("koburin", "canal_view", "slitherlink")
 
@@ -73,6 +80,46 @@ def sentences(*boards: str) -> None:
         print(f"  {many / found:6.1%}  {form}")
 
 
+def is_opaque(told: Told) -> bool:
+    """Tells whether a step cannot be followed.
+
+    It is a search, a supposition of many cases or one that does not say what it ends in, a case that
+    rests on many facts, or one of a whole layer without a reason.
+    """
+    if told.kind in ("single", "whole"):
+        return len(told.given) > HELD or "no way to finish" in told.phrase
+    if told.kind == "search" or len(told.because) > FOLLOWED:
+        return True
+    return told.kind == "suppose" and not told.phrase
+
+
+def opaque(*names: str) -> None:
+    """Print for each genre the shares of steps that cannot be followed, and of one or two places."""
+    for name in names or catalogue.genres():
+        counts, boards = Counter[str](), 0
+        for stored in catalogue.examples(name):
+            puzzle = stored.puzzle()
+            if not stored.unique or max(puzzle.grid.height, puzzle.grid.width) > LARGE:
+                continue
+            try:
+                found = explain(puzzle, budget=Budget(seconds=SLOW))
+            except OutOfBudget:  # not even its cases could be set up
+                continue
+            if not found.finished:
+                continue
+            boards += 1
+            for told in found.steps:
+                counts["steps"] += 1
+                counts["opaque"] += is_opaque(told)
+                counts["near"] += len({str(case.place) for case in told.because}) <= 2
+                counts[told.kind] += is_opaque(told)
+        if boards:
+            steps = counts["steps"]
+            kinds = {kind: counts[kind] for kind in ("single", "whole", "suppose", "search") if counts[kind]}
+            print(f"{name:18} {boards} boards, {steps:4} steps, {counts['opaque'] / steps:4.0%} opaque, "
+                  f"{counts['near'] / steps:4.0%} of one or two places; opaque ones: {kinds}", flush=True)  # fmt: skip
+
+
 def main(size: str = "10", boards: str = "10", *names: str) -> None:
     for name in names or GENRES:
         for density in (None, 0.6):
@@ -103,5 +150,7 @@ def main(size: str = "10", boards: str = "10", *names: str) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["sentences"]:
         sentences(*sys.argv[2:])
+    elif sys.argv[1:2] == ["opaque"]:
+        opaque(*sys.argv[2:])
     else:
         main(*sys.argv[1:])

@@ -2,8 +2,8 @@
 
 Boards of 10x10 and of unlike gestures, by the clock, with both engines: from the first byte asked for to a
 board that can be played, and to an engine that answers; from a key to the picture of what it makes (its own
-work, and with the wait for the screen's next frame); a check of half an answer; the first hint, and the
-next one.  Milliseconds; of what was taken several times, the median and the longest.  Prints a table in
+work, and with the wait for the screen's next frame); a check of half an answer, on a board that the page has
+looked at itself while it was played; the first hint, and the next one.  Milliseconds; of what was taken several times, the median and the longest.  Prints a table in
 Markdown.  Run it on a quiet machine.
 """
 
@@ -89,7 +89,8 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
     puzzle = example.puzzle()
     assert example.answer is not None
     made = [str(m) for m, v in puzzle.read_answer(example.answer).items() if v and not m.hidden]
-    source = {"puzzle": {"text": json.dumps(puzzle_data(puzzle))}}
+    text = json.dumps(puzzle_data(puzzle), separators=(",", ":"), ensure_ascii=False)  # as the page sends it
+    source: dict[str, Any] = {"puzzle": {"text": text}}
     page.evaluate("(hash) => { location.hash = hash; }", fragment(puzzle, None))
     page.wait_for_selector("#board .spot", state="attached")
     page.focus("#board")

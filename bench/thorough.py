@@ -3,8 +3,8 @@
     python -m bench.thorough [--read | --entries] [--jobs N] [BOARD ...]
 
 All boards, if none are named; two at a time, in the order given.  A line for each tells its steps, the
-share of one or two cases, the largest, how many are open, seconds of processor time (to explain, to
-judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
+share of one or two cases, the largest, how many are open, a fingerprint of all that is told, seconds of
+processor time (to explain, to judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
 cannot tell in time counts as wrong.  The reader (`tests/trust/sentences.py`) takes the text alone;
 `--read` asks only it, `--entries` only the judge of entries.  It takes hours: the largest boards alone about two.
 """
@@ -16,6 +16,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from hashlib import sha256
 from time import process_time
 
 os.environ["ENPITSU_THOROUGH"] = "1"
@@ -56,12 +57,14 @@ def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, 
     sizes = [len(told.because) for told in found.steps]
     few, loose = sum(n <= 2 for n in sizes), sum(not told.step.settled for told in found.steps)
     line = f"{id}: {len(sizes)} steps, {few} of one or two cases, largest {max(sizes)}, {loose} open; {items} cases and facts"
+    line += f"; {sha256(judged.text_of(found).encode()).hexdigest()[:12]}"
     judging = process_time() - start - took
     for kept in (
         judged.explained,
         digests.entries,
         sentences.steps,
         sentences.entries,
+        sentences.read_steps,
         sentences.reader_of,
     ):
         kept.cache_clear()

@@ -18,7 +18,7 @@ BOUNDED = {
     "catalogue.py": {"_nearest_first"},
     "desk/opened.py": {"_read"},
     "engine/check.py": {"_hidden_model"},
-    "engine/compile/templates.py": {"among", "either", "merged", "same_among", "seen"},
+    "engine/compile/templates.py": {"among", "among_rows", "either", "merged", "same_among", "seen"},
     "engine/explain/board.py": {"compiled"},
     "engine/explain/cubes.py": {"_tables"},
     "grid/board.py": {"_grids"},

@@ -131,4 +131,4 @@ class OutOfBudget(EnpitsuError):
 
     def __init__(self, reason: str, more: str = "") -> None:
         super().__init__(f"out of budget ({reason})" + (f": {more}" if more else ""))
-        self.reason = reason
+        self.reason, self.more = reason, more

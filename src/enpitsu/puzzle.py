@@ -16,7 +16,7 @@ from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Bool, Known, Mark
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 from enpitsu.rules import (
@@ -212,6 +212,10 @@ class Puzzle:
             for rule in self.sheet.given_rules
             for place, b in booked(self.own_cases(rule), CASE)
         ]
+
+    def given_conditions(self) -> list[Bool]:
+        """The conditions of ``given_cases``."""
+        return [b for rule in self.sheet.given_rules for _, b in booked(self.own_cases(rule), CASE)]
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first."""

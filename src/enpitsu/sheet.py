@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import log2
 from typing import Any, TypeAlias, TypeVar
@@ -224,11 +224,15 @@ def _refuse(key: SheetKey, why: str = TOO_MUCH) -> None:
     raise TooLarge(f"{genre.title()} of {grid.height}x{grid.width} cells is too large: {why}")
 
 
-def sheet_of(puzzle: Any) -> Sheet:
-    """The sheet of a puzzle, shared with all others that have the same marks."""
+def sheet_of(puzzle: Any, known: Iterable[str] = ()) -> Sheet:
+    """The sheet of a puzzle, shared with all others that have the same marks.
+
+    ``known``: printed layers that have the same values in all of them, too.
+    """
     genre = type(puzzle)
     options = frozenset(puzzle.options.items())
-    deciding = tuple([(k, puzzle.givens[k]) for k, v in genre.printed.items() if v.common])
+    shown = {*known, *[k for k, v in genre.printed.items() if v.common]}
+    deciding = tuple([(k, puzzle.givens[k]) for k in genre.printed if k in shown])
     while isinstance(found := _sheet((genre, puzzle.grid, options, deciding)), str):
         deciding += ((found, getattr(puzzle, found)),)
     return found

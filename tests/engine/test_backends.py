@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
+import signal
+import subprocess
 import sys
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from enpitsu.engine.backends import Solver, make
+from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import UnknownName
@@ -26,6 +30,34 @@ def pigeons(solver: Solver, holes: int) -> None:
     solver.load([[at[p, h] for h in range(holes)] for p in range(holes + 1)])
     for h in range(holes):
         solver.load([(-at[p, h], -at[q, h]) for p, q in combinations(range(holes + 1), 2)])
+
+
+INTERRUPTING = """
+import os, sys, time
+while os.getppid() == int(sys.argv[1]) and not time.sleep(0.0005):
+    os.kill(int(sys.argv[1]), 2)
+"""
+"""A process that presses Ctrl-C over and over, for as long as its parent lives."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@SOLVERS
+def test_ctrl_c_is_heard_by_python_alone(name: str) -> None:
+    """The library must not take the signal, raise an error of its own or jump out of its code."""
+    solver, long = make(name), 60_000
+    solver.load([(-v, v + 1) for v in range(1, long)])
+    expected, heard = solver.propagate([1]), list[int]()
+    before = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
+    other = subprocess.Popen([sys.executable, "-c", INTERRUPTING, str(os.getpid())])
+    try:
+        while len(heard) < 50 and other.poll() is None:
+            assert solver.propagate([1]) == expected
+            assert solver.solve([1], 10)
+    finally:
+        other.kill()
+        other.wait()
+        signal.signal(signal.SIGINT, before)
+    assert len(heard) >= 50
 
 
 @SOLVERS
@@ -134,3 +166,58 @@ def test_only_what_is_decided_is_told_whatever_the_library_leaves_out(
     claimed = [found[n - 1] for n in range(1, 13)]
     monkeypatch.setattr(model._sat, "fixed", lambda values, enough: claimed)
     assert {abs(x) for x in model.fixed([Mark(n, "black", n) for n in range(1, 13)])} == set(decided)
+
+
+# -- equal variables ---------------------------------------------------------------------------------
+
+
+def satisfied(values: Sequence[bool], clauses: Sequence[Sequence[int]]) -> bool:
+    return all(any(values[abs(x) - 1] is (x > 0) for x in clause) for clause in clauses)
+
+
+@SOLVERS
+def test_equal_variables_are_one_for_the_solver_and_all_for_who_asks(name: str) -> None:
+    """Models, cores, and what follows are those of brute force over all variables."""
+    dice = random.Random(11)
+    top, settled = 7, [0, 0]
+    for _ in range(150):
+        pairs = [sorted(dice.sample(range(1, top + 1), 2)) for _ in range(dice.randint(1, 4))]
+        first = merged(range(top + 1), [(a, b) for a, b in pairs])
+        clauses = [
+            [x if dice.random() < 0.5 else -x for x in dice.sample(range(1, top + 1), dice.randint(1, 3))]
+            for _ in range(dice.randint(2, 12))
+        ]
+        right = [
+            v for v in product((False, True), repeat=top)
+            if all(v[a - 1] is v[b - 1] for a, b in pairs) and satisfied(v, clauses)
+        ]  # fmt: skip
+        solver = make(name, first)
+        solver.load(clauses[:-1])
+        solver.add(clauses[-1])
+        solver.add([top + 2, *clauses[0]])  # a variable that came since
+        settled[bool(right)] += 1
+        assert solver.solve() is bool(right)
+        if right:
+            assert tuple([x > 0 for x in solver.model()[:top]]) in right
+        assumed = [x if dice.random() < 0.5 else -x for x in dice.sample(range(1, top + 1), 3)]
+        allowed = [v for v in right if satisfied(v, [[x] for x in assumed])]
+        solver.prefer([-x for x in assumed])
+        assert solver.solve([*assumed, top + 2]) is bool(allowed)
+        if allowed:
+            model = solver.model()
+            assert tuple([x > 0 for x in model[:top]]) in allowed
+            assert model[top + 1] == top + 2
+        else:
+            core = solver.core()
+            assert set(core) <= {*assumed, top + 2}
+            assert not [v for v in right if satisfied(v, [[x] for x in core if x != top + 2])]
+        found = solver.propagate(assumed)
+        if found is None:
+            assert not allowed
+        else:
+            assert all(satisfied(v, [[x] for x in found if abs(x) <= top]) for v in allowed)
+        if right and solver.solve():
+            values = solver.model()[:top]
+            for x in solver.fixed(values):
+                assert all(satisfied(v, [[x]]) for v in right), "fixed is what holds in all models"
+    assert min(settled) > 20

@@ -60,6 +60,19 @@ def test_the_table(page: Page, address: str, look: str, id: str) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_picture_of_a_pattern(page: Page, address: str, look: str) -> None:
+    Player(page, address, "koburin#1")
+    wish(page, "look", look)
+    page.click("#explain")
+    page.wait_for_selector("#message .step")
+    while not page.locator(".picture-of").count():
+        page.click("#step-on")
+    page.click(".picture-of")
+    page.wait_for_selector("#message figure svg")
+    assert faults(page) == []
+
+
 def test_a_fault_is_found(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate("document.querySelector('h1').append(document.createElement('button'))")

@@ -12,6 +12,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             What else is known follows at once[, by rules A and B].
     BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
+            otherwise PHRASE, by rules LETTERS
             by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
             at R1C1, PHRASE[, MORE]
             rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold
@@ -126,6 +127,8 @@ class Reader:
                         self.counted[text + of] = name, value, form == layer.things[0]
         self.techniques = set(_techniques(puzzle))
         self._seen: dict[Mark, bool] = {}  # what the sentence at hand says
+        self._told: dict[Mark, bool] = {}  # what it says where a supposition ends
+        self.ends: dict[Said, str] = {}  # what is concluded -> what the opposite ends in, of steps read
 
     def _names(self, place: Any) -> list[str]:
         """All that a sentence may call a place, from any of its cells."""
@@ -284,6 +287,8 @@ class Reader:
             name = found.get("technique")
             if name is not None and name.lower() not in self.techniques:
                 raise self._lie(f"there is no technique {name!r}")
+            if found.get("end"):
+                self._ends_so(found["end"], made)
             if found.get("phrase"):
                 place = self._phrase_place(told, found.get("at"))
                 self._phrase(found["phrase"], made, facts, {**known, **last[1]}, place)
@@ -752,11 +757,9 @@ class Reader:
         at = re.fullmatch("At (.+?), (.+)", why)
         if at is not None and self._lawful(at[1]) is not None:
             return self._phrase(at[2], head, given, known, self._lawful(at[1]))
-        short = re.fullmatch("Rule ([A-Z]): (.+)", why)
-        if short is not None:
-            ((letter, names, _),) = self._placed([(short[1], [], 0)], short[2])
-            self._expect(bool(names) and names[0] in self.places.get(letter, ()), f"where is {letter}?")
-            return self._phrase(short[2], head, given, known, self.places[letter][names[0]])
+        phrase, place = self._short(why)
+        if phrase:
+            return self._phrase(phrase, head, given, known, place)
         if self._law(why[:1].lower() + why[1:], 0)[1] is not None:
             why = why[:1].lower() + why[1:]
         elif not why.startswith(("Rule ", "Rules ")):
@@ -803,12 +806,38 @@ class Reader:
             there.update(said)
         if not last.startswith("but then "):
             raise self._lie(f"cannot read {last!r}")
-        cited, rest = self._rule(last.removeprefix("but then "))
+        last = last.removeprefix("but then ")
+        self._told = told
+        phrase, place = self._short(last)
+        law = next(filter(None, [re.fullmatch(pattern, last) for pattern in LAWS]), None)
+        if law is not None:
+            phrase, place = last, self._lawful(law["at"])
+            self._expect(place is not None, f"there is no {law['at']}")
+        if phrase:
+            self._phrase(phrase, Marks(), Marks(), there, place)
+            self.ends[head[0]] = phrase
+            return
+        cited, rest = self._rule(last)
         if rest in (" cannot hold", " cannot all hold"):
             if (rest == " cannot hold") is not (len(cited) == 1):
                 raise self._lie("'all' is wrong")
         else:
             self._phrase(rest.removeprefix(": "), Marks(), Marks(), there, cited[0][1])
+            self.ends[head[0]] = rest.removeprefix(": ")
+
+    def _short(self, why: str) -> tuple[str, Any]:
+        """The phrase of "rule A: why", and its place, which it names; nothing of other texts."""
+        short = re.fullmatch("[Rr]ule ([A-Z]): (.+)", why)
+        if short is None:
+            return "", None
+        ((letter, names, _),) = self._placed([(short[1], [], 0)], short[2])
+        self._expect(bool(names) and names[0] in self.places.get(letter, ()), f"where is {letter}?")
+        return short[2], self.places[letter][names[0]]
+
+    def _ends_so(self, phrase: str, made: Marks) -> None:
+        """An entry says what its supposition ends in; the step, which tells how, was read before."""
+        for mark, value in made:
+            self._expect(self.ends.get((mark, value)) == phrase, f"not {mark} ends in {phrase!r}")
 
     # -- what is said against the board ------------------------------------------------------------
 
@@ -834,6 +863,10 @@ class Reader:
                 m: v for m, v in unnamed.items()
                 if (m.layer, m.place) not in written or v is not (m.value is True)
             }  # fmt: skip
+            empty = {(m.layer, m.place) for m in alike if m.value is True and not like[1]}
+            unnamed = {  # nor has a place a value where nothing is
+                m: v for m, v in unnamed.items() if v or (m.layer, m.place) not in empty
+            }
         if unnamed:
             raise self._lie(f"nothing is said of {unnamed}")
         self._consistent(head)
@@ -922,6 +955,24 @@ class Reader:
         self._expect(not given or self._positive(given) is False, "a line comes here")
         self._expect(self._count(given) + 1 == len(strokes), "there are other ways on")
 
+    def _goes_straight_on(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """A line goes straight on at a node, or cannot come there, where no line turns."""
+        strokes = self._line(made, given, place)
+        there = dict(given)
+        self._expect(
+            (True in there.values()) is (match["how"] == "the line must"), "a line comes here, or none"
+        )
+        drawn = {m for m, v in (*made, *given) if v}
+        for mark, value in made:
+            (far,) = [end for end in mark.place.ends if end is not place]
+            y, x = (2 * a - b for a, b in zip(place.at, far.at, strict=True))
+            on = [m for m in strokes if any(end.at == (y, x) for end in m.place.ends)]
+            if value:
+                self._expect(len(on) == 1 and there.get(on[0]) is True, f"no line comes to {mark}")
+            else:
+                off = all(there.get(m) is False for m in on)
+                self._expect(off or bool(drawn.difference(on)), f"it goes on along {on}")
+
     def _none_there(self, _: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(self._positive(made) is False, "something is there")
 
@@ -938,7 +989,9 @@ class Reader:
         if match.lastindex == 2:
             self._is(match[1], match[2], "places and what is to be there")
         self._expect(self._positive(made) is True and len(given) > 0, "something should be there")
-        self._expect(n in self._numbers(place) or self._count(made) == n, f"{n} is not printed")
+        (first, _), *_ = made
+        there = self._count(made) + self._drawn_before((first.layer, first.value, True), made, known, place)
+        self._expect(n in self._numbers(place) or there == n, f"{n} is not printed")
 
     def _places_needed(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(not given, "it needs no facts")
@@ -1052,7 +1105,8 @@ class Reader:
     def _lacks(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         things = match["things"]
         self._nouns_of(things, made, there=True)
-        n = self._amount(match, things, made, place, self._count(made))
+        there = self._count(made) + self._drawn_before(self.counted[things], made, known, place)
+        n = self._amount(match, things, made, place, there)
         self._is(match["left"], "one place" if n == 1 else f"{n} places", "places")
         self._expect(self._count(made) <= n, "more are made")
         verb = match.groupdict().get("is")
@@ -1061,10 +1115,119 @@ class Reader:
         self._expect(not self._sort(given, things), "something is there")
         self._within([*made, *given], place)
 
+    def _drawn_before(self, kind: tuple[str, Any, bool], made: Marks, known: State, place: Any) -> int:
+        """How many of the counted things are known at a region: in its cells, or across its border."""
+        if type(place).__name__ not in ("Area", "Region"):
+            return 0
+        layer, value, sign = kind
+        cells = set(place.cells)
+        inside = {cells.issuperset(m.place.cells) for m, _ in made if m.layer == layer}
+        return sum(
+            (m.layer, m.value, v) == (layer, value, sign)
+            and not cells.isdisjoint(m.place.cells)
+            and cells.issuperset(m.place.cells) in inside
+            for m, v in known.items()
+        )
+
     def _has_none(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
         self._nouns_of(match["things"], made, there=False)
         self._expect(not given, "it needs no facts")
+
+    def _wrong_number(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """More things, or fewer, than there are to be."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        things, n = (
+            match["none"] or match["things"],
+            1 if match["none"] or match["n"] == "one" else int(match["n"]),
+        )
+        head, of, rest = things.partition(" of ")
+        self._expect(things in self.counted, f"nothing is called {things!r}")
+        one = f"{_many(head)}{of}{rest}" in self.counted
+        self._expect(one is (n == 1), f"one or several {things}")
+        layer, value, sign = self.counted[things]
+        told = [m for m, v in self._told.items() if (m.layer, m.value) == (layer, value) and v is sign]
+        against = [
+            m for m, v in self._told.items() if (m.layer, m.value) == (layer, value) and v is not sign
+        ]
+        cells = set(getattr(place, "cells", ()))
+        self._expect(n in self._numbers(place) or n <= 4, f"{n} is not printed")
+        if n not in self._numbers(place):  # a number of the rule itself: of what is there
+            told = [m for m in told if not cells.isdisjoint(m.place.cells)]
+        if match["way"] == "more":
+            self._expect(len(told) > n, f"there are no more than {n} {things}")
+        else:
+            self._expect(len(against) > 0, f"no {things} is ruled out")
+            here = [m for m in told if not cells.isdisjoint(m.place.cells)]
+            self._expect(n > 1 or not here, f"there is {here}")
+            if type(place).__name__ in ("Area", "Region"):
+                marks = [m for m in self.puzzle.marks if (m.layer, m.value) == (layer, value)]
+                marks = [m for m in marks if not cells.isdisjoint(m.place.cells)]
+                there = [m for m in marks if known.get(m, sign) is sign]
+                across = [m for m in there if not cells.issuperset(m.place.cells)]
+                self._expect(min(len(there), len(across) or len(there)) < n, f"there may be {n} {things}")
+
+    def _line_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """The strokes at a node are one that cannot go on, or more than two, or there can be none."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        kinds = dict.fromkeys(map(_kind, self._told))
+        lines = [[m for m in self.kin[k] if place in getattr(m.place, "ends", ())] for k in kinds]
+        verdicts = [[known.get(m) for m in strokes] for strokes in lines if strokes]
+        how = match.groupdict().get("how")
+        if how == "branches":
+            self._expect(any(v.count(True) > 2 for v in verdicts), "there are no more than two")
+        elif how == "ends":
+            ends = [v.count(True) == 1 and None not in v for v in verdicts]
+            self._expect(any(ends), "there are other ways on")
+        else:
+            self._expect(any(v.count(False) + 1 >= len(v) for v in verdicts), "a line may pass")
+
+    def _sees_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        self._expect(match["things"] in self.counted, f"nothing is called {match['things']!r}")
+        self._expect(int(match["n"]) in self._numbers(place), f"{match['n']} is not printed")
+
+    def _sees_another(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        self._expect(int(match["n"] or 0) in self._numbers(place), f"{match['n'] or 0} is not printed")
+
+    def _not_one(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Two things are at a place where one can be, or none is left."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        if "a" not in match.groupdict():
+            at = [m for m in self.puzzle.marks if m.place is place or str(m.place) == str(place)]
+            layers = {m.layer for m in at}
+            left = [{m for m in at if m.layer == of and known.get(m) is not False} for of in layers]
+            self._expect(set() in left, f"something is left for {match['at']}")
+            return
+        for word in (match["a"], match["b"]):
+            said = [m for m, v in self.meant.get((match["at"], word), []) if known.get(m) is v]
+            self._expect(len(said) > 0, f"{match['at']} is not {word}")
+        self._expect(match["a"] != match["b"], "it is one thing")
+
+    def _all_so(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """All of which one must not be so are so."""
+        names = self._names_in(match["list"])
+        self._expect((match["how"] == "both") is (len(names) == 2), "'both' or 'all of' is wrong")
+        word = self.words.get(match["word"], match["word"])
+        for name in names:
+            said = [(m, v) for m, v in self.meant.get((name, word), []) if known.get(m) is v]
+            self._expect(len(said) > 0, f"{name} is not {word}")
+
+    def _none_so(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """All of which one must be so are not so."""
+        for name in self._names_in(match["list"].replace(" nor ", " and ")):
+            said = [(m, v) for m, v in self.meant.get((name, match["word"]), []) if known.get(m) is (not v)]
+            self._expect(len(said) > 0, f"{name} may be {match['word']}")
+
+    def _names_in(self, text: str) -> list[str]:
+        """The names in a list."""
+        at, names = 0, list[str]()
+        while at < len(text):
+            run, at = self._run(self.names, text, at, (", ", " and ", ""))
+            names += run
+            at += 2 if text.startswith(", ", at) else 5 if text.startswith(" and ", at) else 0
+        return names
 
     def _sees(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
@@ -1091,11 +1254,8 @@ class Reader:
 
     def _one_must(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """All others of which one must be so are known not to be so."""
-        word, text, at, names = match["word"], match["list"], 0, list[str]()
-        while at < len(text):
-            run, at = self._run(self.names, text, at, (", ", " and ", ""))
-            names += run
-            at += 2 if text.startswith(", ", at) else 5 if text.startswith(" and ", at) else 0
+        word, text = match["word"], match["list"]
+        names = self._names_in(text)
         self._expect(word in self.words and len(set(names)) == len(names) > 1, f"cannot read {match[0]!r}")
         of = {m.layer for m, _ in made}
         said = [
@@ -1230,6 +1390,7 @@ BY = (
     f"{LETTERS} (?P<leave>leaves?) nothing else",
     f"{LETTERS} (?P<leave>forbids?) it",
     f"otherwise {LETTERS} could not (?P<all>(?:all )?)hold",
+    f"otherwise (?P<end>.+), by {LETTERS}",
     *[
         f"{case}, (?P<phrase>.+?){more}"
         for case in ("by (?P<rule>rule) (?P<cases>.+?)", "at (?P<at>.+?)")
@@ -1247,11 +1408,22 @@ Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
 PHRASES: dict[str, Check] = {
     f"the line passes {AT} already": Reader._passes,
     f"the line must go on at {AT}": Reader._goes_on,
+    f"(?P<how>the line must|a line could not) go straight on at {AT}": Reader._goes_straight_on,
     f"a line could not go on at {AT}": Reader._no_way_on,
     f"{AT} (?:needs|may have at most) {NUMBER} and has (?P<them>it|them)": Reader._has,
     f"{AT} needs (?:at least )?{NUMBER} and has only {LEFT}": Reader._lacks,
     f"{AT} needs (?:at least )?{NUMBER}, and only {LEFT} (?P<is>is|are) left": Reader._lacks,
     f"{AT} may have no (?P<things>.+)": Reader._has_none,
+    f"{AT} has (?:no (?P<none>.+)|(?P<way>fewer|more) than {NUMBER})": Reader._wrong_number,
+    f"the line (?P<how>ends|branches) at {AT}": Reader._line_wrong,
+    f"no line can pass {AT}": Reader._line_wrong,
+    f"{AT} sees too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees_wrong,
+    f"{AT} (?:does not see (?P<n>\\d+) first|sees a number)": Reader._sees_another,
+    "(?:neither|none of) (?P<list>.+) is (?P<word>.+)": Reader._none_so,
+    "(?P<how>both|all of) (?P<list>.+) are (?P<word>.+)": Reader._all_so,
+    "(?P<list>[^:]+) is not (?P<word>.+)": Reader._none_so,
+    f"{AT} is both (?P<a>.+) and (?P<b>.+)": Reader._not_one,
+    f"nothing is left for {AT}": Reader._not_one,
     f"else {AT} would see too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees,
     f"{AT} must see (?:(?P<n>\\d+) first|no number)": Reader._sees_first,
     "one of (?P<list>.+) must be (?P<word>.+)": Reader._one_must,
@@ -1281,6 +1453,9 @@ PHRASES: dict[str, Check] = {
     "a small loop is closed while (.+) is outside": Reader._closed,
 }
 """All that a sentence may say besides; what is not here is a lie."""
+
+LAWS = [pattern for pattern, check in PHRASES.items() if check is Reader._not_one]
+"""Phrases of what a law of what is drawn does not let be."""
 
 PLACED = [pattern for pattern in PHRASES if AT in pattern]
 """Phrases that name the place of the case."""

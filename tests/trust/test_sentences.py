@@ -86,10 +86,16 @@ def group_of(id: str, entry: DigestEntry) -> list[Concluded]:
     return concluding(entry, [explained(id).steps[n] for n in entry.steps])
 
 
-def read(id: str) -> int:
-    """Read all sentences about a board; how many there are.  Raises Lie."""
+@cache
+def read_steps(id: str) -> None:
+    """Read the steps of a board.  Raises Lie."""
     for told, known in steps(id):
         reader_of(id).step(told.sentence, known, told.marks)
+
+
+def read(id: str) -> int:
+    """Read all sentences about a board; how many there are.  Raises Lie."""
+    read_steps(id)
     for entry, known, last, cited in entries(id):
         reader_of(id).entry(entry.sentence, known, entry.marks, last, cited, group_of(id, entry))
     return len(steps(id)) + len(entries(id))
@@ -114,6 +120,7 @@ def test_what_is_said_to_a_player_is_so(n: int) -> None:
     claim = rng.choice([m for m in puzzle.ink if m not in right]), rng.random() < 0.5
     refuted = why_not(puzzle, claim, right)
     if refuted.answer is None:
+        folded(reader, refuted.steps, right)
         known = dict(right)
         for entry in refuted.entries:
             told = [refuted.steps[n] for n in entry.steps]
@@ -131,8 +138,8 @@ def heard(reader: Reader, found: Hint, known: Known) -> None:
         folded(reader, found.steps, right)
     elif found.entry is not None:
         assert found.kind == "next"
-        reader.entry(found.sentence, known, found.entry.marks, *told_by(found.entry, found.steps))
         folded(reader, found.steps, right)
+        reader.entry(found.sentence, known, found.entry.marks, *told_by(found.entry, found.steps))
     elif found.kind == "wrong":
         reader.wrong(found.sentence, known, found.wrong[0])
     else:
@@ -201,17 +208,24 @@ def test_a_report_names_rules_and_places_that_there_are(name: str) -> None:
 
 def a_step(pattern: str) -> Iterator[tuple[Reader, Told, dict[Mark, bool]]]:
     """Steps of small boards whose sentences are of some form."""
-    for id in (boards[0] for boards in BOARDS if boards):
-        if id.split("#")[0] in PLANTED:
-            for told, known in steps(id):
-                if re.search(pattern, told.sentence):
-                    yield reader_of(id), told, known
+    for id in planted_boards():
+        for told, known in steps(id):
+            if re.search(pattern, told.sentence):
+                yield reader_of(id), told, known
+
+
+def planted_boards() -> list[str]:
+    """The boards on which lies are planted."""
+    return [
+        *[boards[0] for boards in BOARDS if boards and boards[0].split("#")[0] in PLANTED],
+        "bricklayer#2",
+    ]
 
 
 PLANTED = (
     "alike", "bunnyhop", "canal_view", "corner_meeting", "hebi_ichigo", "hiking_track", "koburin",
     "limited_alike", "loop_battle", "mark_the_spot", "mirror_loop", "mountain_climber", "ouroboros",
-    "roots", "shared_field", "slink", "slitherlink", "sokosoko", "sudoku",
+    "roots", "shared_field", "skating", "slink", "slitherlink", "sokosoko", "sudoku", "yajilin",
 )  # fmt: skip
 """Genres on whose smallest boards lies are planted: between them they say all there is to say."""
 
@@ -332,6 +346,15 @@ LIES = {
         "; then the",
         "; then the {1} runs {2} (rule A at R1C1); then the {1} does not run {2} (rule A); then the",
     ),
+    "it ends in a branch": (r"the line ends at \S+", "ends at", "branches at"),
+    "it ends elsewhere": (r"the line ends at R\d+C\d+", r"ends at R\d+C\d+", "ends at R1C1"),
+    "too many, where there are too few": (r"but then rule \S: \S+ has no (\w+)", "no ", "more than one "),
+    "too few, where there are too many": (
+        r"but then rule \S: .+ has more than one (\w+)", "more than one ", "no ",
+    ),
+    "more than a number that is not there": (
+        r"but then rule \S: .+ has more than one (\w+)", r"more than one (\w+)", "more than 7 {1}s",
+    ),
     "it cannot all hold": (r"but then rule \S at \S+ cannot hold", "cannot hold", "cannot all hold"),
     "a technique": (r"^(.*)\. 2 in a", " 2 in a", " 3 in a"),
     "words that nobody knows": ("only this is left", "only this is left", "because it is so"),
@@ -376,6 +399,8 @@ ENTRY_LIES = {
     "rules, of one": (r": rule [A-Z] at \S+ leaves", ": rule", ": rules"),
     "rule, of several": (r"rules [A-Z] at \S+ and ", "rules", "rule"),
     "leaves, of several": (r"leave nothing else", "leave nothing", "leaves nothing"),
+    "it ends otherwise": (r": otherwise (.+?) has no ", " has no ", " has more than one "),
+    "what ends is elsewhere": (r": otherwise R\d+C\d+ has", r"otherwise R\d+C\d+", "otherwise R9C9"),
     "they hold": ("could not all hold", "could not all hold", "could all hold"),
     "more cases": (r"rules.* and (\d+) more (and|leave|could)", r"and (\d+) more", "and 98 more"),
     "rules out, of several": (r"with what rules .* rule out", "rule out", "rules out"),
@@ -411,8 +436,9 @@ ENTRY_LIES = {
 @pytest.mark.parametrize("lie", ENTRY_LIES)
 def test_a_lie_planted_in_an_entry_is_found(lie: str) -> None:
     planted = 0
-    for id in (boards[0] for boards in BOARDS if boards):
-        for entry, known, last, cited in entries(id) if id.split("#")[0] in PLANTED else ():
+    for id in planted_boards():
+        read_steps(id)
+        for entry, known, last, cited in entries(id):
             text = otherwise(entry.sentence, *ENTRY_LIES[lie])
             if text == entry.sentence:
                 continue

@@ -124,7 +124,7 @@ def test_a_moment_of_grace(clock: Clock) -> None:
      (["explain", "koburin"], "(time)"),
      (["grade", "koburin"], "(time)"), (["hint", "koburin"], "(time)"), (["trim", "koburin"], "(time)"),
      (["why-not", "koburin", "R1C1 black"], "(time)"), (["search", "koburin"], "(time)"),
-     (["generate", "koburin", "4x4"], "stopped (time): 0 of 1 made")],
+     (["generate", "koburin", "4x4"], "the time is up: 0 of 1 made")],
 )  # fmt: skip
 def test_no_time_at_all_is_enough_to_read_and_to_say_so(
     arguments: list[str], said: str, clock: Clock, capsys: pytest.CaptureFixture[str]

@@ -11,11 +11,11 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.catalogue import genre_id
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import not_one
+from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.desk.answers import puzzle_data
-from enpitsu.engine.make.difficulty import LABELS, of_difficulty
+from enpitsu.engine.make.difficulty import kept_for, of_difficulty
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
@@ -64,8 +64,8 @@ class GenerateOrder:
         blank = kind(grid(height, width), {}, options)
         required = [read_mark(blank, text) for text in self.require]
         marks = tuple([(str(m), v) for m, v in required])
-        easing = self.difficulty == LABELS[0] and self.density is None and not self.minimal
-        return Wish(self.symmetry, self.density, self.minimal, self.hide, marks, options, accept, easing)
+        holds = None if self.minimal else kept_for(self.difficulty)
+        return Wish(self.symmetry, self.density, self.minimal, self.hide, marks, options, accept, holds)
 
 
 def make(
@@ -97,7 +97,13 @@ def make(
     _sum_up(order, made, times, perf_counter() - began, maker.questions)
     if stopped is None:
         return 0
-    print(f"enpitsu: stopped ({stopped}): {made} of {order.count} made", file=sys.stderr)
+    why = REASONS.get(stopped, stopped)
+    more = (
+        ""
+        if made or stopped == "interrupt"
+        else "; whether there is one is not known, --time S tries longer"
+    )
+    print(f"enpitsu: {why}: {made} of {order.count} made{more}", file=sys.stderr)
     return 130 if stopped == "interrupt" else 3
 
 

@@ -13,6 +13,7 @@ from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped",
+           "repeats": "only the same puzzles are made again", "memory": "it would take too much memory",
            "techniques": "no technique applies any more"}  # fmt: skip
 
 
@@ -50,7 +51,8 @@ def stopped_text(outcome: Outcome) -> list[str]:
     """The reason why the work ended early, if it did."""
     if outcome.stopped_by is None:
         return []
-    return [f"{REASONS.get(outcome.stopped_by, outcome.stopped_by)}: this is what is known so far."]
+    why = outcome.refused or REASONS.get(outcome.stopped_by, outcome.stopped_by)
+    return [f"{why}: this is what is known so far."]
 
 
 def techniques_text(outcome: Outcome) -> list[str]:

@@ -12,7 +12,6 @@ from enpitsu.engine.theorems.book import Book, LocalPattern, book_of, faults
 from enpitsu.engine.theorems.mining import Mined, bound, generated, mine
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.files import apart, write_file
-from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 
@@ -109,14 +108,7 @@ LEGEND = (
 
 def picture(pattern: LocalPattern, genre: type[Puzzle]) -> str:
     """The part of a board where a pattern was met, as SVG."""
+    from enpitsu.desk.patterns import pattern_story
     from enpitsu.draw.album import draw_part
-    from enpitsu.draw.story import Moment, Story
 
-    puzzle = genre.parse(pattern.instance.puzzle)
-    marks = {str(mark): mark for mark in puzzle.marks}
-    given = [(marks[name], value) for name, value in pattern.instance.given.items()]
-    gives = [(marks[name], value) for name, value in pattern.instance.gives.items()]
-    cited = set(pattern.instance.cases)
-    cases = [case for case in puzzle.cases() if str(case) in cited]
-    moment = Moment("", gives, given, cases)
-    return draw_part(Story(puzzle, [moment], Known(given)), 0)
+    return draw_part(pattern_story(pattern, genre), 0)

@@ -83,7 +83,11 @@ class LinkData(TypedDict):
 
 
 class StepData(TypedDict):
-    """A step of an explanation: marks that follow from cases and from marks known before."""
+    """A step of an explanation: marks that follow from cases and from marks known before.
+
+    ``technique``: the name of the technique, or of the pattern, that it is an instance of; ``pattern``: the
+    number of the latter in the strategy book of the genre.
+    """
 
     marks: list[Value]
     kind: str
@@ -93,6 +97,7 @@ class StepData(TypedDict):
     phrase: str
     sentence: str
     technique: str | None
+    pattern: int | None
     settled: bool
 
 
@@ -113,13 +118,15 @@ class EntryData(TypedDict):
 class HintData(TypedDict):
     """A hint: its kind, its sentence, marks that are wrong or clash, and what it tells as one step.
 
-    ``folded``: the steps that this takes, the last of which concludes it.
+    ``because``: the cases that wrong marks break; ``folded``: the steps that this takes, the last of
+    which concludes it.
     """
 
     kind: str
     sentence: str
     wrong: list[Value]
     clash: list[Value]
+    because: list[CaseData]
     since: int | None
     step: NotRequired[StepData]
     folded: NotRequired[list[StepData]]
@@ -236,6 +243,7 @@ def step_data(told: Told, board: CompiledPuzzle) -> StepData:
         "phrase": told.phrase,
         "sentence": told.sentence,
         "technique": _named(told),
+        "pattern": None if told.pattern is None else told.pattern.number,
         "settled": told.step.settled,
     }
 
@@ -271,6 +279,7 @@ def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
         "sentence": found.sentence,
         "wrong": values(found.wrong),
         "clash": values(found.clash),
+        "because": [case_data(case) for case in found.because],
         "since": found.since,
     }
     if found.entry is not None:

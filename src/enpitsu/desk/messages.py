@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from enpitsu.desk.answers import EntryData, OutcomeData, PuzzleData, ReportData, StepData
+from enpitsu.desk.answers import (
+    CaseData,
+    EntryData,
+    OutcomeData,
+    PuzzleData,
+    ReportData,
+    StepData,
+    Value,
+)
 from enpitsu.desk.board import BoardData, RingData
 
 # -- requests ------------------------------------------------------------------------------------
@@ -118,6 +126,14 @@ class PlacesRequest(TypedDict):
     budget: NotRequired[BudgetData]
 
 
+class PatternRequest(TypedDict):
+    """A pattern of the strategy book of a genre, by its number from 1."""
+
+    genre: str
+    number: int
+    budget: NotRequired[BudgetData]
+
+
 class WriteRequest(TypedDict):
     """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg)."""
 
@@ -211,6 +227,21 @@ class FollowData(TypedDict):
     """The crosses that follow from what is drawn, all with the value false."""
 
     marks: dict[str, bool]
+
+
+class PatternData(TypedDict):
+    """A pattern: its name, and the step that it was met in.
+
+    ``board``: the board of that step, with the clues that the step speaks of and the marks that it names;
+    ``part``: top, left, bottom and right of what is to be shown of it.
+    """
+
+    title: str
+    board: BoardData
+    part: list[float]
+    marks: list[Value]
+    because: list[CaseData]
+    given: list[Value]
 
 
 class MadeData(TypedDict):

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from enpitsu import catalogue
 from enpitsu.desk.board import BoardData, board_data, given_marks
 from enpitsu.desk.messages import Source
-from enpitsu.engine.check import Checker
+from enpitsu.engine.check import Checker, Scopes
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats import read_marked
 from enpitsu.logic import Known, Mark
@@ -42,12 +42,17 @@ class OpenPuzzle:
     @cached_property
     def checker(self) -> Checker:
         """The judge of a player's marks."""
-        return Checker(self.puzzle, self.cases)
+        return Checker(self.puzzle, self.cases, self.scopes)
+
+    @cached_property
+    def scopes(self) -> Scopes:
+        """The marks of which its cases speak."""
+        return Scopes(self.cases)
 
     @cached_property
     def ending(self) -> Checker:
         """The judge of a player's marks as an answer, with nothing else made."""
-        return Checker(self.puzzle, self.cases)
+        return Checker(self.puzzle, self.cases, self.scopes)
 
     @cached_property
     def board(self) -> BoardData:

@@ -38,6 +38,8 @@ from enpitsu.desk.messages import (
     OfMarks,
     OfPuzzle,
     OpenData,
+    PatternData,
+    PatternRequest,
     PlacesData,
     PlacesRequest,
     Plain,
@@ -166,6 +168,13 @@ def why_not(asked: WhyNotRequest, work: Work) -> WhyNotData:
     return why_not_data(why_not(of.puzzle, claimed, known, budget=work.meter.left()), of.puzzle)
 
 
+def pattern(asked: PatternRequest, work: Work) -> PatternData:
+    """A pattern of a genre's strategy book, as it was met on a board."""
+    from enpitsu.desk.patterns import pattern_data
+
+    return pattern_data(catalogue.genre(asked["genre"]), asked["number"])
+
+
 def solve(asked: SolveRequest, work: Work) -> SolvedData:
     """The answers of a puzzle with a player's marks."""
     from enpitsu.engine.solve import solve
@@ -209,7 +218,7 @@ def grade(asked: OfPuzzle, work: Work) -> GradeData:
 
 def generate(asked: GenerateRequest, work: Work) -> MadeData:
     """A puzzle with exactly one answer."""
-    from enpitsu.engine.make.difficulty import LABELS, of_difficulty
+    from enpitsu.engine.make.difficulty import kept_for, of_difficulty
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 
     height, width, symmetry = asked["height"], asked["width"], asked.get("symmetry", "none")
@@ -219,7 +228,7 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
         raise UnknownName("symmetry of this board", symmetry, SYMMETRIES)
     label = asked.get("difficulty")
     accept = None if label is None else of_difficulty(label)
-    wish = Wish(symmetry, options=asked.get("options", {}), accept=accept, easing=label == LABELS[0])
+    wish = Wish(symmetry, options=asked.get("options", {}), accept=accept, holds=kept_for(label))
     genre = catalogue.genre(asked["genre"])
     maker = Maker(genre, height, width, seed=asked.get("seed", 0), wish=wish, budget=work.meter.left())
     puzzle, answer = next(maker.puzzles())
@@ -247,6 +256,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         follow,
         hint,
         why_not,
+        pattern,
         solve,
         explain,
         grade,

@@ -10,7 +10,7 @@ from enpitsu.draw.contact_sheet import placed
 from enpitsu.draw.overlay import overlay
 from enpitsu.draw.path_data import HALF, number
 from enpitsu.draw.scene import Scene, printed, spot
-from enpitsu.draw.story import Story
+from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.svg import SPACE, frame, svg_of
 from enpitsu.grid import Grid
 from enpitsu.layers.ink import Disc, Shape, Sign, Text
@@ -20,6 +20,9 @@ AROUND = 0.8
 """Half steps of board around what is shown."""
 SIDE = 230.0
 """The longest side of a picture."""
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""The left and upper end, width and height."""
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -61,22 +64,34 @@ def draw_part(story: Story, n: int) -> str:
 
     Clues are shown where a case of the step looks, and outside the board.
     """
-    moment = story.moments[n]
-    places = [mark.place for mark, _ in (*moment.marks, *moment.facts)]
-    places += [case.place for case in moment.cases]
-    cells = {at for place in places for at in spot(place)[0]}
-    grid = story.puzzle.grid
-    elsewhere = {shape for shape in printed(story.puzzle) if _is_elsewhere(shape, cells, grid)}
-    shapes = [shape for shape in story.shapes(n + 1) if shape not in elsewhere]
-    scene = Scene(grid.height, grid.width, tuple(shapes))
-    left, top, width, height = _room(frame(scene), places)
+    scene, box = part_of(story, n)
+    width, height = box[2:]
     scale = min(1.6, SIDE / max(width, height))
     wide, high = number(width * scale), number(height * scale)
     part = placed(
-        svg_of(scene, overlay(story, moment).svg()),
-        0, 0, width * scale, height * scale, (left, top, width, height),
+        svg_of(scene, overlay(story, story.moments[n]).svg()), 0, 0, width * scale, height * scale, box,
     )  # fmt: skip
     return f'<svg xmlns="{SPACE}" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">{part}</svg>'
+
+
+def part_of(story: Story, n: int) -> tuple[Scene, Box]:
+    """The scene of one step (from 0), and the part of it that the step speaks of, with a little around."""
+    grid, out = story.puzzle.grid, elsewhere(story, n)
+    shapes = [shape for shape in story.shapes(n + 1) if shape not in out]
+    scene = Scene(grid.height, grid.width, tuple(shapes))
+    return scene, _room(frame(scene), _places(story.moments[n]))
+
+
+def elsewhere(story: Story, n: int) -> set[Shape]:
+    """The clues in cells that a step (from 0) says nothing of."""
+    cells = {at for place in _places(story.moments[n]) for at in spot(place)[0]}
+    return {shape for shape in printed(story.puzzle) if _is_elsewhere(shape, cells, story.puzzle.grid)}
+
+
+def _places(moment: Moment) -> list[Any]:
+    """The places of a step: those of its marks and facts, and those where its rules look."""
+    marks = [mark.place for mark, _ in (*moment.marks, *moment.facts)]
+    return marks + [case.place for case in moment.cases]
 
 
 def _is_elsewhere(shape: Shape, cells: Collection[tuple[int, int]], grid: Grid) -> bool:
@@ -86,10 +101,6 @@ def _is_elsewhere(shape: Shape, cells: Collection[tuple[int, int]], grid: Grid) 
     y, x = shape.centre if isinstance(shape, Disc) else shape.at
     row, column = int(y // 2), int(x // 2)
     return 0 <= row < grid.height and 0 <= column < grid.width and (row, column) not in cells
-
-
-Box: TypeAlias = tuple[float, float, float, float]
-"""The left and upper end, width and height."""
 
 
 def _room(board: Box, places: Sequence[Any]) -> Box:

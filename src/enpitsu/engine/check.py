@@ -14,8 +14,8 @@ from enpitsu.layers.base import NAMESAKES
 from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
 from enpitsu.puzzle import LAW, Case, Puzzle
 
-INDEXED = 12_000
-"""Marks of cases that a check notes for the next one."""
+SCOPED = 12_000
+"""Parts of conditions at which a check looks to know for the next one of which marks they speak."""
 CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
@@ -80,30 +80,73 @@ def marks_of(condition: Bool) -> set[Mark]:
     return found
 
 
+class Scopes:
+    """The marks of which the cases of a puzzle speak, as bits: found a few at a time, so that nobody waits.
+
+    ``cases``: those that have none of their own for the whole board, in order.
+    """
+
+    def __init__(self, cases: Iterable[Case]) -> None:
+        self.cases = [case for case in cases if not isinstance(case.condition, Whole)]
+        self.found: list[int] = []  # of the first cases
+        self._of: dict[Bool, int] = {}  # of conditions that others are made of
+        self._of_parts: dict[int, tuple[Any, int]] = {}  # the same for parts that many share, by identity
+
+    def go_on(self, room: int) -> None:
+        """Look at so many parts more."""
+        while room > 0 and len(self.found) < len(self.cases):
+            bits, looked = self._scope(self.cases[len(self.found)].condition)
+            self.found.append(bits)
+            room -= looked
+        if len(self.found) == len(self.cases):
+            self._of, self._of_parts = {}, {}
+
+    def _scope(self, condition: Bool) -> tuple[int, int]:
+        """The marks of a condition as bits, and the number of parts looked at."""
+        of, looked, todo = self._of, 0, [condition]
+        while todo:
+            b = todo[-1]
+            if b in of:
+                todo.pop()
+                continue
+            if b.number:
+                of[b] = 1 << abs(b.number)
+                continue
+            parts = b.parts()
+            known = self._of_parts.get(id(parts))
+            if known is None:
+                bits, missing = 0, []
+                for part in parts:
+                    looked += 1
+                    if part.number:
+                        bits |= 1 << abs(part.number)
+                    elif part in of:
+                        bits |= of[part]
+                    else:
+                        missing.append(part)
+                if missing:
+                    todo += missing
+                    continue
+                known = self._of_parts[id(parts)] = parts, bits
+            of[b] = known[1]
+        return of[condition], looked + 1
+
+
 class Checker:
     """A judge of a puzzle's marks, who looks at a case again when a mark that it speaks of has changed."""
 
-    def __init__(self, puzzle: Puzzle, cases: Sequence[Case] | None = None) -> None:
-        """``cases``: those of the puzzle, if somebody has kept them."""
+    def __init__(
+        self, puzzle: Puzzle, cases: Sequence[Case] | None = None, scopes: Scopes | None = None
+    ) -> None:
+        """``cases``, ``scopes``: those of the puzzle, if somebody has kept them."""
         self.puzzle = puzzle
         cases = puzzle.cases() if cases is None else cases
-        self._local = [case for case in cases if not isinstance(case.condition, Whole)]
+        self._scopes = Scopes(cases) if scopes is None else scopes
+        self._local = self._scopes.cases
         self._wholes = [case for case in cases if isinstance(case.condition, Whole)]
         self._verdicts: list[Verdict] = [None] * len(self._local)
         self._stale: Collection[int] = range(len(self._local))  # whose verdicts are to be found out
         self._known = Known()  # what the other verdicts are about
-        self._of_mark: dict[Mark, list[int]] = {}  # the cases that speak of a mark, of those noted so far
-        self._indexed = 0  # so many of the first
-
-    def _index(self) -> None:
-        """Note which marks some more of the cases speak of: a few at a time, so that nobody waits."""
-        room, of = INDEXED, self._of_mark
-        while room > 0 and self._indexed < len(self._local):
-            marks = marks_of(self._local[self._indexed].condition)
-            for mark in marks:
-                of.setdefault(mark, []).append(self._indexed)
-            room -= len(marks)
-            self._indexed += 1
 
     def _move(self, known: Known) -> None:
         """Take other marks as known."""
@@ -115,9 +158,10 @@ class Checker:
         if 2 * len(changed) > len(known):
             self._stale = range(len(self._local))
             return
-        self._index()
-        of, others = self._of_mark, range(self._indexed, len(self._local))
-        self._stale = {*self._stale, *others, *[k for m in changed for k in of.get(m, ())]}
+        self._scopes.go_on(SCOPED)
+        scopes, bits = self._scopes.found, sum([1 << m.number for m in changed])
+        met = [k for k, scope in enumerate(scopes) if scope & bits]
+        self._stale = {*self._stale, *met, *range(len(scopes), len(self._local))}
 
     def check(self, known: Known) -> Report:
         """Judge marks: an answer (total) or what a player has so far (the rest is open).

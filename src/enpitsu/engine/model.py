@@ -16,7 +16,11 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Clause, Cutter, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
-REFRESH = frozenset({64, 256, 1024, 4096})  # calls after which fixed literals are asked for
+REFRESH = frozenset({64, 256, 1024, 4096})
+"""Calls after which fixed literals are asked for: few boards of usual size come so far, large ones gain.
+
+``python -m bench.paired FOLDER`` measures it.
+"""
 
 
 LOAD = 20_000
@@ -50,9 +54,9 @@ class Switched(Cutter):
             return ()
         return [(*clause, self.switch) for clause in self.cutter.violated(model)]
 
-    def note_fixed(self, fixed: Sequence[int]) -> None:
-        """Literals now fixed for good."""
-        self.cutter.note_fixed(fixed)
+    def note_fixed(self, fixed: Sequence[int]) -> Iterable[Clause]:
+        """Clauses that follow from the literals now fixed for good, while the case is on."""
+        return [(*clause, self.switch) for clause in self.cutter.note_fixed(fixed)]
 
 
 class Model:
@@ -82,7 +86,7 @@ class Model:
         self._switched: dict[int, list[tuple[int, Cutter]]] = {}  # switch -> the cutters behind it
         self._base = program.top  # beyond it, variables are switches and cases that come and go
         self._top = program.top
-        self._sat = sat = make(backend)
+        self._sat = sat = make(backend, program.classes)
         self._size = len(program.definitions) + len(program.clauses)
         self._slice = Meter.SLICE if self._size <= FULL_SLICE else FIRST_SLICE
         self._load(program.definitions)
@@ -169,12 +173,13 @@ class Model:
             self._slice = min(2 * self._slice, Meter.SLICE)
 
     def _tell_fixed(self, model: Sequence[int]) -> None:
-        """Tell the cutters what is decided for good."""
+        """Tell the cutters what is decided for good, and the solver what they make of it."""
         fixed = [0] * len(model)
         for x in self._sure(self._sat.fixed(model[: self._base])):
             fixed[abs(x) - 1] = x
         for _, cutter in chain(self.cutters, *self._switched.values()):
-            cutter.note_fixed(fixed)
+            for clause in cutter.note_fixed(fixed):
+                self._sat.add(clause)
 
     def _sure(self, literals: list[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         """Those of some literals that are decided for good indeed: the solver refutes that one fails.
@@ -250,7 +255,7 @@ class Model:
             values = [self._last[m.number - 1] for m in marks]
             return self._sure(self._sat.fixed(values, enough), enough)
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
-        sat = make("cadical195")
+        sat = make("cadical195", program.classes)
         for clauses in (program.definitions, program.clauses):
             for start in range(0, len(clauses), LOAD):
                 if enough():

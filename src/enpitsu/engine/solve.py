@@ -29,7 +29,8 @@ class Outcome:
     share (what is known so far of it when the budget ran out), ``core`` the cases that contradict
     each other if there is no answer, ``stopped_by`` why it stopped early.  A proven status stays so:
     where only the search for the fewest such cases ended early, ``core_stopped_by`` says why, and
-    ``core`` is the smallest that was met by then (perhaps none).
+    ``core`` is the smallest that was met by then (perhaps none).  ``refused``: a sentence on a puzzle
+    that would have taken too much memory.
     """
 
     status: Status
@@ -39,6 +40,7 @@ class Outcome:
     core: tuple[Case, ...] = ()
     stopped_by: str | None = None
     core_stopped_by: str | None = None
+    refused: str = ""
     seconds: dict[str, float] = field(default_factory=dict)
     stats: dict[str, int] = field(default_factory=dict)
 
@@ -51,7 +53,7 @@ class Outcome:
 def _variables(puzzle: Puzzle, program: Program) -> list[int]:
     """The variables of the ink."""
     if program.numbers is None:
-        return [m.number for m in puzzle.ink]
+        return program.representatives([m.number for m in puzzle.ink])
     marks = puzzle.marks
     return [v for v, n in enumerate(program.numbers, 1) if not marks[n - 1].hidden]
 
@@ -81,7 +83,7 @@ def solve(
         with meter.heard():
             _solve(outcome, known, meter, answers, backend, why, progress or (lambda what, n: None))
     except OutOfBudget as stop:
-        outcome.stopped_by = stop.reason
+        outcome.stopped_by, outcome.refused = stop.reason, stop.more
     return outcome
 
 
@@ -169,7 +171,9 @@ def _inked(puzzle: Puzzle, answer: Known) -> Known:
 def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> Known:
     """The marks that all answers share, from the literals that all models share."""
     if program.numbers is None:
-        return _marks(puzzle, same)
+        return _marks(
+            puzzle, program.of_classes(same, [m.number for m in puzzle.ink]) if program.first else same
+        )
     made, numbers = program.made(same), program.numbers
     open_ = set(numbers).difference([numbers[abs(x) - 1] for x in same])
     return Known({m: m.number in made for m in puzzle.ink if m.number not in open_})

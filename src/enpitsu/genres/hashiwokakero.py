@@ -20,8 +20,7 @@ class Hashiwokakero(Puzzle):
         for cell in self.grid.cells:
             if cell not in self.island:
                 for line in (self.bridge, self.second):
-                    yield cell, line.degree(cell).among(0, 2)
-                    yield cell, ~line.bends(cell)
+                    yield cell, line.passes(cell)
 
     @rule("B", "Two islands are joined by one bridge, by two side by side, or by none.")
     def doubled(self) -> Cases:

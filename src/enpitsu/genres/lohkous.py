@@ -49,7 +49,14 @@ class Lohkous(Puzzle):
                 lengths = [self.occurs(seed, n) for n in range(1, longest + 1)]
                 yield seed, count(lengths) == len(clue)
 
+    @property
+    def as_long(self) -> dict[int, dict[Cell, Bool]]:
+        """For each length and cell, whether a row or column of its area through the cell is as long."""
+        area, cells = self.area, self.grid.cells
+        lengths = range(1, max(self.grid.height, self.grid.width) + 1)
+        return {n: {c: (area.across(c) == n) | (area.down(c) == n) for c in cells} for n in lengths}
+
     def occurs(self, seed: Cell, n: int) -> Bool:
         """Some row or column of the area with a clue has this length."""
-        inside, area = self.part.around(seed), self.area
-        return some([inside[c] & ((area.across(c) == n) | (area.down(c) == n)) for c in inside])
+        as_long = self.as_long.get(n, {})
+        return some([inside & as_long[c] for c, inside in self.part.around(seed).items() if as_long])

@@ -7,6 +7,7 @@ from enpitsu.logic.condition import (
     Bool,
     Every,
     Known,
+    Linked,
     Mark,
     Same,
     Some,
@@ -50,7 +51,7 @@ from enpitsu.logic.why import Speech
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
     "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
-    "Judged", "Known", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some", "Speech",
-    "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "ring_runs", "run", "some",
-    "total", "unbroken",
+    "Judged", "Known", "Linked", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some",
+    "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "ring_runs", "run",
+    "some", "total", "unbroken",
 ]  # fmt: skip

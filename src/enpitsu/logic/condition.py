@@ -8,10 +8,10 @@ condition is built, so there is no Not and no double negation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
-from enpitsu.logic.why import Speech, why_last
+from enpitsu.logic.why import Speech, none_of, why_last
 
 Verdict: TypeAlias = bool | None
 
@@ -44,6 +44,14 @@ class Bool:
     def why_law(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """The same of a law of what is drawn."""
         return self.why(facts, made, speech)
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        """A few words on what is wrong where these marks break this; may be empty."""
+        return ""
+
+    def broken_law(self, known: Known, speech: Speech) -> str:
+        """The same of a law of what is drawn."""
+        return ""
 
     def said(self, word: Callable[[Mark, bool], str]) -> str:
         """A literal in words; empty for what is none."""
@@ -165,11 +173,12 @@ class Joined(Bool):
     Its negation is made once, so that what is made of both shares their parts.
     """
 
-    __slots__ = ("_not", "_parts", "numbers")
+    __slots__ = ("_not", "_parts", "linked", "numbers")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
+        self.linked: Linked | None = None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__.lower()}{self._parts}"
@@ -178,8 +187,23 @@ class Joined(Bool):
         return self._parts
 
 
+class Linked(NamedTuple):
+    """The same as a condition on a few marks, in the fewest clauses.
+
+    ``equal``: pairs of marks, by their numbers, that hold or fail together.  ``fixed``: literals that hold.
+    ``clauses``: what is left to say of these.
+    """
+
+    equal: tuple[tuple[int, int], ...]
+    fixed: tuple[int, ...]
+    clauses: tuple[tuple[int, ...], ...]
+
+
 class Every(Joined):
-    """All of some conditions."""
+    """All of some conditions.
+
+    ``linked``: the same in the fewest clauses, where a word knows it; then its first part tells why.
+    """
 
     __slots__ = ()
 
@@ -207,6 +231,8 @@ class Every(Joined):
         return Some(parts + (other,), numbers + (other.number,))
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        if self.linked:  # a line that only passes
+            return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
         return "all of it must hold"
 
     def __invert__(self) -> Bool:
@@ -236,6 +262,9 @@ class Some(Joined):
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         return why_last(self._parts, facts, speech)
 
+    def broken(self, known: Known, speech: Speech) -> str:
+        return none_of(self._parts, speech)
+
     def __invert__(self) -> Bool:
         if self._not is None:
             self._not = every([~b for b in self._parts])
@@ -262,6 +291,10 @@ class Same(Bool):
             return None
         b = self.b.holds(known)
         return None if b is None else a is b
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        a, b = (self.a, self.b) if self.a.number else (self.b, self.a)
+        return (b if a.holds(known) else ~b).broken(known, speech) if a.number else ""
 
     def unfinished(self, known: Known) -> bool:
         return any(b.holds(known) is False and b.unfinished(known) for b in (self.a, self.b))

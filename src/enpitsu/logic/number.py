@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
-from enpitsu.logic.why import Speech, why_number, why_one_of, why_passing, why_seen
+from enpitsu.logic.why import (
+    Speech,
+    not_one,
+    why_number,
+    why_one_of,
+    why_passing,
+    why_seen,
+    wrong_number,
+    wrong_view,
+)
 
 
 class Int:
@@ -28,6 +37,10 @@ class Int:
 
     def why(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """A few words on why these marks follow from this being one of some values (bits); may be empty."""
+        return ""
+
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        """A few words on what is wrong where this is none of some values (bits); may be empty."""
         return ""
 
     def among(self, *values: int) -> Bool:
@@ -122,6 +135,17 @@ class Count(Int):
         if self.growing and values == 0b101:
             return why_passing(self.terms, facts, speech)
         return why_number(self.terms, values, facts, made, speech) if values else ""
+
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
+        low, high = self.bounds(known)
+        if self.runs:
+            return "" if least < most else wrong_view(most, low, high, speech, speech.things(self.parts()))
+        if self.growing and values in (0b100, 0b101):
+            if low > most:
+                return f"the line branches at {speech.place}"
+            return f"the line ends at {speech.place}" if low else f"no line can pass {speech.place}"
+        return wrong_number(self.terms, least, most, (low, high), speech)
 
     def _why_seen(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """The reason by what would be seen otherwise; empty where it is not the same for all marks."""
@@ -249,6 +273,12 @@ class First(Int):
         number = values.bit_length() - 1
         return f"{speech.place} must see {f'{number} first' if number else 'no number'}"
 
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        if values.bit_count() > 1:
+            return ""
+        number = values.bit_length() - 1
+        return f"{speech.place} does not see {number} first" if number else f"{speech.place} sees a number"
+
 
 class Among(Bool):
     """A number that must be one of some values; the values are the bits of an integer."""
@@ -267,6 +297,9 @@ class Among(Bool):
         possible = self.values & window
         return False if not possible else True if possible == window else None
 
+    def broken(self, known: Known, speech: Speech) -> str:
+        return self.count.broken(self.values, known, speech) if self.values else ""
+
     def unfinished(self, known: Known) -> bool:
         growing = isinstance(self.count, Count) and self.count.growing
         return growing and bool(self.values >> self.count.bounds(known)[0] + 1)
@@ -278,6 +311,9 @@ class Among(Bool):
         if self.values in (0b10, 0b11):
             return why_one_of(self.parts(), facts, speech)
         return self.why(facts, made, speech)
+
+    def broken_law(self, known: Known, speech: Speech) -> str:
+        return not_one(self.parts(), known, speech) if self.values in (0b10, 0b11) else ""
 
     def __invert__(self) -> Bool:
         return Among(self.count, ((2 << self.count.most) - 1) & ~self.values)

@@ -58,8 +58,12 @@ class Cutter:
         """
         raise NotImplementedError
 
-    def note_fixed(self, fixed: Sequence[int]) -> None:
-        """Take note of the literals now fixed for good (0: open), if that makes better clauses."""
+    def note_fixed(self, fixed: Sequence[int]) -> Iterable[Clause]:
+        """Take note of the literals now fixed for good (0: open); clauses that follow from them.
+
+        As ``violated``, but no model needs to break these.
+        """
+        return ()
 
 
 class Rest(Protocol):

@@ -47,6 +47,54 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
     return "not both of them" if len(parts) == 2 else "not all of them together"
 
 
+def none_of(parts: Sequence[Bool], speech: Speech) -> str:
+    """The words for parts of which none holds, though one must: those that are missing, or else all there.
+
+    Empty if not the same is said of each of them.
+    """
+    missing = [part for part in parts if part.number > 0]
+    here = missing or [~part for part in parts]
+    words = {part.said(speech.word) for part in here}
+    if 0 in [part.number for part in parts] or not 0 < len(here) <= LISTED or len(words) > 1:
+        return ""
+    there, word = speech.listed(here), words.pop()
+    if not missing:
+        return f"{'both' if len(here) == 2 else 'all of'} {there} are {word}" if len(here) > 1 else ""
+    if len(here) == 1:
+        return f"{there} is not {word}"
+    if len(here) == 2:
+        return f"neither {there.replace(' and ', ' nor ')} is {word}"
+    return f"none of {there} is {word}"
+
+
+def not_one(parts: Iterable[Bool], known: Known, speech: Speech) -> str:
+    """The words for a place where two of some things are, of which only one can be, or nothing is left."""
+    parts = list(parts)
+    verdicts = [(part, part.holds(known)) for part in parts if part.number > 0]
+    there = [part.said(speech.word) for part, verdict in verdicts if verdict]
+    if len(there) > 1:
+        return f"{speech.place} is both {there[0]} and {there[1]}"
+    may_be_empty = len(verdicts) < len(parts)  # then it is there, and has no value
+    if there or may_be_empty or None in [verdict for _, verdict in verdicts]:
+        return ""
+    return f"nothing is left for {speech.place}"
+
+
+def wrong_number(
+    terms: Sequence[Bool], least: int, most: int, bounds: tuple[int, int], speech: Speech
+) -> str:
+    """The words for too many things, or too few; ``bounds``: how many there are at least and at most."""
+    things = speech.things(terms)
+    if not things:
+        return ""
+    if bounds[0] > most:
+        return f"{speech.place} has more than {numbered(most, things)}" if most else ""
+    if bounds[1] < least:
+        fewer = f"fewer than {numbered(least, things)}" if least > 1 else f"no {things}"
+        return f"{speech.place} has {fewer}"
+    return ""
+
+
 def why_number(
     terms: Sequence[Bool], values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech
 ) -> str:
@@ -130,8 +178,18 @@ def why_seen(number: int, least: int, most: int, speech: Speech, things: str) ->
     """The reason why a view is not stopped, or not left open: else it would have another length."""
     if not things or least <= number <= most:
         return ""
-    many = "few" if most < number else "many"
-    return f"else {speech.place} would see too {many} {plural(things)}, not {number}"
+    return f"else {speech.place} would see {_too_far(number, most, things)}"
+
+
+def wrong_view(number: int, least: int, most: int, speech: Speech, things: str) -> str:
+    """The words for a view that has another length."""
+    if not things or least <= number <= most:
+        return ""
+    return f"{speech.place} sees {_too_far(number, most, things)}"
+
+
+def _too_far(number: int, most: int, things: str) -> str:
+    return f"too {'few' if most < number else 'many'} {plural(things)}, not {number}"
 
 
 def why_one_of(parts: Iterable[Bool], facts: Known, speech: Speech) -> str:

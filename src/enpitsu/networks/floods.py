@@ -8,6 +8,7 @@ from operator import itemgetter
 
 from enpitsu.grid import Cell
 from enpitsu.logic import TRUE, Clause, Cutter, Sink
+from enpitsu.networks.bottlenecks import bottlenecks
 from enpitsu.networks.net import Net
 
 
@@ -155,9 +156,12 @@ class OnePiece(Cutter):
             found.append(clause)
         return found
 
-    def note_fixed(self, fixed: Sequence[int]) -> None:
-        """Note the places now true for good."""
-        self.roots = self.board.read(fixed)
+    def note_fixed(self, fixed: Sequence[int]) -> Sequence[Clause]:
+        """Note the places now true for good; say what they need to hang together past those now false."""
+        board = self.board
+        self.roots = there = board.read(fixed)
+        needed, cut_off = bottlenecks(board, board.full ^ board.opposite().read(fixed), there, self.held)
+        return [[x] for x in board.at(needed)] + [[-x] for x in board.at(cut_off)]
 
     def _unless(self, piece: int) -> list[int]:
         """The negated literal of a representative; nothing if one is always true."""

@@ -26,6 +26,7 @@ class Net:
         self.nodes, self.links, self.name, self.parted = nodes, links, name, parted
         self.memo: dict[Any, Any] = {}
         self._around: dict[Any, list[tuple[Any, Bool]]] | None = None
+        self._conditions: tuple[Bool, ...] | None = None
 
     @property
     def around(self) -> dict[Any, list[tuple[Any, Bool]]]:
@@ -47,9 +48,11 @@ class Net:
         """The number of nodes of the piece with this node; 0 if the node is absent."""
         raise NotImplementedError
 
-    def conditions(self) -> list[Bool]:
+    def conditions(self) -> tuple[Bool, ...]:
         """All conditions of nodes and links."""
-        return [*self.nodes.values(), *[b for b in self.links.values() if b is not TRUE]]
+        if self._conditions is None:
+            self._conditions = (*self.nodes.values(), *[b for b in self.links.values() if b is not TRUE])
+        return self._conditions
 
     def piece(self, start: Any, value: Read, hopeful: bool) -> dict[Any, None]:
         """The nodes that surely (or, hopefully, still may) hang together with a node."""

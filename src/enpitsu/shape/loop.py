@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -209,44 +210,52 @@ class StrayPieces(Cutter):
 
     def __init__(self, line: Lines) -> None:
         self.streak: dict[int, int] = {}  # the strokes of the last model, and for how long they are drawn
-        self.at: dict[Any, list[tuple[int, Any]]] = {n: [] for n in line.segments_at}
-        for segment, mark in line.items():
-            a, b = segment.ends
-            self.at[a].append((mark.number, b))
-            self.at[b].append((mark.number, a))
+        place = {node: k for k, node in enumerate(line.segments_at)}
+        self.strokes = [(m.number, *[place[n] for n in s.ends]) for s, m in line.items()]
+        self.at: list[list[tuple[int, int]]] = [[] for _ in place]  # strokes, and where they lead
+        for x, a, b in self.strokes:
+            self.at[a].append((x, b))
+            self.at[b].append((x, a))
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""
-        at = self.at
-        seen: set[Any] = set()
-        pieces: list[tuple[list[Any], list[int]]] = []
-        for start in at:
-            if start in seen:
-                continue
-            seen.add(start)
-            piece, drawn = [start], list[int]()
-            for node in piece:
-                for x, near in at[node]:
-                    if model[x - 1] > 0:
-                        drawn.append(x)
-                        if near not in seen:
-                            seen.add(near)
-                            piece.append(near)
-            if drawn:
-                pieces.append((piece, drawn))
+        drawn = [stroke for stroke in self.strokes if model[stroke[0] - 1] > 0]
+        near = defaultdict[int, list[int]](list)
+        for _, a, b in drawn:
+            near[a].append(b)
+            near[b].append(a)
         before = self.streak
         # a new table each time: solvers that share this cutter's beginnings do not share what they saw
-        self.streak = {x: before.get(x, 0) + 1 for _, drawn in pieces for x in drawn}
+        self.streak = streak = {x: before.get(x, 0) + 1 for x, _, _ in drawn}
+        piece_of: dict[int, int] = {}
+        pieces: list[list[int]] = []
+        for start in near:
+            if start in piece_of:
+                continue
+            piece_of[start], piece = len(pieces), [start]
+            for node in piece:
+                for other in near[node]:
+                    if other not in piece_of:
+                        piece_of[other] = len(pieces)
+                        piece.append(other)
+            pieces.append(piece)
         if len(pieces) < 2:
             return []
-        pieces.sort(key=lambda p: -len(p[0]))
-        main, *strays = [max(drawn, key=self.streak.__getitem__) for _, drawn in pieces]
-        found: list[Clause] = []
-        for (piece, _), stray in zip(pieces[1:], strays, strict=True):
-            inside = set(piece)
-            rim = [x for n in piece for x, near in at[n] if near not in inside]
-            found.append([*rim, -stray, -main])
-        return found
+        longest = [0] * len(pieces)  # of each piece the stroke that is drawn for the longest time
+        for x, a, _ in drawn:
+            best = longest[piece_of[a]]
+            if not best or streak[x] > streak[best]:
+                longest[piece_of[a]] = x
+        main = max(range(len(pieces)), key=lambda k: len(pieces[k]))
+        return [
+            [
+                *[x for n in piece for x, other in self.at[n] if piece_of.get(other) != k],
+                -longest[k],
+                -longest[main],
+            ]
+            for k, piece in enumerate(pieces)
+            if k != main
+        ]
 
 
 def _pieces(line: Lines, drawn: Strokes) -> Iterator[Strokes]:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.solve import solve
 from enpitsu.layers import CircledNumbers, Links, Numbers, Shading
@@ -310,3 +311,64 @@ def test_what_is_shared_is_written_once_though_it_derives_numbers() -> None:
     assert found[grown.text] == sum(
         [one.line.network.size(cell).bounds(known) == (3, 3) for known in lines]
     )
+
+
+def straight_lines(marks: dict[Mark, bool], cell: Any) -> bool:
+    """Nothing is drawn at a cell, or two strokes that lie opposite; found out by positions."""
+    ways = [s.other(cell) for s in (m.place for m, v in marks.items() if v) if cell in s.ends]
+    if len(ways) != 2:
+        return not ways
+    (a, b), (r, c) = ways, (cell.row, cell.col)
+    return bool(a.row + b.row == 2 * r and a.col + b.col == 2 * c)
+
+
+@WAYS
+@pytest.mark.parametrize(
+    "passed", [("R1C2",), ("R2C1", "R2C3"), ("R1C2", "R2C2"), ("R1C1", "R1C2", "R1C3")]
+)
+def test_contract_of_marks_that_are_equal(passed: tuple[str, ...], given: bool, guarded: bool) -> None:
+    """Strokes that pass a cell are one variable: on the sheet, for one board, and behind switches.
+
+    Counts of strokes of which one implies another are written as rows; what is forced is told of all marks.
+    """
+
+    def doubled(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for stroke, mark in puzzle.second.items():
+            yield stroke, mark.implies(puzzle.line[stroke])
+        if not given:
+            yield from passing(puzzle)
+
+    def passing(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for cell in puzzle.grid.cells:
+            if str(cell) in passed:
+                yield cell, puzzle.line.passes(cell)
+                yield cell, puzzle.second.passes(cell)
+
+    def asked(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        middle = puzzle.grid.cells[4]
+        yield middle, count([*puzzle.line.at(middle), *puzzle.second.at(middle)]).among(0, 2, 3)
+        if given:
+            yield from passing(puzzle)
+
+    layers = {"line": Links(), "second": Links(form="paths", look=3)}
+    puzzle: Any = board(genre(layers, doubled, asked), 2, 3)
+    lines, cells = (puzzle.line, puzzle.second), puzzle.grid.cells
+    here = [c for c in cells if str(c) in passed]
+    right = set()
+    for picture in pictures(len(puzzle.ink)):
+        value = dict(zip(puzzle.ink, picture, strict=True))
+        at = sum(v for m, v in value.items() if cells[4] in m.place.ends)
+        if (
+            at in (0, 2, 3)
+            and not any(value[m] and not value[puzzle.line[s]] for s, m in puzzle.second.items())
+            and all(straight_lines({m: value[m] for m in line.values()}, c) for line in lines for c in here)
+        ):
+            right.add(picture)
+    assert len(right) > 1
+    assert solver_answers(puzzle, guarded=guarded) == right
+    outcome = solve(puzzle, answers=len(right))
+    assert {tuple([found[m] for m in puzzle.ink]) for found in outcome.answers} == right
+    shared = [{*values} for values in zip(*right, strict=True)]
+    assert outcome.forced == {m: v.pop() for m, v in zip(puzzle.ink, shared, strict=True) if len(v) == 1}
+    limited = solve(puzzle, budget=Budget(conflicts=10_000))
+    assert limited.forced == outcome.forced

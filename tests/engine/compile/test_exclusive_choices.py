@@ -85,7 +85,7 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
     if seed % 4 == 3:  # perhaps no answer at all
         rows[rng.randrange(SIZE)][rng.randrange(SIZE)] = rng.randrange(1, SIZE + 1)
     puzzle = board(rows)
-    assert decided(puzzle.sheet, puzzle.given_cases()) is not None
+    assert decided(puzzle.sheet, puzzle.given_conditions()) is not None
     short, size = listed(puzzle), solve(puzzle).stats["clauses"]
     assert short == squares(rows)
     assert shared(puzzle) == [set(square) for square in zip(*[cells(s) for s in short], strict=True)]
@@ -97,12 +97,12 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
 def test_few_givens_decide_too_little() -> None:
     puzzle = board([[1, 0, 0, 0, 0], *[[0] * SIZE] * 4])
     assert choices(puzzle.sheet).marks
-    assert decided(puzzle.sheet, puzzle.given_cases()) is None
+    assert decided(puzzle.sheet, puzzle.given_conditions()) is None
 
 
 def test_givens_that_exclude_each_other() -> None:
     puzzle = board([[1, 2, 3, 4, 4], [2, 3, 4, 5, 1], [3, 4, 5, 1, 2], [0] * 5, [0] * 5])
-    assert decided(puzzle.sheet, puzzle.given_cases()) is not None
+    assert decided(puzzle.sheet, puzzle.given_conditions()) is not None
     outcome = solve(puzzle)
     assert outcome.status == "none"
     assert outcome.core

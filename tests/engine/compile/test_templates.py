@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 import pytest
 
@@ -22,6 +23,35 @@ def allowed(template: Template, inputs: int) -> set[Picture]:
 
 def expected(inputs: int, holds: Callable[[Picture], bool]) -> set[Picture]:
     return {p for p in pictures(inputs) if holds(p)}
+
+
+def row_models(lengths: tuple[int, ...]) -> Iterator[tuple[bool, ...]]:
+    """All values of rows in each of which the true ones come first."""
+    for ones in product(*[range(n + 1) for n in lengths]):
+        yield tuple([k < n for n, length in zip(ones, lengths, strict=True) for k in range(length)])
+
+
+def test_rows_that_take_many_clauses_are_declined_before_any_is_made() -> None:
+    """Millions of them would be: this would not end."""
+    assert templates.among_rows((2,) * 12, 1 << 12) is None
+    assert templates.among_rows((1,) * 40, 1 << 20) is None
+
+
+@pytest.mark.parametrize("lengths", [(1,), (3,), (2, 2), (1, 2, 3), (2, 1, 2, 1), (2, 2, 2, 2)])
+def test_contract_of_among_rows(lengths: tuple[int, ...]) -> None:
+    """Of all rows with the true ones in front, just those of a right number keep the clauses."""
+    size, written = sum(lengths), 0
+    for values in range(2 << size):
+        template = templates.among_rows(lengths, values)
+        if template is None:
+            continue
+        written += 1
+        clauses = template.clauses(range(1, size + 1))
+        assert not template.extra
+        for model in row_models(lengths):
+            kept = all(any(model[abs(x) - 1] is (x > 0) for x in clause) for clause in clauses)
+            assert kept is bool(values >> sum(model) & 1), (values, model)
+    assert written > size
 
 
 @pytest.mark.parametrize("n", range(6))

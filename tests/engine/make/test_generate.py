@@ -480,3 +480,10 @@ def test_the_search_for_one_more_board_ends_when_there_is_none() -> None:
     made = list(generate(Stars, 4, 4, count=1000, wish=Wish(density=0.0)))
     assert 1 <= len(made) < 1000
     assert len({puzzle.text for puzzle, _ in made}) == len(made)
+
+
+def test_what_no_value_of_a_parameter_makes_possible_is_refused() -> None:
+    """Stars in three rows and columns without touching: none for one star, none for two, by hand."""
+    with pytest.raises(BadPuzzle, match="no board of 3x3 cells has an answer where N is 1 or 2"):
+        next(Maker(catalogue.genre("star_battle"), 3, 3).puzzles())
+    assert next(Maker(catalogue.genre("star_battle"), 5, 5).puzzles())

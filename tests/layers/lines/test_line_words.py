@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -91,6 +91,10 @@ def node_words(puzzle: Any, node: Any) -> list[tuple[Bool, Callable[[Strokes], b
             line.bends(node),
             lambda d: any(not opposite(u, v) for u, v in combinations(ways(d, here), 2)),
         ),
+        (
+            line.passes(node),
+            lambda d: not ways(d, here) or (len(ways(d, here)) == 2 and opposite(*ways(d, here))),
+        ),
         (line.arm(node, Direction.EAST), lambda d: any(y == 0 and x > 0 for y, x in ways(d, here))),
         (
             line.straight(node, (0, 1)),
@@ -106,7 +110,7 @@ def node_words(puzzle: Any, node: Any) -> list[tuple[Bool, Callable[[Strokes], b
 @EVERY_LAYER
 def test_contract_of_words_at_a_node(layer: str) -> None:
     """``Lines.visits``, ``Lines.avoids``, ``Lines.ends``, ``Lines.crosses``, ``Lines.straight``,
-    ``Lines.bends``, ``Lines.arm``, ``Lines.degree``: what the strokes at a point say."""
+    ``Lines.bends``, ``Lines.passes``, ``Lines.arm``, ``Lines.degree``: what the strokes at a point say."""
     puzzle = drawn(layer)
     nodes = list(puzzle.line.nodes)
     for node in (nodes[0], nodes[len(nodes) // 2]):
@@ -118,6 +122,22 @@ def test_contract_of_words_at_a_node(layer: str) -> None:
             holds_as(word, puzzle.ink, judge, 100)
         assert puzzle.line.visits(node) is puzzle.line.visits(node)
         assert puzzle.line.straight(node) is puzzle.line.straight(node)
+
+
+@EVERY_LAYER
+def test_passing_tells_which_strokes_are_equal(layer: str) -> None:
+    """What ``Lines.passes`` says in clauses is what it says: for all values of the strokes at a node."""
+    line: Any = drawn(layer).line
+    for node in line.nodes:
+        condition, marks = line.passes(node), line.at(node)
+        linked = condition.linked
+        for values in product((False, True), repeat=len(marks)):
+            value = {m.number: v for m, v in zip(marks, values, strict=True)}
+            clauses = [*[(x,) for x in linked.fixed], *linked.clauses]
+            said = all(value[a] is value[b] for a, b in linked.equal) and all(
+                any(value[abs(x)] is (x > 0) for x in clause) for clause in clauses
+            )
+            assert condition.holds(known(marks, values)) is said, (node, values)
 
 
 def enclosed(u: Point, v: Point) -> float:

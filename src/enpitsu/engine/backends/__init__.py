@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Protocol
 
+from enpitsu.engine.backends.merged import Merged
 from enpitsu.errors import UnknownName
 from enpitsu.logic import Clause
 
@@ -15,8 +16,9 @@ NAMES = {"cadical195": "pysat", "glucose4": "pysat", "clingo": "referee"}
 class Solver(Protocol):
     """One incremental solver."""
 
-    add: Callable[[Clause], object]
-    """Add one clause."""
+    @property
+    def add(self) -> Callable[[Clause], object]:
+        """Adds one clause."""
 
     def load(self, clauses: Iterable[Clause]) -> None:
         """Add many clauses."""
@@ -52,8 +54,11 @@ class Solver(Protocol):
         """Conflicts met so far."""
 
 
-def make(name: str) -> Solver:
-    """A new solver of a kind: cadical195, glucose4, or (an extra) clingo; raises UnknownName."""
+def make(name: str, first: Sequence[int] = ()) -> Solver:
+    """A new solver of a kind: cadical195, glucose4, or (an extra) clingo; raises UnknownName.
+
+    ``first``: for each variable (from 1) the first one that is equal.
+    """
     if name not in NAMES:
         raise UnknownName("solver", name, list(NAMES))
     try:
@@ -62,4 +67,4 @@ def make(name: str) -> Solver:
         extra = f" (pip install 'enpitsu[{NAMES[name]}]')" if NAMES[name] == "referee" else ""
         raise UnknownName("package", f"{missing.name}{extra}") from None
     solver: Solver = module.make(name)
-    return solver
+    return Merged(solver, first) if first else solver

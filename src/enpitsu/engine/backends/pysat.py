@@ -75,7 +75,7 @@ class PySat:
         """Search on for so many conflicts.
 
         The library's own way with Ctrl-C (a 1 instead of the 0 here) jumps out of the solver and
-        leaves it in pieces; so it is heard between two slices, by Python.
+        leaves it in pieces; so it is heard between two slices, by Python.  ``propagate`` is the same.
         """
         self._call("cbudget")(self._it, conflicts)
         if self._cadical:  # it answers 1, -1 or 0, Glucose True, False or None
@@ -94,7 +94,7 @@ class PySat:
 
     def fixed(self, values: Sequence[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
         # what is decided for good is left out of what the library says follows from assumptions
-        consistent, open_ = self._call("propagate")(self._it, list(values), 0, 1)
+        consistent, open_ = self._call("propagate")(self._it, list(values), 0, 0)
         if consistent:
             free = set(open_ or ())
             return [x for x in values if x not in free]
@@ -103,7 +103,7 @@ class PySat:
         return [x for half in halves if not enough() for x in self.fixed(half, enough)]
 
     def propagate(self, literals: Sequence[int]) -> list[int] | None:
-        consistent, found = self._call("propagate")(self._it, list(literals), 0, 1)
+        consistent, found = self._call("propagate")(self._it, list(literals), 0, 0)
         return list(found or ()) if consistent else None
 
     def prefer(self, literals: Sequence[int]) -> None:

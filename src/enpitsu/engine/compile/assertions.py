@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import comb, inf
 from typing import Any, TypeAlias, TypeGuard
@@ -31,6 +31,8 @@ from enpitsu.logic import (
 
 Several: TypeAlias = Every | Among | Equal
 """Conditions that may say several things."""
+ROWS = 16
+"""Literals of a count that are looked through for some that imply others; more take too many clauses."""
 FEW = 3
 """Parts of a condition that are written out with each thing another one says, instead of being named."""
 
@@ -197,11 +199,33 @@ class Assertions(Literals):
             if self._true and (self._true in literals or -self._true in literals):
                 values >>= literals.count(self._true)
                 literals = [x for x in literals if abs(x) != self._true]
+            if len(literals) >= LEAST and self._add_rows(literals, values):
+                return
             self.fill(templates.among(len(literals), values), literals, self.program.clauses)
         elif not count.terms and values & (values - 1) == 0 and values:
             self._add_seen(count, values.bit_length() - 1)
         else:
             self.program.clauses += [(x,) if x else () for x in self._window(count, values)]
+
+    def _add_rows(self, literals: Sequence[int], values: int) -> bool:
+        """Write how many of some literals hold, if it is known that some of them imply others."""
+        if len(literals) > ROWS or (implied := self.implied_marks()).keys().isdisjoint(literals):
+            return False
+        rows = {x: [x] for x in literals}
+        for x in literals:
+            before = implied.get(x, 0)
+            if before in rows and x in rows and rows[before][-1] == before:
+                rows[before] += rows.pop(x)
+        if len(rows) == len(literals):
+            return False
+        template = templates.among_rows(tuple([len(row) for row in rows.values()]), values)
+        if template is not None:
+            self.program.clauses += template.clauses([x for row in rows.values() for x in row])
+        return template is not None
+
+    def implied_marks(self) -> Mapping[int, int]:
+        """For a mark another one that it implies, by a clause that is never switched off."""
+        raise NotImplementedError
 
     def _add_first(self, number: First, n: int) -> None:
         """The first digit is n: each is, or is 0, or one before it is not."""

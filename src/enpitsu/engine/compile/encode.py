@@ -6,14 +6,16 @@ with one switch per case.  What depends on genre and size alone is compiled once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from itertools import chain
 from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, Load, heard_by
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.assertions import Assertions
 from enpitsu.engine.compile.clause_buffer import ClauseBuffer
+from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.engine.compile.exclusive_choices import Decided, choices, decided
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.compile.structural_hashing import plain
@@ -61,6 +63,7 @@ class Encoder(Assertions):
         # clauses of two literals, as far as the clauses have been looked through
         self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
         self._switched = False
+        self._implied: dict[int, int] | None = None
         self._defining: ClauseBuffer | None = None
         # the state of derived numbers: shared with a kernel only if that is nobody else's
         self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
@@ -81,6 +84,7 @@ class Encoder(Assertions):
         """The clauses of some conditions, as in ``write``."""
         program, add = self.program, self._add
         if self._relying and not switched:
+            conditions = self._linked(conditions)
             self.note_bounds(conditions)
         if switched:
             self._forbids(frozenset())  # what is written so far is never switched off
@@ -112,6 +116,20 @@ class Encoder(Assertions):
             self.report()
         if switched:
             self._switched, self._read = False, len(clauses)
+
+    def _linked(self, conditions: Sequence[Bool]) -> Sequence[Bool]:
+        """Conditions without those that tell which marks they make equal: these marks become one."""
+        linked = [b.linked for b in conditions if type(b) is Every and b.linked]
+        if not linked:
+            return conditions
+        program = self.program
+        pairs = chain.from_iterable([a.equal for a in linked])
+        program.first = first = merged(program.first or range(program.top + 1), pairs)
+        fixed = {first[abs(x)]: x > 0 for a in linked for x in a.fixed}
+        program.clauses += [(x if value else -x,) for x, value in fixed.items()]
+        program.clauses += chain.from_iterable([a.clauses for a in linked])
+        self._holding.update([x if fixed[y] else -x for x, y in enumerate(first) if y in fixed])
+        return [b for b in conditions if type(b) is not Every or not b.linked]
 
     def write_choices(self, decided: Decided) -> None:
         """Exclusive choices, as far as what given cases decide leaves them open.
@@ -199,6 +217,19 @@ class Encoder(Assertions):
             return False
         return all(self._forbids(frozenset((-a, -b))) for a, b in pairs)
 
+    def implied_marks(self) -> Mapping[int, int]:
+        """For a mark another one that it implies, by a clause that is never switched off.
+
+        Such clauses come with what all puzzles of a size share.
+        """
+        kernel = self._kernel
+        if kernel is None:
+            return {}
+        if kernel._implied is None:
+            pairs = [c for c in kernel.program.clauses if len(c) == 2]
+            kernel._implied = {-min(c): max(c) for c in pairs if min(c) < 0 < max(c)}
+        return kernel._implied
+
     def _forbids(self, pair: frozenset[int]) -> bool:
         """Tells whether a clause that is never switched off has just these two literals."""
         clauses = self.program.clauses
@@ -261,9 +292,9 @@ def _derives(sheet: Sheet) -> bool:
     return found[0]
 
 
-def _of_marks(cases: Iterable[Case]) -> bool:
-    """Tells whether cases speak of marks alone."""
-    return all(plain(case.condition) for case in cases)
+def _of_marks(conditions: Iterable[Bool]) -> bool:
+    """Tells whether conditions speak of marks alone."""
+    return all(map(plain, conditions))
 
 
 def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
@@ -292,29 +323,48 @@ def _refuse(puzzle: Puzzle) -> None:
 
 
 def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
-    sheet, profile = puzzle.sheet, GUARDED if guarded else PLAIN
-    given = puzzle.given_cases()
-    first = None if guarded else decided(sheet, given)
+    if guarded:
+        return _guarded(puzzle)
+    sheet, given = puzzle.sheet, puzzle.given_conditions()
+    first = decided(sheet, given)
     if first and drop_decided and not first.clash and not choices(sheet).rest:
-        if all([case.condition.number for case in given]):
+        if all([b.number for b in given]):
             return _chosen(first, sheet.top)
     own = first is not None or sheet.late or (_derives(sheet) and not _of_marks(given))
-    shared = None if own else kernel(sheet, profile)
+    shared = None if own else kernel(sheet, PLAIN)
     if shared is None or (shared.derives and not _of_marks(given)):
-        encoder = Encoder(Program(sheet.top), profile)
-        if guarded:
-            encoder.write(sheet.cases + given)
-            return encoder.program
+        encoder = Encoder(Program(sheet.top), PLAIN)
         conditions = sheet.conditions
         if first is not None:
             conditions = choices(sheet).rest
             encoder.write_choices(first)
-        encoder.assert_all(conditions + [case.condition for case in given])
+        encoder.assert_all(conditions + given)
         return encoder.program
-    for case in given:  # these may still take variables of the kernel
-        if isinstance(case.condition, Whole) and case.condition.key is not None:
-            with sheet.growing():
-                shared.whole(case.condition)
-    program = shared.program.copy()
-    Encoder(program, profile, shared).write(given)
+    program = _begun(shared, sheet, given)
+    Encoder(program, PLAIN, shared).assert_all(given)
     return program
+
+
+def _guarded(puzzle: Puzzle) -> Program:
+    """The clauses of a puzzle, of which each case may be off."""
+    sheet, given = puzzle.sheet, puzzle.given_cases()
+    conditions = [case.condition for case in given]
+    shared = (
+        None if sheet.late or (_derives(sheet) and not _of_marks(conditions)) else kernel(sheet, GUARDED)
+    )
+    if shared is None or (shared.derives and not _of_marks(conditions)):
+        encoder = Encoder(Program(sheet.top), GUARDED)
+        encoder.write(sheet.cases + given)
+        return encoder.program
+    program = _begun(shared, sheet, conditions)
+    Encoder(program, GUARDED, shared).write(given)
+    return program
+
+
+def _begun(shared: Encoder, sheet: Sheet, given: Iterable[Bool]) -> Program:
+    """A program that begins with a kernel."""
+    for b in given:  # these may still take variables of the kernel
+        if isinstance(b, Whole) and b.key is not None:
+            with sheet.growing():
+                shared.whole(b)
+    return shared.program.copy()

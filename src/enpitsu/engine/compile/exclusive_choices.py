@@ -7,13 +7,12 @@ its row may have), clauses about decided marks would only be thrown away by the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import filterfalse
 from operator import neg
 from typing import NamedTuple
 
 from enpitsu.logic import Among, Bool, Count
-from enpitsu.puzzle import Case
 from enpitsu.sheet import Sheet
 
 LEAST = 5
@@ -56,12 +55,12 @@ class ExclusiveChoices:
                     continue
             self.rest.append(b)
 
-    def decided(self, given: Iterable[Case]) -> Decided | None:
-        """The marks that single given cases decide: their own, those these exclude, the last ones left.
+    def decided(self, given: Iterable[Bool]) -> Decided | None:
+        """The marks that single given conditions decide: their own, those excluded, the last ones left.
 
         None if single givens exclude but few marks.
         """
-        single = {n for case in given if (n := case.condition.number)}
+        single = {n for b in given if (n := b.number)}
         held = {n for n in single if n > 0}
         met = [marks for marks in self.marks if not held.isdisjoint(marks)]
         excluded = set().union(*met) - held
@@ -112,9 +111,9 @@ def choices(sheet: Sheet) -> ExclusiveChoices:
     return sheet.keep(ExclusiveChoices, lambda: ExclusiveChoices(sheet))
 
 
-def decided(sheet: Sheet, given: Iterable[Case]) -> Decided | None:
+def decided(sheet: Sheet, given: Sequence[Bool]) -> Decided | None:
     """The marks that single givens decide, also through exclusive choices; None if these are few."""
-    if not any([case.condition.number > 0 for case in given]):
+    if not any([b.number > 0 for b in given]):
         return None
     found = choices(sheet)
     return found.decided(given) if found.marks else None

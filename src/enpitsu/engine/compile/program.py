@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from enpitsu.logic import Clause, Cutter
 from enpitsu.puzzle import Case
@@ -17,6 +17,7 @@ class Program:
         "cutters",
         "definitions",
         "ends",
+        "first",
         "held",
         "numbers",
         "preferred",
@@ -31,11 +32,27 @@ class Program:
         self.cases: list[Case] = []
         self.ends: list[int] = []  # where the clauses of each case end
         self.cutters: list[tuple[int, Cutter]] = []  # (index of its case, -1: a definition; cutter)
+        self.first: list[int] = []  # of each mark, the first that is equal (none: all are the first)
         self.preferred: list[int] = []  # values to try first
         # the marks that variables stand for; None: each mark is the variable of its own number
         self.numbers: list[int] | None = None
         self.held: set[int] = set()  # of the marks without a variable those that hold
         self.varied = False  # where cases are judged otherwise, it is written otherwise
+
+    @property
+    def classes(self) -> list[int]:
+        """For each variable the first that is equal; empty if no two are."""
+        return [*self.first, *range(len(self.first), self.top + 1)] if self.first else []
+
+    def representatives(self, variables: Iterable[int]) -> list[int]:
+        """The first of those that are equal to each of these, each once."""
+        first = self.first
+        return list(dict.fromkeys([first[v] for v in variables])) if first else list(variables)
+
+    def of_classes(self, literals: Iterable[int], variables: Iterable[int]) -> list[int]:
+        """The literals of variables that follow from those of their representatives."""
+        value, first = {abs(x): x > 0 for x in literals}, self.first
+        return [v if value[first[v]] else -v for v in variables if first[v] in value]
 
     def made(self, model: Sequence[int]) -> set[int]:
         """The numbers of the marks that a model makes (or, of some of its literals, those they make)."""
@@ -49,6 +66,7 @@ class Program:
         other = Program(self.top)
         other.definitions, other.clauses = self.definitions.copy(), self.clauses.copy()
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
+        other.first = self.first.copy()
         other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
         other.numbers, other.held = self.numbers, self.held
         return other

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -163,6 +164,51 @@ def among(n: int, values: int) -> Template:
             else:
                 draft.clauses.append((-row[low - 1], row[high]))
     return draft.template()
+
+
+@lru_cache(TEMPLATES)
+def among_rows(lengths: tuple[int, ...], values: int) -> Template | None:
+    """The number of true literals is one of the values, if in each row a literal implies the one before.
+
+    None if that takes many clauses.
+    """
+    draft, size = Draft(sum(lengths)), sum(lengths)
+    starts = [sum(lengths[:k]) for k in range(len(lengths))]
+    gaps = _gaps(size, values & (2 << size) - 1)
+    ways = _ways(lengths)
+    if sum([ways[low, size - high] for low, high in gaps]) > MANY:
+        return None
+    for low, high in gaps:
+        # not: so many true in each row, at least `low` in all, and so many false, at least size - high
+        for true in _shares(lengths, low):
+            for false in _shares(tuple([n - t for n, t in zip(lengths, true, strict=True)]), size - high):
+                rows = list(zip(starts, lengths, true, false, strict=True))
+                off = [-(start + t) for start, _, t, _ in rows if t]
+                draft.clauses.append((*off, *[start + n - f + 1 for start, n, _, f in rows if f]))
+    return draft.template()
+
+
+def _ways(lengths: tuple[int, ...]) -> Counter[tuple[int, int]]:
+    """The number of ways to have so many true and so many false ones of some rows, by these numbers."""
+    found = Counter({(0, 0): 1})
+    for n in lengths:
+        more = Counter[tuple[int, int]]()
+        for (true, false), ways in found.items():
+            for t in range(n + 1):
+                for f in range(n + 1 - t):
+                    more[true + t, false + f] += ways
+        found = more
+    return found
+
+
+def _shares(lengths: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
+    """All ways to take so many in all, at most so many of each row."""
+    if not lengths:
+        if not total:
+            yield ()
+        return
+    for own in range(min(total, lengths[0]) + 1):
+        yield from [(own, *others) for others in _shares(lengths[1:], total - own)]
 
 
 @lru_cache(TEMPLATES)

@@ -128,10 +128,17 @@ def _why(
         return f"{_cited(wording, cases)} {'forbid' if several(cases) else 'forbids'} it"
     if last.kind == "search":
         return f"a search of {last.searched} shows that {_cited(wording, cases)} {_leave(cases)}"
+    if last.kind == "suppose" and last.phrase and _all_end_so(told[-concluding:]):
+        return f"otherwise {last.phrase}, by {_cited(wording, cases)}"
     if last.kind in ("suppose", "group"):
         hold = "all hold" if several(cases) else "hold"
         return f"otherwise {_cited(wording, cases)} could not {hold}"
     return f"{_cited(wording, cases)} {_leave(cases)}"
+
+
+def _all_end_so(told: Sequence[Told]) -> bool:
+    """Tells whether the opposite of each mark that some steps conclude is wrong for the same reason."""
+    return len({t.phrase for t in told}) == 1 and all([len(t.marks) == 1 for t in told])
 
 
 def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:

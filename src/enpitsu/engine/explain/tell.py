@@ -109,14 +109,14 @@ class Teller:
         if step.kind in ("single", "whole"):
             return f"{head}. {_one(wording, cases[0], *why)}{since}."
         if step.chain:
-            return f"{head}. {self._chain(step)}{since}."
+            return f"{head}. {self._chain(step, *why)}{since}."
         if step.kind == "search":
             found = f"A search of {self.nouns(step)} shows that"
             return f"{head}. {found} {wording.cited(cases)} {_leave(cases)}{since}."
         together = " together" if several(cases) else ""
         return f"{head}. {capital(wording.cited(cases))}{together} {_leave(cases)}{since}."
 
-    def _chain(self, step: Step) -> str:
+    def _chain(self, step: Step, phrase: str, placed: bool) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
         for link in _merged(step.chain):
@@ -124,8 +124,11 @@ class Teller:
             by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
             if link.mark is not None:
                 out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
-            elif link.phrase:
-                out.append(f"but then {by}")
+            elif phrase and cases[0].rule.kind == "law":
+                out.append(f"but then {phrase}")
+            elif phrase:
+                by = f"rule {cases[0].rule.letter}" if placed else self.wording.cited(cases)
+                out.append(f"but then {by}: {phrase}")
             else:
                 out.append(f"but then {by} cannot {'all hold' if several(cases) else 'hold'}")
         return "; ".join(out)
@@ -139,6 +142,8 @@ class Teller:
             if isinstance(whole, Whole) and len(step.marks) == 1:
                 why = whole.why_whole(CaseWords(self.wording, cases[0]))
             return why or f"else no way to finish {self.nouns(step)} would keep it", False
+        if step.chain and step.supposed:
+            return self._broken(step)
         if step.phrase or step.kind != "single":
             return step.phrase, False
         on, all_marks = self.reasoner.on, self.board.marks
@@ -149,6 +154,23 @@ class Teller:
         if cases[0].rule.kind == "law":
             return condition.why_law(facts, made, speech), False
         phrase = condition.why(facts, made, speech)
+        return phrase, speech.placed and speech.place in phrase
+
+    def _broken(self, step: Step) -> tuple[str, bool]:
+        """The words for what is wrong where one supposes the opposite, and whether they say where."""
+        last = step.chain[-1]
+        if last.phrase or len(last.cases) > 1:
+            return last.phrase, False
+        case = self.board.cases[last.cases[0]].case
+        marks, on = self.board.marks, self.reasoner.on
+        there = {i: bool(on >> i & 1) for i in bits(step.facts)}
+        there |= {link.mark: link.value for link in step.chain if link.mark is not None}
+        if step.supposed:
+            there[step.supposed[0]] = not step.supposed[1]
+        speech = CaseWords(self.wording.of([case]), case)
+        known = Known({marks[i]: there[i] for i in bits(last.facts) if i in there})
+        wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
+        phrase = wrong(known, speech)
         return phrase, speech.placed and speech.place in phrase
 
 

@@ -194,7 +194,7 @@ class CaseWords:
     """The words in which the condition of a case speaks."""
 
     def __init__(self, wording: Wording, case: Case) -> None:
-        self._wording, self._place = wording, wording.place(case.place)
+        self._wording, self._place, self._at = wording, wording.place(case.place), case.place
         self.placed = False  # whether the place was asked for, to be named
 
     @property
@@ -212,12 +212,30 @@ class CaseWords:
         return f"{mark.layer}: {self.word(mark, value)}"
 
     def things(self, terms: Iterable[Bool]) -> str:
-        """The noun for what literals count."""
+        """The noun for what literals count; empty if there may be more of it at the place."""
+        terms = list(terms)
+        marks = {m.number: m for m in map(mark_of, terms) if m is not None}
+        at_node = any([self._at in getattr(m.place, "ends", ()) for m in marks.values()])
+        if marks and any([_meets(m, self._at, at_node) for m in marks.values()]):
+            first = next(iter(marks.values()))
+            for mark in self._wording.puzzle.marks:
+                if mark.layer != first.layer or mark.number in marks or mark.value != first.value:
+                    continue
+                if _meets(mark, self._at, at_node):
+                    return ""
         return self._wording.things(terms)
 
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of literals."""
         return self._wording.listed([m.place for m in map(mark_of, terms) if m is not None])
+
+
+def _meets(mark: Mark, place: Any, at_node: bool) -> bool:
+    """Tells whether a mark is at a place: a line that ends in it, or something in one of its cells."""
+    if at_node:
+        return place in getattr(mark.place, "ends", ())
+    cells = getattr(place, "cells", ())
+    return any([cell in cells for cell in getattr(mark.place, "cells", ())])
 
 
 def mark_of(term: Bool) -> Mark | None:

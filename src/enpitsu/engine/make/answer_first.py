@@ -250,10 +250,10 @@ class AnswerFirstMaker(BoardMaker):
         whole = self._symmetric(puzzle, answer, orbits)
         if whole is None:
             return None
-        slim = self.rubbed_out(thin_out(whole, answer, self.is_only), answer, orbits)
+        slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
         if self.wish.minimal:
             slim = rub_out(slim, answer, [[s] for s in self._sites], self.is_only)
-        slim = thin_out(slim, answer, self.is_only)  # a legend may tell of signs that are gone
+        slim = thin_out(slim, answer, self.is_wanted)  # a legend may tell of signs that are gone
         own = in_marks_of(answer, slim)
         assert own is not None, "it is still an answer"
         return slim, own

@@ -111,10 +111,8 @@ class AreaBoardMaker(BoardMaker):
         self._clue: dict[Area, AreaClue | None] = {}
         areas = self._clued(self._grown(rng), rng)
         tried: set[Area] = set()
-        while (other := self.other(*self._board(areas))) is not None:
-            theirs = {frozenset(a) for a in self._cells.regions(other)}
-            wrong = [a for a in areas if a not in theirs and len(a) > 1]
-            area = max(rng.sample(wrong, min(2, len(wrong))), key=len)
+        while loose := self._loose(areas):
+            area = max(rng.sample(loose, min(2, len(loose))), key=len)
             if area in tried:
                 areas = self._clued([a for a in areas if a is not area] + _split(area, rng), rng)
             else:  # first its clue is printed elsewhere
@@ -124,6 +122,18 @@ class AreaBoardMaker(BoardMaker):
         sites = list(clues_of(puzzle))
         rng.shuffle(sites)
         return self.rubbed_out(puzzle, answer, [[s] for s in sites]), answer
+
+    def _loose(self, areas: Sequence[Area]) -> list[Area]:
+        """The areas of which one is to be clued otherwise or split.
+
+        Those that another answer does not have; if there is none, but the board is not as wished, all.
+        """
+        puzzle, answer = self._board(areas)
+        other, holds = self.other(puzzle, answer), self.wish.holds
+        if other is None and (holds is None or holds(puzzle)):
+            return []
+        theirs = set() if other is None else {frozenset(a) for a in self._cells.regions(other)}
+        return [a for a in areas if len(a) > 1 and a not in theirs]
 
     @property
     def _cells(self) -> DividedCells:
@@ -166,7 +176,7 @@ class AreaBoardMaker(BoardMaker):
             self._clue[one | other] = self._read(one | other, rng)
             if self._clue[one | other] is not None:
                 fewer = [a for a in areas if a is not one and a is not other] + [one | other]
-                if self.is_only(*self._board(fewer)):
+                if self.is_wanted(*self._board(fewer)):
                     areas = fewer
         return areas
 

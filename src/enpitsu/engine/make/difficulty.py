@@ -12,14 +12,17 @@ LABELS = ("easy", "medium", "hard", "expert", "extreme")
 
 
 def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
-    """A test of whether a puzzle has a difficulty; raises UnknownName."""
+    """A test of whether a puzzle with one answer has a difficulty; raises UnknownName."""
     if label not in LABELS:
         raise UnknownName("difficulty", label, LABELS)
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
+        from enpitsu.engine.explain.easy import is_easy
         from enpitsu.engine.explain.grading import grade
 
         del answer
+        if is_easy(puzzle) is not (label == LABELS[0]):  # known sooner than the grade
+            return False
         try:
             return grade(puzzle).label == label
         except OutOfBudget as stop:
@@ -28,3 +31,16 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
             return False  # no steps of any difficulty lead to its answer
 
     return accept
+
+
+def kept_for(label: str | None) -> Callable[[Puzzle], bool] | None:
+    """The property for whose sake clues stay where a difficulty is wished: that a board is easy."""
+    if label != LABELS[0]:
+        return None
+
+    def easy(puzzle: Puzzle) -> bool:
+        from enpitsu.engine.explain.easy import is_easy
+
+        return is_easy(puzzle)
+
+    return easy

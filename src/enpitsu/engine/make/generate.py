@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count as naturals
-from itertools import islice
+from itertools import islice, product
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
@@ -15,8 +15,10 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
+from enpitsu.layers import Parameter
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
+from enpitsu.sheet import sheet_of
 
 __all__ = ["SYMMETRIES", "Maker", "Wish", "generate"]
 
@@ -90,7 +92,10 @@ class Maker:
                 raise UnknownName("mark", name, list(offered))
 
     def _refuse_impossible(self) -> None:
-        """Raise BadPuzzle if the cases that depend on no given contradict each other."""
+        """Raise BadPuzzle if the cases that depend on no given but parameters contradict each other.
+
+        That is, for each value that a generated puzzle may have of these.
+        """
         genre, cells, wish = self._asked
         if self._kind is BlackCellMaker:  # black cells may give answers where a blank board has none
             return
@@ -98,12 +103,18 @@ class Maker:
             blank = genre(cells, {}, wish.options)
             if not _is_like_others(blank):
                 return
-            fixed = ReusableSolver(blank.sheet, meter=self.meter).model
-            self.questions += 1
-            if fixed.solve() is None:
-                size = f"{cells.height}x{cells.width}"
-                raise BadPuzzle(f"no board of {size} cells has an answer: the rules of {genre.title()} "
-                                "contradict each other there")  # fmt: skip
+            few = {k: v for k, v in genre.printed.items() if isinstance(v, Parameter) and v.likely}
+            for values in product(*[layer.likely for layer in few.values()]):
+                board = genre(cells, dict(zip(few, values, strict=True)), wish.options)
+                fixed = ReusableSolver(sheet_of(board, few), meter=self.meter).model
+                self.questions += 1
+                if fixed.solve() is not None:
+                    return
+            size = f"{cells.height}x{cells.width}"
+            said = [f"{layer.sign} is {' or '.join(map(str, layer.likely))}" for layer in few.values()]
+            where = f" where {' and '.join(said)}" if said else ""
+            raise BadPuzzle(f"no board of {size} cells has an answer{where}: the rules of {genre.title()} "
+                            "contradict each other there")  # fmt: skip
 
     def _prove(self, puzzle: Puzzle, answer: Known) -> None:
         """Solve a puzzle afresh, by all its rules, before anybody sees it; raises OutOfBudget.

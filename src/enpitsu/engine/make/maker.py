@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count as naturals
 from random import Random
 from typing import TypeAlias
@@ -38,13 +38,7 @@ class Wish:
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
-    easing: bool = False  # after a board that was not accepted, keep more clues than in that one
-
-    def eased(self) -> Wish:
-        """The wish after a board that was not accepted."""
-        if not self.easing:
-            return self
-        return replace(self, density=0.3 if self.density is None else min(self.density + 0.15, 0.75))
+    holds: Callable[[Puzzle], bool] | None = None  # stays so while clues are rubbed out: easy, say
 
 
 class BoardMaker:
@@ -67,7 +61,6 @@ class BoardMaker:
             if found is not None:
                 if self.wish.accept is None or self.wish.accept(*found):
                     return found
-                self.wish = self.wish.eased()
         raise AssertionError
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
@@ -97,10 +90,16 @@ class BoardMaker:
         """Tells whether a puzzle that has this answer has no other."""
         return self.other(puzzle, answer) is None
 
+    def is_wanted(self, puzzle: Puzzle, answer: Known) -> bool:
+        """Tells whether a puzzle that has this answer has no other, and is as it is wished to stay."""
+        return self.is_only(puzzle, answer) and (self.wish.holds is None or self.wish.holds(puzzle))
+
     def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
+        if self.wish.holds is not None and not self.wish.holds(puzzle):
+            return puzzle
         density = self.wish.density
         least = -1.0 if density is None else density * len(self.grid.cells)
         return rub_out(
-            puzzle, answer, orbits, self.is_only, lambda left: left <= least, hide=self.wish.hide
+            puzzle, answer, orbits, self.is_wanted, lambda left: left <= least, hide=self.wish.hide
         )

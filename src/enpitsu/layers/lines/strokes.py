@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from enpitsu.grid import Crossing, Grid, Segment
+from enpitsu.grid import Crossing, Grid, Segment, once
+from enpitsu.layers.lines.passing import passing
 from enpitsu.layers.marks import Marks
-from enpitsu.logic import Count, Mark
+from enpitsu.logic import Bool, Count, Mark
 
 
 class Strokes(Marks[Mark]):
@@ -33,6 +34,19 @@ class Strokes(Marks[Mark]):
         self.degrees: dict[Any, Count] = {
             n: Count(tuple([self[s] for s in near]), (), True) for n, near in self.segments_at.items()
         }
+
+    def passes(self, node: Any) -> Bool:
+        """Lines only pass this node: none comes there, or one runs straight through it.
+
+        ::
+
+            ╶ ─ ╴ ·      passes(R1C2), passes(R1C4), not passes(R1C1)
+        """
+        return self._passing[node]
+
+    @once
+    def _passing(self) -> dict[Any, Bool]:
+        return passing(self, self.segments_at, self.degrees)
 
     @property
     def crossings(self) -> tuple[Crossing, ...]:

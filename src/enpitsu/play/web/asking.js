@@ -2,20 +2,25 @@
 /** What the player asks the engine about the puzzle on the table. */
 
 import { byId, element } from "./dom.js";
-import { Refusal, ask } from "./engine.js";
+import { Refusal, ask, askQuietly } from "./engine.js";
 import { murmur, say } from "./message.js";
+import { cellsName, placeName, valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
 import { lightRules } from "./rules.js";
 import { now, undo } from "./state.js";
-import { entriesOf, entryOf, overlayOf, ringsOf, stepThrough, valuesOf } from "./steps.js";
+import { entriesOf, entryOf, ringsOf, stepThrough, tellInShort, valuesOf } from "./steps.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
 /** Seconds that an explanation may take. */
 const SECONDS = 25;
+/** Seconds for which a puzzle is graded when it is done. */
+const GRADING = 10;
+/** Milliseconds after a change at which it is looked whether all is done. */
+const SOON = 350;
 /** Milliseconds after which it is said that the engine is at work. */
 const PAUSE = 300;
 
@@ -37,6 +42,7 @@ export class Asking {
   }
 
   stop() {
+    this.grading?.abort();
     this.running?.abort();
   }
 
@@ -71,13 +77,18 @@ export class Asking {
     }
   }
 
-  /** After every change: is all done?  Nothing else is said. */
+  /** Look whether all is done, when a puzzle was opened and after every change: nothing else is said, and the engine has seen the puzzle. */
+  lookSoon() {
+    clearTimeout(this.looking);
+    this.looking = setTimeout(() => this.lookWhetherDone(), SOON);
+  }
+
   async lookWhetherDone() {
     const { table } = this;
-    if (!table.opened || this.running || !Object.keys(now(table.history).marks).length) return;
+    if (!table.opened || this.running) return;
     const { opened, history } = table;
     try {
-      const told = await ask("check", table.question);
+      const told = await askQuietly("check", table.question);
       if (told.done && table.opened === opened && table.history === history) table.finish();
     } catch {
       // nobody asked: nothing is said
@@ -98,7 +109,7 @@ export class Asking {
     say(
       word("wrong"),
       element("ul", { class: "charges" }, ...told.broken.map((/** @type {any} */ charge) =>
-        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.places.slice(0, 8).join(", ")})`))),
+        element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.places.slice(0, 8).map((/** @type {string} */ text) => placeName({ text })).join(", ")})`))),
     );
   }
 
@@ -135,14 +146,13 @@ export class Asking {
         say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more(word("which")));
         return;
       }
-      table.lay({ ...nothingOver(), rings: this.ringsAt(marks) });
-      say(hint.sentence, element("button", { click: () => this.goBackBefore(marks) }, word("goBack")));
+      this.tellWrong(hint, marks);
       return;
     }
     if (!hint.step) { say(hint.sentence); return; }
     const { step } = hint;
     const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))].filter(Boolean).sort();
-    const places = [...new Set(step.because.map((/** @type {any} */ c) => c.place.text))];
+    const places = [...new Set(step.because.map((/** @type {any} */ c) => placeName(c.place)))];
     const rings = ringsOf(step.because);
     if (degree === 0) {
       table.lay({ ...nothingOver(), rings });
@@ -152,17 +162,20 @@ export class Asking {
       const rule = letters.length > 1 ? "ruleMany" : "rule";
       say(letters.length ? word(rule, { letters: letters.join(", ") }) : word("law"), more(word("why")));
     } else {
-      const entry = entryOf(step, hint.folded);
-      const unfold = () => stepThrough(table, [entry], "", 0, 0);
-      table.lay(overlayOf(entry, {}));
-      say(step.sentence, element("div", { class: "bar" }, more(word("makeIt"), () => table.make(valuesOf(step.marks))),
-        ...(hint.folded.length > 1 ? [element("button", { id: "step-unfold", click: unfold }, word("unfold", { count: hint.folded.length }))] : [])));
+      const make = () => [more(word("makeIt"), () => table.make(valuesOf(step.marks)))];
+      tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: make });
     }
   }
 
-  /** @param {{mark: string}[]} marks */
-  ringsAt(marks) {
-    return marks.map(({ mark }) => this.table.marks.get(mark)).map((mark) => ({ cells: mark?.cells ?? [], strokes: mark?.strokes ?? [] }));
+  /** Which marks are wrong, or clash, and why; the steps that show it on request, without what is wrong. @param {any} hint @param {{mark: string, value: boolean}[]} marks */
+  tellWrong(hint, marks) {
+    const back = () => [element("button", { id: "go-back", click: () => this.goBackBefore(marks) }, word("goBack"))];
+    const hidden = hint.wrong.map((/** @type {{mark: string}} */ { mark }) => mark);
+    const entry = entryOf(hint.step ?? { marks: [], because: hint.because, given: [], sentence: hint.sentence }, hint.folded ?? []);
+    tellInShort(this.table, { entries: [entry], head: "", ends: back, hidden });
+    const facts = entry.given.map(({ mark }) => mark);
+    const wrong = (hint.kind === "wrong" ? marks.slice(0, 1) : marks).map(({ mark }) => mark);
+    this.table.lay({ ...nothingOver(), wrong, facts, rings: ringsOf(hint.because) });
   }
 
   /** Undo until none of these marks stands. @param {{mark: string, value: boolean}[]} marks */
@@ -187,10 +200,10 @@ export class Asking {
     const { words } = this.table.layers[place?.layer ?? 0];
     if (!place) { say(word("touchPlace")); return; }
     const claims = place.marks.length === 1
-      ? [true, false].map((value) => ({ mark: place.marks[0].name, value, said: words[value ? 0 : 1] }))
-      : place.marks.slice(0, CANDIDATES).map((mark) => ({ mark: mark.name, value: true, said: mark.value || mark.place }));
+      ? [true, false].map((value) => ({ mark: place.marks[0].name, value, said: valueWord(words[value ? 0 : 1]) }))
+      : place.marks.slice(0, CANDIDATES).map((mark) => ({ mark: mark.name, value: true, said: mark.value || cellsName(mark.cells) }));
     say(
-      word("askAbout", { place: place.text }),
+      word("askAbout", { place: placeName(place) }),
       element("div", { class: "bar claims" }, ...claims.map(({ mark, value, said }) =>
         element("button", { click: () => this.whyNot(mark, value, said) }, said))),
     );
@@ -201,10 +214,26 @@ export class Asking {
     const told = await this.ask("why_not", { mark, value, ...this.followed });
     if (!told) return;
     this.claim(false);
-    const claim = { place: this.table.marks.get(mark)?.place ?? "", said };
+    const { place = "", cells = [] } = this.table.marks.get(mark) ?? {};
+    const claim = { place: placeName({ text: place, cells }), said };
     if (told.possible) say(word("possible", claim));
     else if (told.obstacle) say(told.obstacle);
-    else stepThrough(this.table, entriesOf(told), word("cannotBe", claim));
+    else tellInShort(this.table, { entries: entriesOf(told), head: word("cannotBe", claim) });
+  }
+
+  /** Add how difficult the puzzle was to what is said at its end, if that is found before anything else is asked. */
+  async grade() {
+    this.grading?.abort();
+    const { signal } = (this.grading = new AbortController());
+    const glad = byId("message").querySelector(".glad");
+    try {
+      const { puzzle } = this.table.question;
+      const { label } = await ask("grade", { puzzle, budget: { seconds: GRADING } }, signal);
+      const difficulty = word(/** @type {import("./words.js").Word} */ (`difficulty_${label}`));
+      if (glad?.isConnected) (glad.nextElementSibling ?? glad).after(element("p", { class: "graded" }, word("graded", { difficulty })));
+    } catch {
+      // nobody asked: nothing is said
+    }
   }
 
   async explain() {
@@ -213,6 +242,6 @@ export class Asking {
     if (!told.steps.length) { say(word(told.finished ? "allKnown" : "noStep")); return; }
     const end = told.verdict === "none" ? word("noAnswer") : told.verdict === "several" ? word("noMoreForced") : "";
     const entries = entriesOf(told);
-    stepThrough(this.table, entries, [word("steps", { count: told.steps.length, entries: entries.length }), end].join(" "));
+    stepThrough(this.table, { entries, head: [word("steps", { count: told.steps.length, entries: entries.length }), end].join(" ") });
   }
 }

@@ -28,7 +28,16 @@ const inside = place === "inside" ? import("./inside.js").then(({ Inside }) => n
  * @returns {Promise<any>}
  */
 export async function ask(verb, args, signal, onTold) {
-  const told = await (inside ? (await inside).answer(verb, args, signal, onTold) : served(verb, args, signal));
+  return read(await (inside ? (await inside).answer(verb, args, signal, onTold) : served(verb, args, signal)));
+}
+
+/** Ask without being asked to: all who wait go first. @param {string} verb @param {object} args @returns {Promise<any>} */
+export async function askQuietly(verb, args) {
+  return read(await (inside ? (await inside).answer(verb, args, undefined, undefined, true) : served(verb, args)));
+}
+
+/** @param {Answer} told */
+function read(told) {
   if ("ok" in told) return told.ok;
   throw new Refusal(told);
 }

@@ -27,7 +27,7 @@ export async function showGallery(ask, openShared) {
   const all = /** @type {Genre[]} */ (genres);
   byId("make-genre").append(...all.map((genre) => element("option", { value: genre.id }, genre.title)));
   const gestures = [...new Set(all.flatMap((genre) => genre.gestures))].sort();
-  byId("gesture").append(...gestures.map((gesture) => element("option", { value: gesture }, gesture)));
+  byId("gesture").append(...gestures.map((gesture) => element("option", { value: gesture }, word(/** @type {import("./words.js").Word} */ (`gesture_${gesture}`)))));
   const picture = pictures(ask);
   const cards = all.map((genre) => card(genre, ask, openShared, picture));
   byId("genres").append(...cards);

@@ -7,8 +7,8 @@ import { storedAnswer } from "./stored.js";
 /** @typedef {import("./engine.js").Told} Told */
 /** @typedef {import("./engine.js").Answer} Answer */
 /**
- * @typedef {{verb: string, args: object, onTold?: Told, end: (answer: Answer) => void, over: boolean}} Asked
- *   a request; over: nobody waits for its answer any more
+ * @typedef {{verb: string, args: object, onTold?: Told, end: (answer: Answer) => void, over: boolean, quiet: boolean}} Asked
+ *   a request; over: nobody waits for its answer any more; quiet: nobody has asked, so all others go first
  */
 
 /** Milliseconds after which a request is stopped. */
@@ -143,10 +143,10 @@ export class Inside {
   }
 
   /**
-   * @param {string} verb @param {object} args @param {AbortSignal} [signal] @param {Told} [onTold]
+   * @param {string} verb @param {object} args @param {AbortSignal} [signal] @param {Told} [onTold] @param {boolean} [quiet]
    * @returns {Promise<Answer>}
    */
-  async answer(verb, args, signal, onTold) {
+  async answer(verb, args, signal, onTold, quiet = false) {
     const stored = await storedAnswer(verb, args);
     if (stored !== undefined) {
       setTimeout(() => this.seated().catch(() => {}), SOON); // the page is shown first
@@ -155,7 +155,7 @@ export class Inside {
     if (signal?.aborted) return STOPPED;
     return new Promise((done) => {
       /** @type {Asked} */
-      const asked = { verb, args, onTold, over: false, end: (answer) => { asked.over = true; done(answer); } };
+      const asked = { verb, args, onTold, quiet, over: false, end: (answer) => { asked.over = true; done(answer); } };
       signal?.addEventListener("abort", () => {
         asked.end(STOPPED);
         for (const seat of [this.seat, this.spare]) seat?.stop(asked);
@@ -196,7 +196,7 @@ export class Inside {
       for (const asked of this.waiting.splice(0)) asked.end({ error: "Unreachable", message });
       return;
     }
-    for (const asked of [...this.waiting]) {
+    for (const asked of [...this.waiting].sort((a, b) => Number(a.quiet) - Number(b.quiet))) {
       const seat = asked.over ? null : this.seatFor(asked);
       if (!seat && !asked.over) continue;
       this.waiting.splice(this.waiting.indexOf(asked), 1);

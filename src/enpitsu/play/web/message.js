@@ -5,7 +5,7 @@ import { byId, element } from "./dom.js";
 
 /** Say something in place of what was said before. @param {...(Node | string)} parts */
 export function say(...parts) {
-  const nodes = parts.map((part) => (typeof part === "string" ? element("p", {}, part) : part));
+  const nodes = parts.filter((part) => part !== "").map((part) => (typeof part === "string" ? element("p", {}, part) : part));
   byId("message").replaceChildren(...nodes);
   byId("message").scrollIntoView({ block: "nearest" });
 }

@@ -6,7 +6,7 @@ import { notable, notesAt } from "./notes.js";
 import { thumb } from "./picture.js";
 import { valueOf } from "./places.js";
 import { now } from "./state.js";
-import { cellsName } from "./printed.js";
+import { cellsName, placeName, valueWord } from "./naming.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -76,20 +76,20 @@ function pictureOf(board, mark) {
 function valueName(table, place, value) {
   const { words } = table.layers[place.layer];
   const made = place.marks.filter((mark) => value[mark.name]);
-  if (made.length) return made[made.length - 1].value || words[0];
-  return Object.values(value).some((v) => v === false) ? words[1] : word("empty");
+  if (made.length) return made[made.length - 1].value || valueWord(words[0]);
+  return Object.values(value).some((v) => v === false) ? valueWord(words[1]) : word("empty");
 }
 
 /** A place and its value in words. @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown */
 export function nameOf(table, place, shown) {
-  return `${place.text}: ${valueAt(table, place, shown)}`;
+  return `${placeName(place)}: ${valueAt(table, place, shown)}`;
 }
 
 /** The same, with what is printed there. @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown */
 export function fullNameOf(table, place, shown) {
   const { printed } = table;
   const clues = !printed ? "" : place.strokes.length ? printed.beside(place.strokes[0]) : printed.cell(place.cells[0]);
-  return `${place.text}${clues ? ` (${clues})` : ""}: ${valueAt(table, place, shown)}`;
+  return `${placeName(place)}${clues ? ` (${clues})` : ""}: ${valueAt(table, place, shown)}`;
 }
 
 /** @param {Table} table @param {Place} place @param {{[name: string]: boolean}} shown @returns {string} */
@@ -98,10 +98,10 @@ function valueAt(table, place, shown) {
   const made = place.marks.filter((mark) => shown[mark.name] || mark.printed);
   if (made.length && touch === "pieces") return made.map((mark) => pieceName(place, mark)).join("; ");
   if (made.length) {
-    const values = made.map((mark) => mark.value || (made.length > 1 ? "" : words[0])).filter(Boolean);
-    return values.join(", ") || words[0];
+    const values = made.map((mark) => mark.value || (made.length > 1 ? "" : valueWord(words[0]))).filter(Boolean);
+    return values.join(", ") || valueWord(words[0]);
   }
-  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return words[1];
+  if (place.marks.length === 1 && shown[place.marks[0].name] === false) return valueWord(words[1]);
   const noted = notable(table.layers[place.layer]) ? notesAt(place, shown, now(table.history).notes) : [];
   if (noted.length) return word("noted", { values: noted.map((mark) => mark.value).join(", ") });
   return word("empty");
@@ -110,5 +110,5 @@ function valueAt(table, place, shown) {
 /** A piece by its cells, if no other one has the same. @param {Place} place @param {import("./places.js").Mark} mark */
 function pieceName(place, mark) {
   const same = place.marks.filter((other) => String(other.cells) === String(mark.cells));
-  return same.length > 1 ? mark.place : cellsName(mark.cells);
+  return same.length > 1 ? placeName({ text: mark.place }) : cellsName(mark.cells);
 }

@@ -11,7 +11,7 @@ const TONES = ["tint", "water", "a", "b", "grey", "shade", "black", "hole"];
 const LOW = ["band", "thin", "dashed", "border", "wall", "mirror"];
 const HIGH = ["pillar", "trail", "division", "line"];
 /** Styles drawn as a double line. */
-const DOUBLE = new Set(["mirror", "pillar", "line-3"]);
+const DOUBLE = new Set(["band", "mirror", "pillar", "line-3"]);
 
 /** @typedef {[number, number]} Point */
 
@@ -60,11 +60,13 @@ export function painted(board, shapes) {
   const under = coverOf(of("fill"));
   const black = new Map(of("disc").filter((d) => d.fill !== "none").map((d) => [String(d.centre), d.fill === "black"]));
   const dark = (/** @type {Point} */ at) => black.get(String(at)) ?? under(at);
+  const met = new Set(of("stroke").flatMap(({ points, style = "line" }) => (style === "line" ? points.map(String) : [])));
+  for (const at of black.keys()) met.delete(at);
   return [
     ...fills(of("fill")), ...ground(board),
     ...strokes(of("stroke"), LOW), ...discs(false), ...strokes(of("stroke"), HIGH), ...discs(true),
     ...crosses(of("absent").filter((s) => s.light), "absent light"), ...crosses(of("absent").filter((s) => !s.light), "absent"), ...of("sign").map((s) => sign(s, dark(s.at))),
-    ...of("text").flatMap((t) => text(board, t, dark(t.at))),
+    ...of("text").flatMap((t) => text(board, t, dark(t.at), met.has(String(t.at)))),
   ];
 }
 
@@ -193,8 +195,8 @@ function sign(shape, dark) {
   return svg("path", { class: `sign ${by}${open ? " open" : ""}`, d });
 }
 
-/** @param {any} board @param {any} shape @param {boolean} dark */
-function text({ height, width }, shape, dark) {
+/** @param {any} board @param {any} shape @param {boolean} dark @param {boolean} met whether a line ends there */
+function text({ height, width }, shape, dark, met) {
   let [y, x] = shape.at;
   const word = shape.text;
   let size = shape.size ?? 1;
@@ -219,6 +221,7 @@ function text({ height, width }, shape, dark) {
     else y += (5 / HALF) * size;
   }
   const by = dark ? "on-dark" : (shape.printed ?? true) ? "given" : "pen";
-  made.push(svg("text", { class: by + ((shape.printed ?? true) ? " strong" : ""), x: n(x), y: Number(n(y)) + 0.36 * font, "font-size": font }, word));
+  const over = met && !dark ? " over" : "";
+  made.push(svg("text", { class: by + ((shape.printed ?? true) ? " strong" : "") + over, x: n(x), y: Number(n(y)) + 0.36 * font, "font-size": font }, word));
   return made;
 }

@@ -11,13 +11,15 @@ import { setting } from "./settings.js";
  * @typedef {import("./places.js").Mark} Mark
  * @typedef {{[name: string]: boolean}} Marks
  * @typedef {{cells: number[][], strokes: any[], letters?: string}} Ring
- * @typedef {{told: Marks, rings: Ring[], facts: string[], news: string[], links: string[]}} Overlay
+ * @typedef {{told: Marks, rings: Ring[], facts: string[], news: string[], links: string[],
+ *   wrong: string[], hidden: string[]}} Overlay
  *   what the engine shows for now: marks that are not the player's, places that are ringed, and of a step
- *   the marks it rests on, those that follow, and those that would follow from a supposition, in order
+ *   the marks it rests on, those that follow, and those that would follow from a supposition, in order;
+ *   marks of the player's that are wrong, and those that are not shown meanwhile
  */
 
 /** @returns {Overlay} */
-export const nothingOver = () => ({ told: {}, rings: [], facts: [], news: [], links: [] });
+export const nothingOver = () => ({ told: {}, rings: [], facts: [], news: [], links: [], wrong: [], hidden: [] });
 
 export class Picture {
   /** @param {any} board the element */
@@ -40,11 +42,8 @@ export class Picture {
     this.layers = layers;
     /** @type {Map<string, Mark>} */
     this.marks = new Map(this.board.marks.map((/** @type {Mark} */ mark) => [mark.name, mark]));
-    this.element.setAttribute("viewBox", viewBox(this.board));
     this.element.setAttribute("aria-label", label);
-    const [, , w, h] = viewBox(this.board).split(" ").map(Number);
-    this.element.style.aspectRatio = `${w} / ${h}`;
-    this.element.style.maxWidth = `${Math.max(260, 1.9 * w)}px`;
+    this.show(this.board.box);
     this.spotOf.clear();
     this.spots.replaceChildren(...layers.flatMap((layer) => layer.places.map((place) => {
       const [y, x] = place.at;
@@ -54,6 +53,14 @@ export class Picture {
     })));
     this.clear = clearSpots(this.board);
     this.element.replaceChildren(this.shapes, this.over, this.spots);
+  }
+
+  /** Show so much of the board. @param {number[]} box top, left, bottom, right */
+  show(box) {
+    this.element.setAttribute("viewBox", viewBox({ box }));
+    const [, , w, h] = viewBox({ box }).split(" ").map(Number);
+    this.element.style.aspectRatio = `${w} / ${h}`;
+    this.element.style.maxWidth = `${Math.max(260, 1.9 * w)}px`;
   }
 
   /** @param {Marks} shown @param {import("./state.js").Sheet} own the player's own: crosses that are none of these are drawn lightly */
@@ -80,7 +87,7 @@ export class Picture {
   }
 
   /** @param {Overlay} overlay @param {Ring[]} applies where the rule applies that is pointed at @param {Place | undefined} cursor */
-  showOver({ told, rings, facts, news, links }, applies, cursor) {
+  showOver({ told, rings, facts, news, links, wrong }, applies, cursor) {
     const marks = (/** @type {string[]} */ names) => names.flatMap((name) => this.marks?.get(name) ?? []);
     const old = Object.keys(told).filter((name) => !news.includes(name));
     const numbers = marks(links).map((mark, n) => svg("text", {
@@ -91,8 +98,8 @@ export class Picture {
       return svg("text", { class: "letter", x: x * HALF, y: y * HALF + 5, "font-size": 13 }, ring.letters ?? "");
     });
     this.over.replaceChildren(
-      ...outlined(applies, "applies"), ...outlined(marks(old), "told"), ...outlined(rings, "ring"), ...outlined(marks(facts), "fact", 0.24),
-      ...outlined(marks(news), "news", 0.06), ...marks(news).map(pointer), ...letters, ...numbers,
+      ...outlined(applies, "applies"), ...outlined(marks(old), "told"), ...outlined(rings, "ring", INSETS.ring), ...outlined(marks(facts), "fact", INSETS.fact),
+      ...outlined(marks(news), "news", INSETS.news), ...outlined(marks(wrong), "wrong", INSETS.wrong), ...marks(news).map(pointer), ...letters, ...numbers,
     );
     this.showCursor(cursor);
   }
@@ -102,7 +109,8 @@ export class Picture {
     this.over.querySelector(".cursor")?.remove();
     if (!place) return;
     const d = place.strokes.length ? path(place.strokes[0]) : square(place.cells[0], 0.14);
-    this.over.append(svg("path", { class: `cursor${place.strokes.length ? " long" : ""}`, d }));
+    const rim = place.strokes.length ? [] : [svg("path", { class: "halo", d })];
+    this.over.append(svg("g", { class: `cursor${place.strokes.length ? " long" : ""}` }, ...rim, svg("path", { class: "way", d })));
   }
 
   /** Where on the board a pointer is. @param {PointerEvent} event @returns {[number, number]} */
@@ -123,11 +131,16 @@ export class Picture {
   }
 }
 
+/** How far within a cell outlines lie that are seen on dark cells, too: with a rim of paper, which spares the lines of the grid. @type {{[name: string]: number}} */
+const INSETS = { ring: 0.12, fact: 0.26, news: 0.1, wrong: 0.1 };
+
 /** The outlines of cells and strokes, each once. @param {any[]} rings @param {string} name */
 function outlined(rings, name, inset = 0.1) {
   const cells = rings.flatMap((ring) => ring.cells.map((/** @type {any} */ cell) => square(cell, inset)));
   const strokes = rings.flatMap((ring) => ring.strokes.map((/** @type {any} */ s) => capsule(s[0], s[s.length - 1], 0.4 - inset)));
-  return [...new Set([...cells, ...strokes])].map((d) => svg("path", { class: name, d }));
+  const ways = [...new Set([...cells, ...strokes])];
+  const halos = name in INSETS ? ways.map((d) => svg("path", { class: "halo", d })) : [];
+  return [...halos, ...ways.map((d) => svg("path", { class: name, d }))];
 }
 
 /** A line around a stroke, or a point. @param {number[]} a @param {number[]} b @param {number} r */
@@ -153,7 +166,7 @@ function pointer({ at: [y, x], strokes: [stroke] }) {
 
 /** A sample of an outline, for a legend. @param {string} name */
 export const swatch = (name) => [
-  ...outlined([{ cells: [[0, 0]], strokes: [] }], name, name === "fact" ? 0.24 : 0.06),
+  ...outlined([{ cells: [[0, 0]], strokes: [] }], name, INSETS[name]),
   ...(name === "news" ? [pointer(/** @type {any} */ ({ at: [1, 1], strokes: [] }))] : []),
 ];
 

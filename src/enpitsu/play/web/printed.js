@@ -1,6 +1,7 @@
 // @ts-check
 /** What is printed, in words, for those who do not see the picture: from shapes alone. */
 
+import { cellName } from "./naming.js";
 import { word } from "./words.js";
 
 /** @typedef {[number, number]} Point */
@@ -11,16 +12,6 @@ const WALLS = new Set(["border", "wall"]);
 const DARK = new Set(["hole", "black", "grey"]);
 /** How far from a line of the grid, in half steps, a point still counts as on it. */
 const ON = 0.2;
-
-/** @param {number} row @param {number} column from 0 */
-export const cellName = (row, column) => `R${row + 1}C${column + 1}`;
-
-/** The cells of a piece, by name: all, or of many the first and the last. @param {Point[]} cells */
-export function cellsName(cells) {
-  const names = cells.map(([row, column]) => cellName(row, column));
-  if (names.length <= 6) return names.join(", ");
-  return word("manyCells", { first: names[0], last: names[names.length - 1], count: names.length });
-}
 
 export class Printed {
   /** @param {any} board */

@@ -2,13 +2,17 @@
 /** An explanation on the player's own board: entry by entry, each of which can be unfolded to its single steps. */
 
 import { byId, element } from "./dom.js";
+import { ask } from "./engine.js";
 import { say } from "./message.js";
 import { svg } from "./paint.js";
-import { nothingOver, swatch } from "./picture.js";
+import { Picture, nothingOver, swatch } from "./picture.js";
 import { lightRules } from "./rules.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+/** Pictures of patterns that are shown at once. */
+const PICTURES = 3;
 
 /**
  * What is told at once, with the single steps that are folded into it, and what follows from all of these.
@@ -24,14 +28,47 @@ export const entryOf = ({ marks, because, given, sentence }, folded) =>
   ({ marks, because, given, sentence, folded, chain: folded.flatMap((step) => step.chain) });
 
 /**
+ * What is told at a time: entries, with a text above them.
+ * @typedef {{entries: Entry[], head: string, hidden?: string[], ends?: () => Node[]}} Account
+ *   `hidden`: marks of the player's that are not shown meanwhile; `ends`: what can be done, if not taking the marks over
+ */
+
+/**
+ * Tell the last entry, to which all others lead; these, and the single steps, on request.
+ * @param {Table} table
+ * @param {Account} account
+ */
+export function tellInShort(table, account) {
+  const { entries, head, ends = () => [] } = account;
+  const last = entries[entries.length - 1];
+  const many = entries.length > 1;
+  lightRules(last.because.map((/** @type {any} */ c) => c.letter));
+  table.lay(overlayOf(last, many ? valuesOf(last.given) : {}));
+  const unfold = () => stepThrough(table, account, 0, many ? -1 : 0);
+  say(
+    head,
+    element("p", { class: "step" }, last.sentence),
+    ...patternsOf(table, [last]),
+    element("div", { class: "bar" },
+      ...(many ? [element("button", { id: "step-parts", click: unfold }, word("inParts", { count: entries.length }))]
+        : last.folded.length > 1 ? [element("button", { id: "step-unfold", click: unfold }, word("unfold", { count: last.folded.length }))] : []),
+      ...ends(), closer(table)),
+  );
+}
+
+/** @param {Table} table */
+const closer = (table) =>
+  element("button", { id: "step-close", click: () => { lightRules([]); table.lay(nothingOver()); say(""); } }, word("close"));
+
+/**
  * Step through entries, or through the single steps that are folded into them.
  * @param {Table} table
- * @param {Entry[]} entries
- * @param {string} head
+ * @param {Account} account
  * @param {number} [at]
  * @param {number} [within] the single step that is shown; -1: the entry as it is
  */
-export function stepThrough(table, entries, head, at = 0, within = -1) {
+export function stepThrough(table, account, at = 0, within = -1) {
+  const { entries, head, hidden = [] } = account;
   const entry = entries[at];
   const { folded } = entry;
   const single = within >= 0;
@@ -39,25 +76,59 @@ export function stepThrough(table, entries, head, at = 0, within = -1) {
   const told = [...entries.slice(0, at), ...(single ? folded.slice(0, within) : [])];
   const before = knownOf(told);
   lightRules(step.because.map((/** @type {any} */ c) => c.letter));
-  table.lay(overlayOf(step, before));
-  const go = (/** @type {number} */ to, /** @type {number} */ inTo) => () => stepThrough(table, entries, head, to, inTo);
+  table.lay({ ...overlayOf(step, before), hidden });
+  const go = (/** @type {number} */ to, /** @type {number} */ inTo) => () => stepThrough(table, account, to, inTo);
   const [last, final] = [entries.length - 1, folded.length - 1];
   const back = single && within > 0 ? go(at, within - 1) : go(at - 1, single ? (entries[at - 1]?.folded.length ?? 0) - 1 : -1);
   const on = single && within < final ? go(at, within + 1) : go(at + 1, single ? 0 : -1);
+  const take = () => table.make(valuesOf([...told, step].flatMap((s) => s.marks)));
+  const ends = account.ends ?? (() => [element("button", { id: "step-take", click: take }, word("takeOver"))]);
   say(
     head,
     element("p", { class: "step" },
       element("b", {}, `${at + 1}/${entries.length}${single ? ` · ${within + 1}/${folded.length}` : ""} `), step.sentence),
+    ...patternsOf(table, [step]),
     legend(),
     element("div", { class: "bar" },
       element("button", { id: "step-back", disabled: at === 0 && within <= 0, click: back }, word("back")),
       element("button", { id: "step-on", disabled: at === last && (!single || within === final), click: on }, word("next")),
       ...(single ? [element("button", { id: "step-fold", click: go(at, -1) }, word("fold"))]
         : folded.length > 1 ? [element("button", { id: "step-unfold", click: go(at, 0) }, word("unfold", { count: folded.length }))] : []),
-      element("button", { id: "step-take", click: () => table.make(valuesOf([...told, step].flatMap((s) => s.marks))) }, word("takeOver")),
-      element("button", { id: "step-close", click: () => { lightRules([]); table.lay(nothingOver()); say(""); } }, word("close"))),
+      ...ends(), closer(table)),
   );
   byId("message").querySelector("#step-on:not(:disabled)")?.focus({ preventScroll: true });
+}
+
+/** The known patterns that steps, or those folded into them, follow: their names, and pictures to be asked for. @param {Table} table @param {any[]} steps @returns {Node[]} */
+function patternsOf(table, steps) {
+  const named = new Map(steps.flatMap((step) => step.folded ?? [step])
+    .filter((step) => step.technique).map(({ technique, pattern }) => [technique, pattern]));
+  if (!named.size) return [];
+  const numbers = [...new Set([...named.values()].filter((number) => number !== null))].slice(0, PICTURES);
+  const pictures = element("div", { class: "patterns" });
+  const show = async (/** @type {Event} */ event) => {
+    /** @type {any} */ (event.currentTarget).hidden = true;
+    pictures.replaceChildren(...await Promise.all(numbers.map((number) => patternPicture(table, number))));
+  };
+  return [
+    element("p", { class: "pattern" }, word(named.size > 1 ? "knownPatterns" : "knownPattern", { names: [...named.keys()].join(", ") }),
+      ...(numbers.length ? [" ", element("button", { class: "picture-of", click: show }, word("patternPicture"))] : [])),
+    pictures,
+  ];
+}
+
+/** A pattern as it was met on another board. @param {Table} table @param {number} number @returns {Promise<Node>} */
+async function patternPicture(table, number) {
+  const { genre } = table.opened.puzzle;
+  const { title, board, part, ...step } = await ask("pattern", { genre, number });
+  const drawn = svg("svg", { role: "img", class: "picture" });
+  const picture = new Picture(drawn);
+  picture.lay({ board }, [], word("patternMet", { title }));
+  picture.show(part);
+  const over = overlayOf({ ...step, chain: [] }, valuesOf(step.given));
+  picture.showMarks(over.told, { marks: over.told, notes: {} });
+  picture.showOver(over, [], undefined);
+  return element("figure", {}, drawn, element("figcaption", {}, word("patternMet", { title })));
 }
 
 /** All that is known after some entries and steps. @param {any[]} told */
@@ -68,7 +139,7 @@ export function overlayOf(step, before) {
   const news = step.marks.map((/** @type {any} */ m) => m.mark);
   const links = step.chain.flatMap((/** @type {any} */ link) => (link.mark ? [link.mark.mark] : []));
   return {
-    told: { ...before, ...knownOf([step]) }, rings: ringsOf(step.because), news,
+    ...nothingOver(), told: { ...before, ...knownOf([step]) }, rings: ringsOf(step.because), news,
     facts: step.given.map((/** @type {any} */ m) => m.mark), links: [...new Set(links)],
   };
 }

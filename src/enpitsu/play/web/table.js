@@ -138,6 +138,7 @@ export class Table {
     this.switchTo(Math.max(0, this.tool), false);
     this.show();
     this.following.look();
+    if (!this.done) this.asking.lookSoon();
   }
 
   /** Take up what was kept, if it still fits. @param {any} kept */
@@ -244,8 +245,7 @@ export class Table {
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.keep(), 250);
     this.following.look();
-    clearTimeout(this.looking);
-    this.looking = setTimeout(() => this.asking.lookWhetherDone(), 350);
+    this.asking.lookSoon();
   }
 
   finish() {
@@ -253,6 +253,7 @@ export class Table {
     this.keep();
     this.show();
     say(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
+    this.asking.grade();
   }
 
   /** @param {number} tool */
@@ -316,6 +317,7 @@ export class Table {
       if (value === null) delete all[name];
       else all[name] = value;
     }
+    for (const name of this.overlay.hidden) delete all[name];
     return { ...all, ...this.overlay.told };
   }
 

@@ -11,8 +11,13 @@ let python = null;
 let serve;
 /** @type {() => void} */
 let collect = () => {};
+/** Milliseconds of work after which much may be left over, and those without a request after which it is collected. */
+const [HEAVY, IDLE] = [1_000, 400];
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let idle;
 
 addEventListener("message", async ({ data }) => {
+  clearTimeout(idle);
   if (data.request !== undefined) {
     answer(data.number, data.request);
     return;
@@ -42,6 +47,7 @@ async function start(shared) {
 
 /** @param {number} number @param {string} request */
 function answer(number, request) {
+  const began = performance.now();
   try {
     const told = serve(request, (word, n) => postMessage({ number, told: [word, n] }));
     postMessage({ number, answer: told, held: held() });
@@ -50,6 +56,11 @@ function answer(number, request) {
     if (!type || type === "MemoryError") postMessage({ number, died: sentence(error) });
     else postMessage({ number, bug: type, held: held() });
   }
+  if (performance.now() - began > HEAVY) idle = setTimeout(tidy, IDLE);
+}
+
+/** Collect what is left over. */
+function tidy() {
   try {
     collect();
   } catch {

@@ -1,0 +1,74 @@
+"""Ask the generator for easy boards of every genre: ``python -m bench.easy [--size HxW] [--jobs N] [GENRE ...]``.
+
+Three boards of 6x6 each, graded easy, with 60 seconds of processor time for all three.  A line for each genre
+tells how many were made, the seconds of processor time, and what ended the search, if something did.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import islice
+from time import process_time
+
+from enpitsu import catalogue
+from enpitsu.engine.budget import Budget
+from enpitsu.engine.explain.grading import grade
+from enpitsu.engine.make.difficulty import kept_for, of_difficulty
+from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.errors import EnpitsuError
+from enpitsu.notation.text import read_size
+from enpitsu.puzzle import Puzzle
+
+BOARDS, SECONDS = 3, 60.0
+
+
+class Late(Exception):
+    """The processor time is used up."""
+
+
+def look(name: str, height: int, width: int) -> tuple[str, int]:
+    """A line on one genre, and how many easy boards were made of it."""
+    start, made, why = process_time(), 0, ""
+    easy = of_difficulty("easy")
+
+    def accept(puzzle: Puzzle, answer: object) -> bool:
+        if process_time() - start > SECONDS:
+            raise Late
+        return easy(puzzle, answer)  # type: ignore[arg-type]
+
+    wish = Wish(accept=accept, holds=kept_for("easy"))
+    try:
+        maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=2 * SECONDS))
+        for puzzle, _ in islice(maker.puzzles(), BOARDS):
+            assert grade(puzzle).label == "easy"
+            made += process_time() - start <= SECONDS
+    except Late:
+        why = "time"
+    except EnpitsuError as error:
+        why = str(error)
+    return f"{name:20} {made} {process_time() - start:7.1f} s  {why}", made
+
+
+def main() -> int:
+    """The number of genres without three easy boards."""
+    asked = ArgumentParser()
+    asked.add_argument("genres", nargs="*", metavar="GENRE")
+    asked.add_argument("--size", default="6x6")
+    asked.add_argument("--jobs", type=int, default=2)
+    said = asked.parse_args()
+    height, width = read_size(said.size, 99)
+    poor = 0
+    with ProcessPoolExecutor(said.jobs, max_tasks_per_child=1) as pool:
+        names = said.genres or catalogue.genres()
+        for line, made in pool.map(partial(look, height=height, width=width), names):
+            poor += made < BOARDS
+            print(line, flush=True)
+    print(f"{poor} genres without {BOARDS} easy boards")
+    return poor
+
+
+if __name__ == "__main__":
+    sys.exit(main() > 0)

@@ -1,0 +1,91 @@
+"""Places and values have names in the language of the page, whatever is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from enpitsu import catalogue
+from enpitsu.desk.answers import PlaceData, place_data
+from tests.play.browser import MISSING, browser_path, patient
+from tests.play.player import Player
+from tests.play.test_every_genre import smallest
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+NAMES = """async ([places, values]) => {
+  const { placeName, valueWord } = await import("/naming.js");
+  return [places.map(placeName), values.map(valueWord)];
+}"""
+
+SPOTS = "#board .spot"
+
+
+@pytest.fixture
+def japanese(browser: Browser, address: str) -> Iterator[Page]:
+    """The page as a Japanese browser has it."""
+    with patient(browser.new_context(locale="ja-JP")) as context:
+        page = context.new_page()
+        page.goto(address)
+        yield page
+
+
+PLACES = {
+    "R3C12": ("R3C12", "3行12列"),
+    "dot 0,0": ("NW corner of R1C1", "1行1列の左上の角"),
+    "dot 0,2": ("NE corner of R1C2", "1行2列の右上の角"),
+    "dot 3,0": ("SW corner of R3C1", "3行1列の左下の角"),
+    "dot 3,2": ("SE corner of R3C2", "3行2列の右下の角"),
+    "N side of R2C1": ("N side of R2C1", "2行1列の上の辺"),
+    "E side of R2C1": ("E side of R2C1", "2行1列の右の辺"),
+    "upper half of R1C1": ("upper half of R1C1", "1行1列の上半分"),
+    "R1C1-R1C2": ("R1C1-R1C2", "1行1列〜1行2列"),
+    "R1C1, R1C2": ("R1C1, R1C2", "1行1列、1行2列"),
+    "the whole grid": ("the whole grid", "盤面全体"),
+}
+"""What the engine calls a place, and what the page does, in each language."""
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["en", "ja"])
+def test_places_are_named(page: Page, japanese: Page, address: str, language: int) -> None:
+    page.goto(address)
+    asked = [{"text": text} for text in PLACES]
+    names, _ = (page, japanese)[language].evaluate(NAMES, [asked, []])
+    assert dict(zip(PLACES, names, strict=True)) == {text: said[language] for text, said in PLACES.items()}
+
+
+def test_all_places_of_all_genres_have_a_japanese_name(japanese: Page) -> None:
+    places, words = dict[str, PlaceData](), dict[str, None]()
+    for genre in catalogue.genres():
+        puzzle = catalogue.example(smallest(genre)).puzzle()
+        words |= {w: None for layer in puzzle.drawn.values() if not layer.hidden for w in layer.words}
+        touched = {mark.place for mark in puzzle.ink} | {case.place for case in puzzle.cases()}
+        places |= {str(place): place_data(place) for place in touched}
+    assert len(places) > 500
+    names, values = japanese.evaluate(NAMES, [list(places.values()), list(words)])
+    english = {text: said for text, said in zip(places, names, strict=True) if re.search("[A-Za-z]", said)}
+    assert english == {}
+    assert [value for value in values if re.search("[A-Za-z]", value)] == []
+    cells = [said for text, said in zip(places, names, strict=True) if re.fullmatch(r"R\d+C\d+", text)]
+    assert len(set(cells)) == len(cells)
+
+
+def test_what_the_page_says_is_japanese(japanese: Page, address: str) -> None:
+    player = Player(japanese, address, "koburin#1")
+    place, _ = player.targets(player.layers[0])[0]
+    row, column = place["cells"][0]
+    player.tap(place["at"])
+    named = f"{row + 1}行{column + 1}列"
+    labels = japanese.eval_on_selector_all(SPOTS, "all => all.map((one) => one.getAttribute('aria-label'))")
+    assert [label for label in labels if not label.endswith(": 空")] == [f"{named}: 黒マス"]
+    expect(japanese.locator("#message .quiet")).to_have_text(f"{named}: 黒マス")
+    japanese.click("#why")
+    expect(japanese.locator("#message p").first).to_contain_text(f"{named}について")
+    japanese.click("#why")
+    japanese.click("#undo")
+    japanese.click("#hint")
+    japanese.wait_for_selector("#message .more")
+    assert re.fullmatch(r"[^A-Za-z]+を見てください。", japanese.inner_text("#message p:first-child"))

@@ -1,0 +1,151 @@
+"""A reason comes as one sentence first, with its entries and steps on request; a step names its pattern."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from enpitsu.desk.verbs import answer
+from enpitsu.logic import Known
+from enpitsu.play.run import fragment
+from tests.play.browser import MISSING, browser_path
+from tests.play.player import Player
+from tests.play.test_playing import made
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+
+def wrong_marks(player: Player) -> list[str]:
+    """The marks that a player could make and that are wrong."""
+    printed = {m["name"] for m in player.board["marks"] if m.get("printed")}
+    return [m["name"] for m in player.board["marks"] if m["name"] not in {*player.wanted, *printed}]
+
+
+def opened_with(page: Page, address: str, player: Player, marks: list[str]) -> None:
+    """Open the puzzle of a player with some marks made."""
+    by_name = {str(mark): mark for mark in player.puzzle.ink}
+    known = Known({by_name[name]: True for name in marks})
+    page.evaluate("location.hash = ''")
+    page.wait_for_selector("#board .spot", state="detached")
+    page.goto(f"{address}#{fragment(player.puzzle, known)}")
+    page.wait_for_selector("#board .spot", state="attached")
+
+
+def hints_of_wrong_marks(player: Player) -> list[tuple[str, Any]]:
+    """Each wrong mark that can be made first, with what is said of it."""
+    found = []
+    for name in wrong_marks(player):
+        told = answer("hint", {"puzzle": player.source, "marks": {name: True}})
+        assert told["kind"] == "wrong"
+        found.append((name, told))
+    return found
+
+
+def test_why_a_mark_is_wrong_is_one_sentence_with_its_steps_on_request(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    name, told = next(one for one in hints_of_wrong_marks(player) if len(one[1].get("folded", [])) > 2)
+    opened_with(page, address, player, [name])
+    [before] = made(page)
+    page.click("#hint")
+    page.click("#message .more")
+    step = page.locator("#message .step")
+    expect(step).to_have_text(told["sentence"])
+    assert page.locator("#board .wrong").count() == 1
+    assert made(page) == [before]
+    page.click("#step-unfold")
+    for n, one in enumerate(told["folded"], 1):
+        expect(step).to_have_text(f"1/1 · {n}/{len(told['folded'])} {one['sentence']}")
+        assert before not in made(page), "the steps go from the right marks"
+        if n < len(told["folded"]):
+            page.click("#step-on")
+    assert page.locator("#step-take").count() == 0
+    page.click("#go-back")
+    assert made(page) == []
+
+
+def test_where_a_rule_is_broken_is_shown(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    name, told = next(one for one in hints_of_wrong_marks(player) if one[1]["because"])
+    [case] = told["because"]
+    opened_with(page, address, player, [name])
+    page.click("#hint")
+    page.click("#message .more")
+    expect(page.locator("#message .step")).to_have_text(told["sentence"])
+    assert page.locator("#board .wrong").count() == 1
+    assert page.locator("#board .ring").count() == len(case["place"]["cells"]) > 0
+    expect(page.locator(f"#rules .cited[data-letter='{case['letter']}']")).to_have_count(1)
+    page.click("#step-close")
+    assert page.locator("#board .wrong").count() == 0
+    assert len(made(page)) == 1
+
+
+def test_why_not_is_one_sentence_with_its_reasons_on_request(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    for name in wrong_marks(player):
+        told = answer("why_not", {"puzzle": player.source, "mark": name, "value": True})
+        if len(told["digest"]) > 1:
+            break
+    mark = next(m for m in player.board["marks"] if m["name"] == name)
+    layer = player.layers[mark["layer"]]
+    page.focus("#board")
+    for _ in range(mark["layer"]):
+        page.keyboard.press("Tab")
+    player.go(mark["layer"], next(p for p in layer["places"] if p["marks"][0]["name"] == name))
+    page.click("#why")
+    page.locator("#message .claims button").first.click()
+    step = page.locator("#message .step")
+    expect(step).to_have_text(told["digest"][-1]["sentence"])
+    page.click("#step-parts")
+    for n, entry in enumerate(told["digest"], 1):
+        expect(step).to_have_text(f"{n}/{len(told['digest'])} {entry['sentence']}")
+        if n < len(told["digest"]):
+            page.click("#step-on")
+    expect(page.locator("#step-on")).to_be_disabled()
+
+
+def test_a_step_that_follows_a_pattern_names_it_and_shows_its_picture(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    told = answer("explain", {"puzzle": player.source})
+    entries = [[told["steps"][at] for at in entry["steps"]] for entry in told["digest"]]
+    page.click("#explain")
+    pattern = page.locator("#message .pattern")
+    seen = []
+    for n, entry in enumerate(entries):
+        expect(page.locator("#message .step")).to_contain_text(told["digest"][n]["sentence"])
+        named = [step for step in entry if step["technique"]]
+        seen.append(bool(named))
+        expect(pattern).to_have_count(1 if named else 0)
+        if named:
+            break
+        page.click("#step-on")
+    assert seen[-1]
+    assert not seen[0]
+    step = named[0]
+    assert {one["technique"] for one in named} == {step["technique"]}
+    expect(pattern).to_contain_text(f"A known pattern: {step['technique']}.")
+    page.click(".picture-of")
+    picture = page.locator("#message figure svg")
+    wanted = answer("pattern", {"genre": "koburin", "number": step["pattern"]})
+    assert wanted["title"] == step["technique"]
+    expect(picture).to_have_count(1)
+    assert picture.locator(".news").count() == len(wanted["marks"])
+    assert picture.locator(".fact").count() == len(wanted["given"])
+    top, left, bottom, right = wanted["part"]
+    box = [float(x) for x in (picture.get_attribute("viewBox") or "").split()]
+    assert box == pytest.approx(
+        [20 * x for x in (left - 0.5, top - 0.5, right - left + 1, bottom - top + 1)], abs=0.1
+    )
+    shown = picture.bounding_box()
+    assert shown is not None
+    assert shown["width"] > 100
+
+
+@pytest.mark.parametrize("id", ["koburin#1", "sudoku#1"])
+def test_the_end_tells_how_difficult_it_was(page: Page, address: str, id: str) -> None:
+    player = Player(page, address, id)
+    player.solve_by_mouse()
+    assert player.solved()
+    label = answer("grade", {"puzzle": player.source})["label"]
+    expect(page.locator("#message .graded")).to_have_text(f"Difficulty: {label}.")
