@@ -3,7 +3,8 @@
 Boards of 10x10 and of unlike gestures, by the clock, with both engines: from the first byte asked for to a
 board that can be played, and to an engine that answers; from a key to the picture of what it makes (its own
 work, and with the wait for the screen's next frame); a check of half an answer, on a board that the page has
-looked at itself while it was played; the first hint, and the next one.  Milliseconds; of what was taken several times, the median and the longest.  Prints a table in
+looked at itself while it was played; the first hint, and the next one, asked for at once; a hint that a player
+asks for after some thought, first and next, from the press of the button.  Milliseconds; of what was taken several times, the median and the longest.  Prints a table in
 Markdown.  Run it on a quiet machine.
 """
 
@@ -26,6 +27,8 @@ from enpitsu.play.run import fragment
 BOARDS = ("celltinels#4", "nodeloop#8", "hebi_ichigo#4", "litos#2", "plot_twist#6", "oddstitch#8")
 KEYS = ("Space", "ArrowRight", "Space", "ArrowDown", "x", "ArrowLeft") * 3
 CHECKS = 3
+THOUGHT = 5_000
+"""Milliseconds that a player thinks before asking for a hint."""
 WATCH = """
 const painted = (then) => requestAnimationFrame(() => {
   const began = performance.now();
@@ -61,6 +64,12 @@ ASK = """async (asked) => {
   }
   return { times, told, now: performance.now() };
 }"""
+HINT = """() => new Promise((done) => {
+  const began = performance.now();
+  const look = () => document.querySelector("#message .more") ? done(performance.now() - began) : setTimeout(look, 1);
+  document.getElementById("hint").click();
+  look();
+})"""
 
 
 def fresh(browser: Browser) -> Page:
@@ -93,6 +102,10 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
     source: dict[str, Any] = {"puzzle": {"text": text}}
     page.evaluate("(hash) => { location.hash = hash; }", fragment(puzzle, None))
     page.wait_for_selector("#board .spot", state="attached")
+    thought = [hint_after_thought(page)]
+    for _ in range(3):
+        page.click("#message .more")
+    thought.append(hint_after_thought(page))
     page.focus("#board")
     page.evaluate("inputs.length = 0")
     for n, key in enumerate(KEYS, 1):
@@ -109,7 +122,15 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
     return {
         "key, work": [work for work, _ in inputs], "key to picture": [total for _, total in inputs],
         "check": checks, "hint, first": first["times"], "hint, next": following,
+        "after thought, first": thought[:1], "after thought, next": thought[1:],
     }  # fmt: skip
+
+
+def hint_after_thought(page: Page) -> float:
+    """Milliseconds from the press of the button to what it tells."""
+    page.wait_for_timeout(THOUGHT)
+    took: float = page.evaluate(HINT)
+    return took
 
 
 def row(*cells: str) -> None:

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the player asks the engine about the puzzle on the table. */
 
+import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
 import { murmur, say } from "./message.js";
@@ -33,6 +34,7 @@ export class Asking {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    this.ahead = new Ahead(table, () => ({ ...table.question, ...this.followed }));
     const on = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
     on("check", () => this.check());
     on("hint", () => this.hint());
@@ -46,6 +48,13 @@ export class Asking {
     this.running?.abort();
   }
 
+  /** Leave the puzzle. */
+  leave() {
+    this.stop();
+    this.ahead.reset();
+    this.claim(false);
+  }
+
   /** What tells the engine that crosses follow by themselves. */
   get followed() {
     return this.table.following.on ? { follow: true } : {};
@@ -55,15 +64,18 @@ export class Asking {
    * Ask about this puzzle; what goes wrong is said.
    * @param {string} verb
    * @param {object} [more]
+   * @param {Promise<any> | null} [prepared] an answer that was asked for before
    */
-  async ask(verb, more = {}) {
+  async ask(verb, more = {}, prepared = null) {
     this.stop();
     const stop = (this.running = new AbortController());
     const { opened } = this.table;
     const wait = setTimeout(() => (byId("stop").hidden = false), PAUSE);
     const progress = busy(byId("message"), word("thinking"), PAUSE);
     try {
-      const asked = ask(verb, { ...this.table.question, ...more }, stop.signal);
+      const anew = () => ask(verb, { ...this.table.question, ...more }, stop.signal);
+      stop.signal.addEventListener("abort", () => prepared && this.ahead.drop());
+      const asked = prepared ? prepared.catch((error) => { if (stop.signal.aborted) throw error; return anew(); }) : anew();
       if (verb !== "check") this.table.maker.yieldTo(asked.catch(() => {}));
       const told = await asked;
       return this.table.opened === opened && this.running === stop ? told : null;
@@ -79,6 +91,7 @@ export class Asking {
 
   /** Look whether all is done, when a puzzle was opened and after every change: nothing else is said, and the engine has seen the puzzle. */
   lookSoon() {
+    this.ahead.soon();
     clearTimeout(this.looking);
     this.looking = setTimeout(() => this.lookWhetherDone(), SOON);
   }
@@ -131,7 +144,7 @@ export class Asking {
   }
 
   async hint() {
-    const hint = await this.ask("hint", this.followed);
+    const hint = await this.ask("hint", this.followed, this.ahead.take());
     if (hint) this.hintTo(hint, 0);
   }
 
@@ -162,7 +175,7 @@ export class Asking {
       const rule = letters.length > 1 ? "ruleMany" : "rule";
       say(letters.length ? word(rule, { letters: letters.join(", ") }) : word("law"), more(word("why")));
     } else {
-      const make = () => [more(word("makeIt"), () => table.make(valuesOf(step.marks)))];
+      const make = () => [more(word("makeIt"), () => { table.make(valuesOf(step.marks)); this.ahead.soon(0); })];
       tellInShort(table, { entries: [entryOf(step, hint.folded)], head: "", ends: make });
     }
   }

@@ -31,9 +31,18 @@ export async function ask(verb, args, signal, onTold) {
   return read(await (inside ? (await inside).answer(verb, args, signal, onTold) : served(verb, args, signal)));
 }
 
-/** Ask without being asked to: all who wait go first. @param {string} verb @param {object} args @returns {Promise<any>} */
-export async function askQuietly(verb, args) {
-  return read(await (inside ? (await inside).answer(verb, args, undefined, undefined, true) : served(verb, args)));
+/**
+ * Ask without being asked to: all who wait go first.
+ * @param {string} verb
+ * @param {object} args
+ * @param {AbortSignal} [signal] ends the wait for the answer; a server works on, since what it stops it must start anew
+ * @returns {Promise<any>}
+ */
+export async function askQuietly(verb, args, signal) {
+  if (inside) return read(await (await inside).answer(verb, args, signal, undefined, true));
+  /** @type {Promise<Answer>} */
+  const left = new Promise((done) => signal?.addEventListener("abort", () => done(STOPPED), { once: true }));
+  return read(await Promise.race([served(verb, args), left]));
 }
 
 /** @param {Answer} told */

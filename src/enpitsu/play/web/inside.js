@@ -158,11 +158,21 @@ export class Inside {
       const asked = { verb, args, onTold, quiet, over: false, end: (answer) => { asked.over = true; done(answer); } };
       signal?.addEventListener("abort", () => {
         asked.end(STOPPED);
-        for (const seat of [this.seat, this.spare]) seat?.stop(asked);
+        for (const seat of [this.seat, this.spare]) if (!quiet || seat?.shared) seat?.stop(asked);
       }, { once: true });
       this.waiting.push(asked);
+      if (!quiet) this.makeRoom();
       this.work();
     });
+  }
+
+  /** End what takes long and nobody has asked for, where a worker hears of it; elsewhere what waits goes to the second one. */
+  makeRoom() {
+    const { seat } = this;
+    const asked = seat?.asked;
+    if (!seat?.shared || !asked?.quiet || !LONG.has(asked.verb)) return;
+    asked.end(STOPPED);
+    seat.stop(asked);
   }
 
   /** A worker that is ready; raises an error if it cannot be started. */
@@ -204,18 +214,22 @@ export class Inside {
     }
   }
 
-  /** The worker that a request goes to now: the first, or for what is short the second while the first is long at work. @param {Asked} asked */
-  seatFor({ verb }) {
+  /**
+   * The worker that a request goes to now: the first, or the second while the first is long at work, for what is
+   * short or goes before that.
+   * @param {Asked} asked
+   */
+  seatFor({ verb, quiet }) {
     const { seat, spare } = this;
     if (!seat?.good) return null;
     if (!seat.asked) return seat;
-    const aside = !LONG.has(verb) && LONG.has(seat.asked.verb);
+    const aside = LONG.has(seat.asked.verb) && (!LONG.has(verb) || (seat.asked.quiet && !quiet));
     return aside && spare?.good && spare.started && !spare.asked ? spare : null;
   }
 
   /** @param {Seat} seat @param {Asked} asked */
   async run(seat, asked) {
-    const waits = () => { if (!asked.over && MEMORY >= ENOUGH) this.keepSpare(); };
+    const waits = () => { if (!asked.over && !asked.quiet && MEMORY >= ENOUGH) this.keepSpare(); };
     const late = LONG.has(asked.verb) ? setTimeout(waits, LATE) : undefined;
     const answer = await seat.answer(asked);
     clearTimeout(late);

@@ -157,7 +157,6 @@ export class Table {
 
   leave() {
     if (this.opened) this.keep();
-    this.asking.stop();
     this.opened = null;
     this.board.replaceChildren();
     this.cursor = undefined;
@@ -165,7 +164,7 @@ export class Table {
     this.applies = [];
     this.pending = {};
     this.done = false;
-    this.asking.claim(false);
+    this.asking.leave();
   }
 
   keep() {

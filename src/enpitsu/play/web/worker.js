@@ -54,7 +54,10 @@ function answer(number, request) {
   } catch (error) {
     const { type } = /** @type {any} */ (error);
     if (!type || type === "MemoryError") postMessage({ number, died: sentence(error) });
-    else postMessage({ number, bug: type, held: held() });
+    else {
+      if (type !== "KeyboardInterrupt") console.error(/** @type {Error} */ (error).message);
+      postMessage({ number, bug: type, held: held() });
+    }
   }
   if (performance.now() - began > HEAVY) idle = setTimeout(tidy, IDLE);
 }

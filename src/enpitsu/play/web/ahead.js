@@ -1,0 +1,93 @@
+// @ts-check
+/** Hints that are looked for while the player thinks, so that none has to be waited for. */
+
+import { askQuietly } from "./engine.js";
+
+/**
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {{about: string, stop: AbortController, told: Promise<any>, state: "looks" | "found" | "none"}} Prepared
+ *   a hint for one state of one puzzle: looked for, found, or not found in time
+ */
+
+/** Milliseconds of thought after which the next hint is looked for. */
+const THOUGHT = 700;
+/** Seconds of work on a hint that nobody has asked for. */
+const SECONDS = 8;
+
+export class Ahead {
+  /** @type {Prepared | null} */
+  prepared = null;
+  /** Whether the player has asked for a hint of this puzzle: until then only the first one is prepared. */
+  wished = false;
+  begun = false;
+
+  /** @param {Table} table @param {() => object} question what is asked for a hint now */
+  constructor(table, question) {
+    this.table = table;
+    this.question = question;
+  }
+
+  /** Forget the puzzle. */
+  reset() {
+    this.drop();
+    this.wished = this.begun = false;
+  }
+
+  /** Look for a hint to what is on the table, if the player goes on thinking. @param {number} [thought] milliseconds */
+  soon(thought = THOUGHT) {
+    clearTimeout(this.waiting);
+    if (this.prepared?.state === "looks" && !this.fits) this.drop();
+    if (this.wished || !this.begun) this.waiting = setTimeout(() => this.prepare(), thought);
+  }
+
+  /** Whether what was prepared is about what is on the table. */
+  get fits() {
+    return this.prepared?.about === JSON.stringify(this.question());
+  }
+
+  async prepare() {
+    const { opened, done } = this.table;
+    if (!opened || done) return;
+    if (this.fits) return;
+    this.drop();
+    this.begun = true;
+    const question = this.question();
+    const about = JSON.stringify(question);
+    const stop = new AbortController();
+    const told = askQuietly("hint", { ...question, budget: { seconds: SECONDS } }, stop.signal);
+    /** @type {Prepared} */
+    const prepared = (this.prepared = { about, stop, told, state: "looks" });
+    try {
+      await told;
+      prepared.state = "found";
+    } catch (error) {
+      prepared.state = "none"; // nobody asked: nothing is said
+      if (this.prepared === prepared && /** @type {any} */ (error).kind === "Aborted") this.tryAgain();
+    }
+  }
+
+  /** The engine was needed for something else. */
+  tryAgain() {
+    this.prepared = null;
+    this.begun = false;
+    this.soon();
+  }
+
+  /** The hint to what is on the table, if it was found or is looked for; the player has asked for it. @returns {Promise<any> | null} */
+  take() {
+    this.wished = true;
+    clearTimeout(this.waiting);
+    const { prepared } = this;
+    if (prepared && prepared.state !== "none" && this.fits) return prepared.told;
+    this.drop();
+    return null;
+  }
+
+  /** Look for nothing any more. */
+  drop() {
+    clearTimeout(this.waiting);
+    const { prepared } = this;
+    this.prepared = null;
+    prepared?.stop.abort();
+  }
+}
