@@ -1,4 +1,4 @@
-"""Hints are looked for while the player thinks: told at once, only for what is there, and never in the way."""
+"""Hints are looked for while the player thinks: told at once, for what is there alone, never in the way."""
 
 from __future__ import annotations
 

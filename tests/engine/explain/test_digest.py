@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from enpitsu import catalogue
 from enpitsu.engine.explain.digest import (
     FEW,
     DigestEntry,
@@ -15,7 +16,9 @@ from enpitsu.engine.explain.digest import (
     makes,
     printed,
 )
+from enpitsu.engine.explain.entry_text import entry_text
 from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
@@ -116,6 +119,17 @@ def test_the_walkthrough_takes_no_more_sentences_than_hands() -> None:
     made = [f"{m.place} is {m.value}" for entry in found for m, value in entry.marks if value]
     for first, then in (("R3C4 is 3", "R1C1 is 2"), ("R1C2 is 1", "R1C1 is 2"), ("R4C1 is 5", "R2C3 is 1")):
         assert made.index(first) < made.index(then)
+
+
+def test_steps_of_one_technique_are_told_by_its_name() -> None:
+    """Their steps do not tell what the opposite ends in, so neither does the entry."""
+    givens = "2 . . 3 . .\n. . 1 3 . 3\n. . . . 0 .\n. . . 2 . .\n2 . . . 3 .\n3 1 2 . 3 ."
+    puzzle = catalogue.genre("slitherlink").parse(givens, {})
+    [told] = [t for t in explain(puzzle).steps if t.technique and t.kind == "suppose"]
+    assert told.phrase.startswith("a small loop is closed")
+    for steps in ([told], [told, told]):
+        said = entry_text(puzzle, steps, len(steps), told.marks, told.given)
+        assert said.endswith(": two 3s side by side, by rules A and B at R5C5 and R6C5.")
 
 
 def test_what_is_printed_is_told_at_once() -> None:

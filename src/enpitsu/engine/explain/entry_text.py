@@ -109,8 +109,8 @@ def _why(
 ) -> str:
     """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
-    named = last.technique is not None and last.kind != "single"
-    if concluding == 1 and last.kind in ("single", "whole") and not named:
+    named = last.technique if all([_named_alike(t, last) for t in told[-concluding:]]) else None
+    if concluding == 1 and last.kind in ("single", "whole") and named is None:
         one = _by_one(wording, last, folded, rests)
         if one:
             return one
@@ -122,8 +122,8 @@ def _why(
         laws = [wording.lawful(case) for t in told for case in t.because if case.rule.kind == "law"]
         laws = list(dict.fromkeys(laws))
         return f"{joined(laws)} {'leaves' if len(laws) == 1 else 'leave'} nothing else"
-    if concluding == 1 and named and last.technique is not None:
-        return f"{last.technique.name}, by {_cited(wording, cases)}"
+    if named is not None:
+        return f"{named.name}, by {_cited(wording, cases)}"
     if refuses:
         return f"{_cited(wording, cases)} {'forbid' if several(cases) else 'forbids'} it"
     if last.kind == "search":
@@ -136,9 +136,16 @@ def _why(
     return f"{_cited(wording, cases)} {_leave(cases)}"
 
 
+def _named_alike(told: Told, last: Told) -> bool:
+    """Tells whether two steps follow one technique, which says more than the case of a single one."""
+    return told.kind != "single" and told.technique == last.technique
+
+
 def _all_end_so(told: Sequence[Told]) -> bool:
     """Tells whether the opposite of each mark that some steps conclude is wrong for the same reason."""
-    return len({t.phrase for t in told}) == 1 and all([len(t.marks) == 1 for t in told])
+    return len({t.phrase for t in told}) == 1 and all(
+        [len(t.marks) == 1 and t.technique is None for t in told]
+    )
 
 
 def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:
