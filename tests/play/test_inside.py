@@ -40,6 +40,19 @@ STOP = """async ([verb, args]) => {
   const next = await ask("check", { puzzle: { example: "koburin#1" } });
   return [kind, crossOriginIsolated, next.finished];
 }"""
+MEANWHILE = """async ([verb, args]) => {
+  const { ask } = await import("/engine.js");
+  const stop = new AbortController();
+  let ended = false;
+  const long = ask(verb, args, stop.signal).catch((error) => `${error.kind}: ${error.message}`);
+  long.then(() => { ended = true; });
+  const short = [];
+  for (let n = 0; n < 2; n++) {
+    short.push((await ask("check", { puzzle: { example: "koburin#1" } })).finished, ended);
+  }
+  stop.abort();
+  return [...short, await long];
+}"""
 SLOW: Any = ["generate", {"genre": "litos", "height": 20, "width": 20, "seed": 1}]
 FOREIGN = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
 
@@ -132,17 +145,27 @@ def test_errors_of_the_desk_come_as_they_are(ready: Page) -> None:
     assert ask(ready, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "BadNotation"
 
 
-@pytest.mark.parametrize("where", ["inside", "isolated"])
-def test_a_long_request_is_stopped_and_the_next_one_answered(
-    page: Page, where: str, request: pytest.FixtureRequest
+@pytest.mark.parametrize("headers", [None, ISOLATED], ids=["inside", "isolated"])
+def test_a_long_request_is_stopped_and_holds_nothing_up(
+    browser: Browser, site: Path, headers: Mapping[str, str] | None
 ) -> None:
-    started = workers(page)
-    page.goto(request.getfixturevalue(where))
-    assert page.evaluate(STOP, SLOW) == ["Aborted", where == "isolated", False]
-    if where == "isolated":
-        assert len(started) == 1, "the worker heard the interrupt"
-    else:
-        assert len(started) > 1, "the next worker was warm already"
+    source = (WEB / "inside.js").read_text(encoding="utf-8")
+    patience = source.replace("LONGEST = 30_000", f"LONGEST = {1000 * WATCHDOG}")
+    assert patience != source
+    with (
+        hosted(site, headers, {"inside.js": patience}) as address,
+        patient(browser.new_context()) as context,
+    ):
+        page = context.new_page()
+        started = workers(page)
+        page.goto(address)
+        assert page.evaluate(STOP, SLOW) == ["Aborted", headers is ISOLATED, False]
+        if headers is ISOLATED:
+            assert len(started) == 1, "the worker heard the interrupt"
+        else:
+            assert len(started) > 1, "the next worker was warm already"
+        long = ["generate", {**SLOW[1], "budget": {"seconds": WATCHDOG}}]
+        assert page.evaluate(MEANWHILE, long) == [False, False, False, False, "Aborted: Stopped."]
 
 
 def test_what_waits_and_is_stopped_is_never_begun(ready: Page) -> None:
@@ -170,55 +193,48 @@ def test_progress_is_told(ready: Page) -> None:
     assert {word for word, _ in told} == {"marks"}
 
 
-def broken_by(word: str, how: str) -> dict[str, str]:
-    """A worker that does something odd when the text of a request holds a word."""
-    source = (WEB / "worker.js").read_text(encoding="utf-8")
-    told = source.replace(
-        "const told = serve(", f'if (request.includes("{word}")) {{ {how} }}\n    const told = serve('
-    )
-    assert told != source
-    return {"worker.js": told}
-
-
 DEATHS = {
-    "abort": 'python._module.abort("out of memory");',
-    "memory": 'python.runPython("x = [bytearray(1 << 28) for _ in range(64)]");',
-    "stack": 'throw new RangeError("Maximum call stack size exceeded");',
     "lost": 'setTimeout(() => { throw new Error("lost"); }); return;',
+    "memory": 'python.runPython("x = [bytearray(1 << 28) for _ in range(64)]");',
+    "abort": 'python._module.abort("out of memory");',
+    "stack": 'throw new RangeError("Maximum call stack size exceeded");',
 }
+"""Ends of a worker, each at a request for an example of this name."""
 
 
-@pytest.mark.parametrize("way", sample(["memory", "lost"], list(DEATHS)))
-def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Path, way: str) -> None:
-    with (
-        hosted(site, None, broken_by("uncheckers#1", DEATHS[way])) as address,
-        patient(browser.new_context()) as context,
-    ):
+def broken() -> str:
+    """A worker that dies at some requests, and holds too much after another."""
+    source = (WEB / "worker.js").read_text(encoding="utf-8")
+    deaths = {**DEATHS, "uncheckers#1": "held = () => 2 ** 31;"}
+    ifs = "".join([f'if (request.includes("{word}")) {{ {how} }}\n    ' for word, how in deaths.items()])
+    told = source.replace("const told = serve(", f"{ifs}const told = serve(")
+    told = told.replace("function held()", "let held = () =>")
+    assert told.count("if (request.includes") == len(deaths)
+    assert "let held" in told
+    return told
+
+
+def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Path) -> None:
+    files = {"worker.js": broken()}
+    with hosted(site, ISOLATED, files) as address, patient(browser.new_context()) as context:
         page = context.new_page()
+        started = workers(page)
         page.goto(address + "#" + fragment(catalogue.example("koburin#1").puzzle(), None))
         page.wait_for_selector("#board .spot", state="attached")
         page.focus("#board")
         page.keyboard.press("Space")
         kept = page.locator("#board .spot").first.get_attribute("aria-label")
-        told = ask(page, "check", {"puzzle": {"example": "uncheckers#1"}})
-        assert told["kind"] == "Died"
-        assert "your marks are untouched" in told["message"]
-        assert ask(page, "check", {"puzzle": {"example": "koburin#1"}})["ok"]["finished"] is False
+        for word in sample(["lost", "memory"], list(DEATHS)):
+            told = ask(page, "check", {"puzzle": {"example": word}})
+            assert told["kind"] == "Died"
+            assert "your marks are untouched" in told["message"]
+            assert ask(page, "check", {"puzzle": {"example": "koburin#1"}})["ok"]["finished"] is False
         assert page.locator("#board .spot").first.get_attribute("aria-label") == kept
-
-
-def test_a_worker_that_holds_too_much_is_not_used_again(browser: Browser, site: Path) -> None:
-    large = broken_by("uncheckers#1", "held = () => 2 ** 31;")
-    large["worker.js"] = large["worker.js"].replace("function held()", "let held = () =>")
-    with hosted(site, ISOLATED, large) as address, patient(browser.new_context()) as context:
-        page = context.new_page()
-        started = workers(page)
-        page.goto(address)
-        assert "ok" in ask(page, "check", {"puzzle": {"example": "koburin#1"}})
-        assert len(started) == 1
+        before = len(started)
         assert "ok" in ask(page, "check", {"puzzle": {"example": "uncheckers#1"}}), "it is answered first"
+        assert len(started) == before
         assert "ok" in ask(page, "check", {"puzzle": {"example": "koburin#1"}})
-        assert len(started) == 2
+        assert len(started) == before + 1, "one that holds too much is not used again"
 
 
 def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> None:
@@ -230,35 +246,3 @@ def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> N
         assert told["kind"] == "Unreachable"
         assert told["message"].startswith("The engine cannot be started: ")
         expect(page.locator("#engine")).to_contain_text("cannot be started")
-
-
-@pytest.mark.parametrize("headers", [None, ISOLATED], ids=["inside", "isolated"])
-def test_what_is_short_is_answered_while_the_engine_is_long_at_work(
-    browser: Browser, site: Path, headers: Mapping[str, str] | None
-) -> None:
-    source = (WEB / "inside.js").read_text(encoding="utf-8")
-    told = source.replace("LONGEST = 30_000", f"LONGEST = {1000 * WATCHDOG}")
-    assert told != source
-    with (
-        hosted(site, headers, {"inside.js": told}) as address,
-        patient(browser.new_context()) as context,
-    ):
-        page = context.new_page()
-        page.goto(address)
-        said = page.evaluate(
-            """async ([verb, args]) => {
-              const { ask } = await import("/engine.js");
-              const stop = new AbortController();
-              let ended = false;
-              const long = ask(verb, args, stop.signal).catch((error) => `${error.kind}: ${error.message}`);
-              long.then(() => { ended = true; });
-              const short = [];
-              for (let n = 0; n < 2; n++) {
-                short.push((await ask("check", { puzzle: { example: "koburin#1" } })).finished, ended);
-              }
-              stop.abort();
-              return [...short, await long];
-            }""",
-            ["generate", {**SLOW[1], "budget": {"seconds": WATCHDOG}}],
-        )
-    assert said == [False, False, False, False, "Aborted: Stopped."]
