@@ -1,5 +1,7 @@
 PYTHON ?= python3
 INSTALL = $(PYTHON) -m venv .venv && .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable
+# A test starts hundreds of processes: what each of them compiles is kept, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
 .PHONY: run test thorough lint types fmt bench docs play browser
 
 run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done

@@ -376,9 +376,15 @@ def test_what_is_unfinished_is_never_called_wrong(page: Page, address: str) -> N
 def test_the_gallery_is_searched_and_an_example_opened(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#genres li .picture")
+    families = page.locator("#genres h3:visible")
+    assert page.locator("#genres li:visible").count() == len(catalogue.genres())
+    before = families.count()
+    sizes = [one.locator("li").count() for one in page.locator("#genres section").all()]
+    assert sizes[:-1] == sorted(sizes[:-1], reverse=True), "the rest is the last"
     page.fill("#search", "rectangle")
     shown = page.locator("#genres li:visible")
     assert 0 < shown.count() < 10
+    assert 0 < families.count() < before
     shown.first.locator("button").first.click()
     page.wait_for_selector("#board .spot", state="attached")
     page.go_back()

@@ -8,6 +8,9 @@ import { word } from "./words.js";
 
 /** @typedef {{id: string, title: string, sentence: string, gestures: string[], examples: string[]}} Genre */
 
+/** Genres of which a family of the gallery has at least so many. */
+const FAMILY = 3;
+
 /** @type {Genre[] | null} */
 let genres = null;
 
@@ -27,10 +30,14 @@ export async function showGallery(ask, openShared) {
   const all = /** @type {Genre[]} */ (genres);
   byId("make-genre").append(...all.map((genre) => element("option", { value: genre.id }, genre.title)));
   const gestures = [...new Set(all.flatMap((genre) => genre.gestures))].sort();
-  byId("gesture").append(...gestures.map((gesture) => element("option", { value: gesture }, word(/** @type {import("./words.js").Word} */ (`gesture_${gesture}`)))));
+  byId("gesture").append(...gestures.map((gesture) => element("option", { value: gesture }, gestureWord(gesture))));
   const picture = pictures(ask);
   const cards = all.map((genre) => card(genre, ask, openShared, picture));
-  byId("genres").append(...cards);
+  const families = [...familiesOf(all)].map(([name, members]) => {
+    const shown = members.map((genre) => cards[all.indexOf(genre)]);
+    return { shown, section: element("section", {}, element("h3", {}, name), element("ul", {}, ...shown)) };
+  });
+  byId("genres").append(...families.map(({ section }) => section));
 
   const narrow = () => {
     const words = byId("search").value.toLowerCase().split(/\s+/);
@@ -39,6 +46,7 @@ export async function showGallery(ask, openShared) {
       const text = `${genre.title} ${genre.id} ${genre.sentence}`.toLowerCase();
       cards[n].hidden = !words.every((/** @type {string} */ word) => text.includes(word)) || (gesture && !genre.gestures.includes(gesture));
     });
+    for (const { section, shown } of families) section.hidden = shown.every((card) => card.hidden);
   };
   byId("search").addEventListener("input", narrow);
   byId("gesture").addEventListener("input", narrow);
@@ -55,6 +63,24 @@ export async function showGallery(ask, openShared) {
   });
 }
 
+/** @param {string} gesture */
+function gestureWord(gesture) {
+  return word(/** @type {import("./words.js").Word} */ (`gesture_${gesture}`));
+}
+
+/** Genres by what is drawn in them, the largest family first; the last one has those of small families. @param {Genre[]} all */
+function familiesOf(all) {
+  /** @type {Map<string, Genre[]>} */
+  const alike = new Map();
+  for (const genre of all) {
+    const name = genre.gestures.map(gestureWord).join(", ");
+    alike.set(name, [...(alike.get(name) ?? []), genre]);
+  }
+  const large = [...alike].filter(([, members]) => members.length >= FAMILY).sort(([, a], [, b]) => b.length - a.length);
+  const others = all.filter((genre) => !large.some(([, members]) => members.includes(genre)));
+  return others.length ? [...large, /** @type {[string, Genre[]]} */ ([word("otherGenres"), others])] : large;
+}
+
 /** @param {Genre} genre @param {any} ask @param {any} openShared @param {(frame: Element, example: string) => void} picture */
 function card(genre, ask, openShared, picture) {
   const frame = element("div", { class: "thumb" });
@@ -62,7 +88,7 @@ function card(genre, ask, openShared, picture) {
     "li",
     { class: "card genre" },
     frame,
-    element("h3", {}, genre.title),
+    element("h4", {}, genre.title),
     element("p", {}, genre.sentence),
     element(
       "div",
