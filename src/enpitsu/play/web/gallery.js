@@ -71,12 +71,12 @@ function gestureWord(gesture) {
 /** Genres by what is drawn in them, the largest family first; the last one has those of small families. @param {Genre[]} all */
 function familiesOf(all) {
   /** @type {Map<string, Genre[]>} */
-  const alike = new Map();
+  const groups = new Map();
   for (const genre of all) {
     const name = genre.gestures.map(gestureWord).join(", ");
-    alike.set(name, [...(alike.get(name) ?? []), genre]);
+    groups.set(name, [...(groups.get(name) ?? []), genre]);
   }
-  const large = [...alike].filter(([, members]) => members.length >= FAMILY).sort(([, a], [, b]) => b.length - a.length);
+  const large = [...groups].filter(([, members]) => members.length >= FAMILY).sort(([, a], [, b]) => b.length - a.length);
   const others = all.filter((genre) => !large.some(([, members]) => members.includes(genre)));
   return others.length ? [...large, /** @type {[string, Genre[]]} */ ([word("otherGenres"), others])] : large;
 }
