@@ -109,7 +109,7 @@ def _why(
 ) -> str:
     """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
-    named = last.technique if all([_named_alike(t, last) for t in told[-concluding:]]) else None
+    named = last.technique if all([_same_technique(t, last) for t in told[-concluding:]]) else None
     if concluding == 1 and last.kind in ("single", "whole") and named is None:
         one = _by_one(wording, last, folded, rests)
         if one:
@@ -136,7 +136,7 @@ def _why(
     return f"{_cited(wording, cases)} {_leave(cases)}"
 
 
-def _named_alike(told: Told, last: Told) -> bool:
+def _same_technique(told: Told, last: Told) -> bool:
     """Tells whether two steps follow one technique, which says more than the case of a single one."""
     return told.kind != "single" and told.technique == last.technique
 
