@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,9 +44,16 @@ def part(path: Path) -> str:
     return path.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
+@cache
+def statements(source: str) -> Sequence[ast.stmt]:
+    """What a source imports and the classes that it defines, inside functions too."""
+    kinds = (ast.Import, ast.ImportFrom, ast.ClassDef)
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
+
+
 def imported(source: str) -> Iterator[str]:
-    """The parts of the package that a source imports, inside functions too."""
-    for node in ast.walk(ast.parse(source)):
+    """The parts of the package that a source imports."""
+    for node in statements(source):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -79,7 +87,7 @@ def test_only_the_backends_import_a_solver() -> None:
     for path in modules():
         if (HOUSE / "engine" / "backends") in path.parents:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in statements(path.read_text(encoding="utf-8")):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             assert not libraries & {name.split(".")[0] for name in names}, path
@@ -100,7 +108,7 @@ def test_no_class_name_stands_twice() -> None:
     homes: dict[str, list[str]] = {}
     for path in modules():
         if "genres" not in path.parts:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in statements(path.read_text(encoding="utf-8")):
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     homes.setdefault(node.name, []).append(str(path.relative_to(HOUSE)))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
@@ -116,7 +124,7 @@ def test_no_circle_of_more_than_two_modules() -> None:
 
 
 def _modules_imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 for name in (f"{node.module}.{alias.name}", str(node.module), f"{node.module}.__init__"):
