@@ -20,10 +20,9 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, EnpitsuError
 from enpitsu.layers.ink import Ground
 from enpitsu.logic import Known
+from tests.examples import smallest
 
-SMALLEST = [
-    min(catalogue.examples(name), key=lambda e: len(e.puzzle().ink)).id for name in catalogue.genres()
-]
+SMALLEST = [smallest(name, answered=False) for name in catalogue.genres()]
 ANSWERED = [id for id in SMALLEST if catalogue.example(id).answer is not None]
 
 

@@ -21,6 +21,7 @@ from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import draw_step, draw_strip
 from enpitsu.grid import grid
 from enpitsu.layers.ink import Absent, Disc, Fill, Sign, Text
+from tests.examples import smallest
 from tests.kept import of_late
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,9 +30,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @of_late
 def story(name: str) -> Story:
     """A story without an explainer: the marks of a stored answer, a few at a time, with cases by turns."""
-    stored = min(
-        [e for e in catalogue.examples(name) if e.answer is not None], key=lambda e: len(e.puzzle().ink)
-    )
+    stored = catalogue.example(smallest(name))
     puzzle = stored.puzzle()
     answer = list(puzzle.read_answer(stored.answer or "").items())
     size = max(1, len(answer) // 12)

@@ -10,17 +10,12 @@ from playwright.sync_api import Page
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
+from tests.examples import smallest
 from tests.play.browser import MISSING, Warm, browser_path
 from tests.play.player import Player
 from tests.thorough import sample
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
-
-
-def smallest(genre: str) -> str:
-    """The smallest example with a stored answer."""
-    with_answer = [e for e in catalogue.examples(genre) if e.answer is not None]
-    return min(with_answer, key=lambda e: len(e.puzzle().ink)).id
 
 
 def unlike() -> list[str]:

@@ -14,9 +14,9 @@ from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
 from enpitsu.play.client import WEB
 from enpitsu.play.run import fragment
+from tests.examples import smallest
 from tests.play.browser import MISSING, Warm, browser_path, patient
 from tests.play.hosting import ISOLATED, hosted
-from tests.play.test_every_genre import smallest
 from tests.thorough import WATCHDOG, sample
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)

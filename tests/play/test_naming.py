@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import PlaceData, place_data
+from tests.examples import smallest
 from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
-from tests.play.test_every_genre import smallest
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
