@@ -12,7 +12,7 @@ import { askQuietly } from "./engine.js";
 /** Milliseconds of thought after which the next hint is looked for. */
 const THOUGHT = 700;
 /** Seconds of work on a hint that nobody has asked for. */
-const SECONDS = 8;
+const SECONDS = 4;
 
 export class Ahead {
   /** @type {Prepared | null} */
@@ -60,17 +60,9 @@ export class Ahead {
     try {
       await told;
       prepared.state = "found";
-    } catch (error) {
+    } catch {
       prepared.state = "none"; // nobody asked: nothing is said
-      if (this.prepared === prepared && /** @type {any} */ (error).kind === "Aborted") this.tryAgain();
     }
-  }
-
-  /** The engine was needed for something else. */
-  tryAgain() {
-    this.prepared = null;
-    this.begun = false;
-    this.soon();
   }
 
   /** The hint to what is on the table, if it was found or is looked for; the player has asked for it. @returns {Promise<any> | null} */

@@ -35,7 +35,7 @@ export async function ask(verb, args, signal, onTold) {
  * Ask without being asked to: all who wait go first.
  * @param {string} verb
  * @param {object} args
- * @param {AbortSignal} [signal] ends the wait for the answer; a server works on, since what it stops it must start anew
+ * @param {AbortSignal} [signal] ends the wait for the answer; the engine works on
  * @returns {Promise<any>}
  */
 export async function askQuietly(verb, args, signal) {

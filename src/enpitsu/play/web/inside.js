@@ -76,6 +76,10 @@ class Seat {
       if (!this.asked?.over) this.asked?.onTold?.(...told);
       return;
     }
+    if (bug === "KeyboardInterrupt" && this.asked && !this.asked.over) { // it was meant for the request before
+      this.post(this.asked);
+      return;
+    }
     if (died !== undefined || held > MOST_HELD) this.close();
     if (answer !== undefined) this.done(JSON.parse(answer));
     else if (died !== undefined) this.done({ error: "Died", message: DIED });
@@ -93,11 +97,16 @@ class Seat {
     /** @type {Answer} */
     const answer = await new Promise((done) => {
       this.done = done;
-      this.worker.postMessage({ number: ++this.number, request: JSON.stringify({ verb: asked.verb, args: asked.args }) });
+      this.post(asked);
     });
     clearTimeout(late);
     this.asked = null;
     return answer;
+  }
+
+  /** @param {Asked} asked */
+  post({ verb, args }) {
+    this.worker.postMessage({ number: ++this.number, request: JSON.stringify({ verb, args }) });
   }
 
   /** Stop its work on a request: by an interrupt, else by ending it. @param {Asked} asked */
@@ -158,21 +167,18 @@ export class Inside {
       const asked = { verb, args, onTold, quiet, over: false, end: (answer) => { asked.over = true; done(answer); } };
       signal?.addEventListener("abort", () => {
         asked.end(STOPPED);
-        for (const seat of [this.seat, this.spare]) if (!quiet || seat?.shared) seat?.stop(asked);
+        for (const seat of quiet ? [] : [this.seat, this.spare]) seat?.stop(asked); // what is quiet ends by its budget
       }, { once: true });
       this.waiting.push(asked);
-      if (!quiet) this.makeRoom();
+      this.makeRoom();
       this.work();
     });
   }
 
-  /** End what takes long and nobody has asked for, where a worker hears of it; elsewhere what waits goes to the second one. */
+  /** Start the second worker if the first is long at work on what nobody has asked for. */
   makeRoom() {
-    const { seat } = this;
-    const asked = seat?.asked;
-    if (!seat?.shared || !asked?.quiet || !LONG.has(asked.verb)) return;
-    asked.end(STOPPED);
-    seat.stop(asked);
+    const asked = this.seat?.asked;
+    if (asked?.quiet && LONG.has(asked.verb) && MEMORY >= ENOUGH) this.keepSpare();
   }
 
   /** A worker that is ready; raises an error if it cannot be started. */
@@ -223,7 +229,7 @@ export class Inside {
     const { seat, spare } = this;
     if (!seat?.good) return null;
     if (!seat.asked) return seat;
-    const aside = LONG.has(seat.asked.verb) && (!LONG.has(verb) || (seat.asked.quiet && !quiet));
+    const aside = LONG.has(seat.asked.verb) && (!LONG.has(verb) || (seat.asked.quiet && !quiet)); // nobody waits for what is quiet
     return aside && spare?.good && spare.started && !spare.asked ? spare : null;
   }
 
