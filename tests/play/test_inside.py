@@ -218,7 +218,6 @@ def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Pa
     files = {"worker.js": broken()}
     with hosted(site, ISOLATED, files) as address, patient(browser.new_context()) as context:
         page = context.new_page()
-        started = workers(page)
         page.goto(address + "#" + fragment(catalogue.example("koburin#1").puzzle(), None))
         page.wait_for_selector("#board .spot", state="attached")
         page.focus("#board")
@@ -230,11 +229,14 @@ def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Pa
             assert "your marks are untouched" in told["message"]
             assert ask(page, "check", {"puzzle": {"example": "koburin#1"}})["ok"]["finished"] is False
         assert page.locator("#board .spot").first.get_attribute("aria-label") == kept
-        before = len(started)
-        assert "ok" in ask(page, "check", {"puzzle": {"example": "uncheckers#1"}}), "it is answered first"
-        assert len(started) == before
+        page = context.new_page()  # no puzzle lies on it, so nothing is asked but this
+        started = workers(page)
+        page.goto(address)
         assert "ok" in ask(page, "check", {"puzzle": {"example": "koburin#1"}})
-        assert len(started) == before + 1, "one that holds too much is not used again"
+        assert len(started) == 1
+        assert "ok" in ask(page, "check", {"puzzle": {"example": "uncheckers#1"}}), "it is answered first"
+        assert "ok" in ask(page, "check", {"puzzle": {"example": "koburin#1"}})
+        assert len(started) == 2, "one that holds too much is not used again"
 
 
 def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> None:
