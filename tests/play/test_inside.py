@@ -239,6 +239,22 @@ def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Pa
         assert len(started) == 2, "one that holds too much is not used again"
 
 
+def test_an_interrupt_that_was_meant_for_another_request_costs_none(browser: Browser, site: Path) -> None:
+    source = (WEB / "worker.js").read_text(encoding="utf-8")
+    stray = 'if (request.includes("uncheckers#1") && !(number % 2)) {'
+    stray += ' postMessage({ number, bug: "KeyboardInterrupt", held: 0 }); return; }'
+    told = source.replace("const told = serve(", f"{stray}\n    const told = serve(")
+    assert told != source
+    with (
+        hosted(site, ISOLATED, {"worker.js": told}) as address,
+        patient(browser.new_context()) as context,
+    ):
+        page = context.new_page()
+        page.goto(address)
+        for _ in range(3):
+            assert "ok" in ask(page, "check", {"puzzle": {"example": "uncheckers#1"}})
+
+
 def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> None:
     nonsense = {"engine/pyodide.mjs": "nonsense("}
     with hosted(site, None, nonsense) as address, patient(browser.new_context()) as context:

@@ -137,7 +137,7 @@ def _why(
 
 
 def _same_technique(told: Told, last: Told) -> bool:
-    """Tells whether two steps follow one technique, which says more than the case of a single one."""
+    """Tells whether a step of more than one case follows the same technique as another (or none)."""
     return told.kind != "single" and told.technique == last.technique
 
 

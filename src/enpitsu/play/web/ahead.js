@@ -47,8 +47,7 @@ export class Ahead {
 
   async prepare() {
     const { opened, done } = this.table;
-    if (!opened || done) return;
-    if (this.fits) return;
+    if (!opened || done || this.fits) return;
     this.drop();
     this.begun = true;
     const question = this.question();

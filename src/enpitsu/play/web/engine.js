@@ -32,7 +32,7 @@ export async function ask(verb, args, signal, onTold) {
 }
 
 /**
- * Ask without being asked to: all who wait go first.
+ * Ask for the page's own sake: what the player asks for goes first.
  * @param {string} verb
  * @param {object} args
  * @param {AbortSignal} [signal] ends the wait for the answer; the engine works on

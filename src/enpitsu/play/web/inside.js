@@ -7,8 +7,9 @@ import { storedAnswer } from "./stored.js";
 /** @typedef {import("./engine.js").Told} Told */
 /** @typedef {import("./engine.js").Answer} Answer */
 /**
- * @typedef {{verb: string, args: object, onTold?: Told, end: (answer: Answer) => void, over: boolean, quiet: boolean}} Asked
- *   a request; over: nobody waits for its answer any more; quiet: nobody has asked, so all others go first
+ * @typedef {{verb: string, args: object, onTold?: Told, end: (answer: Answer) => void, over: boolean, quiet: boolean, late: boolean}} Asked
+ *   a request; over: nobody waits for its answer any more; quiet: the page asks for its own sake, so all others go first;
+ *   late: it takes long
  */
 
 /** Milliseconds after which a request is stopped. */
@@ -21,7 +22,7 @@ const MOST_HELD = 2 ** 30;
 const SOON = 300;
 /** The verbs that take time. */
 const LONG = new Set(["hint", "why_not", "solve", "explain", "grade", "generate"]);
-/** Milliseconds of such a request after which a second worker is started, for what is short. */
+/** Milliseconds of such a request after which a second worker is started. */
 const LATE = 1_000;
 /** The gigabytes of this machine, as far as the browser tells, and those that two workers need. */
 const MEMORY = /** @type {any} */ (navigator).deviceMemory ?? 8;
@@ -164,7 +165,7 @@ export class Inside {
     if (signal?.aborted) return STOPPED;
     return new Promise((done) => {
       /** @type {Asked} */
-      const asked = { verb, args, onTold, quiet, over: false, end: (answer) => { asked.over = true; done(answer); } };
+      const asked = { verb, args, onTold, quiet, late: false, over: false, end: (answer) => { asked.over = true; done(answer); } };
       signal?.addEventListener("abort", () => {
         asked.end(STOPPED);
         for (const seat of quiet ? [] : [this.seat, this.spare]) seat?.stop(asked); // what is quiet ends by its budget
@@ -175,10 +176,10 @@ export class Inside {
     });
   }
 
-  /** Start the second worker if the first is long at work on what nobody has asked for. */
+  /** Start the second worker if the first is long at work: for the player, or while something else waits. */
   makeRoom() {
     const asked = this.seat?.asked;
-    if (asked?.quiet && LONG.has(asked.verb) && MEMORY >= ENOUGH) this.keepSpare();
+    if (asked?.late && (asked.quiet ? this.waiting.length : !asked.over) && MEMORY >= ENOUGH) this.keepSpare();
   }
 
   /** A worker that is ready; raises an error if it cannot be started. */
@@ -221,22 +222,21 @@ export class Inside {
   }
 
   /**
-   * The worker that a request goes to now: the first, or the second while the first is long at work, for what is
-   * short or goes before that.
+   * The worker that a request goes to now: the first; while that is long at work, the second, if the request is
+   * short, or if the player asks and the first works for the page's own sake.
    * @param {Asked} asked
    */
   seatFor({ verb, quiet }) {
     const { seat, spare } = this;
     if (!seat?.good) return null;
     if (!seat.asked) return seat;
-    const aside = LONG.has(seat.asked.verb) && (!LONG.has(verb) || (seat.asked.quiet && !quiet)); // nobody waits for what is quiet
+    const aside = LONG.has(seat.asked.verb) && (!LONG.has(verb) || (seat.asked.quiet && !quiet));
     return aside && spare?.good && spare.started && !spare.asked ? spare : null;
   }
 
   /** @param {Seat} seat @param {Asked} asked */
   async run(seat, asked) {
-    const waits = () => { if (!asked.over && !asked.quiet && MEMORY >= ENOUGH) this.keepSpare(); };
-    const late = LONG.has(asked.verb) ? setTimeout(waits, LATE) : undefined;
+    const late = LONG.has(asked.verb) ? setTimeout(() => { asked.late = true; this.makeRoom(); }, LATE) : undefined;
     const answer = await seat.answer(asked);
     clearTimeout(late);
     asked.end(answer);
