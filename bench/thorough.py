@@ -1,8 +1,10 @@
 """Explain stored boards to the end, judge every step and every entry, and read every sentence back.
 
-    python -m bench.thorough [--read | --entries] [--jobs N] [BOARD ...]
+    python -m bench.thorough [--read | --entries] [--jobs N] [--journal FILE] [BOARD ...]
 
-All boards, if none are named; two at a time, in the order given.  A line for each tells its steps, the
+All boards, if none are named; two at a time, in the order given.  With a journal, each board that was
+judged is kept with a signature of all code that explains and judges it; a later run goes on with what is
+not there, or was judged by other code.  A line for each tells its steps, the
 share of one or two cases, the largest, how many are open, a fingerprint of all that is told, seconds of
 processor time (to explain, to judge), and what the judge found: it looks at every step, and at every case and fact of it, and what it
 cannot tell in time counts as wrong.  The reader (`tests/trust/sentences.py`) takes the text alone;
@@ -11,19 +13,29 @@ cannot tell in time counts as wrong.  The reader (`tests/trust/sentences.py`) ta
 
 from __future__ import annotations
 
+import ast
+import inspect
 import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from time import process_time
+from typing import Any
 
 os.environ["ENPITSU_THOROUGH"] = "1"
 
+from tests.engine.explain import judge
 from tests.engine.explain import test_digest as digests
 from tests.engine.explain import test_steps as judged
+from tests.trust import sentences as reader
 from tests.trust import test_sentences as sentences
+
+from enpitsu import catalogue
+from enpitsu.files import Journal
 
 TESTS: tuple[Callable[[str], None], ...] = (
     judged.test_the_steps_reach_the_stored_answer,
@@ -39,7 +51,42 @@ TESTS: tuple[Callable[[str], None], ...] = (
 )
 
 
+SOURCE = Path(inspect.getfile(catalogue)).parent
+ROOMS = ("bits.py", "books", "engine", "grid", "layers", "logic", "networks", "pieces", "puzzle.py", "rules.py", "shape", "sheet.py", "techniques")
+"""The parts of the package on which an explanation may depend, but for the file of the genre."""
+JUDGES = (judge, judged, digests, reader, sentences)
+
 ENTRIES: tuple[Callable[[str], None], ...] = tuple([t for t in TESTS if t.__module__ == digests.__name__])
+
+
+def _code(file: Path) -> str:
+    """The program in a file: what it does, without comments and docstrings."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix != ".py":
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    return ast.dump(tree)
+
+
+@cache
+def _common() -> str:
+    files = [Path(inspect.getfile(module)) for module in JUDGES]
+    for room in ROOMS:
+        found = SOURCE / room
+        files += [found] if found.is_file() else [f for f in found.rglob("*") if f.suffix in {".py", ".json", ".toml", ".txt"}]
+    return "\n".join([_code(file) for file in sorted(files)])
+
+
+def signature(id: str) -> str:
+    """A fingerprint of all that explains and judges a board, and of the board."""
+    stored = catalogue.example(id)
+    puzzle = stored.puzzle()
+    own = [_code(Path(inspect.getfile(kind))) for kind in type(puzzle).__mro__ if "genres" in kind.__module__]
+    parts = [_common(), *own, puzzle.text, repr(puzzle.options), stored.answer or ""]
+    return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def look(id: str, tests: Sequence[Callable[[str], None]] = TESTS) -> tuple[str, bool]:
@@ -81,15 +128,35 @@ def main() -> int:
     asked.add_argument("--read", action="store_true")
     asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--entries", action="store_true")
+    asked.add_argument("--journal", type=Path)
     said = asked.parse_args()
+    if said.journal and (said.read or said.entries):
+        asked.error("a journal keeps what all judges say")
     tests = (sentences.test_every_sentence_about_a_board_is_so,) if said.read else TESTS
     tests = ENTRIES if said.entries else tests
-    bad = 0
+    boards = said.boards or judged.EXAMPLES
+    known: dict[str, dict[str, Any]] = {}
+    signatures = {id: signature(id) for id in boards} if said.journal else {}
+
+    def keep(row: dict[str, Any]) -> None:
+        if signatures.get(row["board"]) == row["code"]:
+            known[row["board"]] = row
+
+    journal = Journal(said.journal, keep, '{"board":') if said.journal else None
+    if journal:
+        journal.open()
+    for row in known.values():
+        print(f"(kept) {row['line']}", flush=True)
+    bad = sum(not row["well"] for row in known.values())
     with ProcessPoolExecutor(said.jobs) as pool:
-        for done in as_completed([pool.submit(look, id, tests) for id in said.boards or judged.EXAMPLES]):
+        asked_for = {pool.submit(look, id, tests): id for id in boards if id not in known}
+        for done in as_completed(asked_for):
             line, well = done.result()
             bad += not well
             print(line, flush=True)
+            if journal:
+                id = asked_for[done]
+                journal.add({"board": id, "code": signatures[id], "well": well, "line": line})
     print(f"{bad} boards with something wrong or open")
     return bad
 
