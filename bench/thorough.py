@@ -18,7 +18,7 @@ import inspect
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from hashlib import sha256
@@ -51,41 +51,67 @@ TESTS: tuple[Callable[[str], None], ...] = (
 )
 
 
-SOURCE = Path(inspect.getfile(catalogue)).parent
-ROOMS = ("bits.py", "books", "engine", "grid", "layers", "logic", "networks", "pieces", "puzzle.py", "rules.py", "shape", "sheet.py", "techniques")
-"""The parts of the package on which an explanation may depend, but for the file of the genre."""
+ROOT = Path(__file__).resolve().parents[1]
+APART = tuple([f"enpitsu.{part}" for part in ("catalogue", "cli", "desk", "document", "draw", "engine.make", "formats", "notation")])
+"""Parts of the package that the judges use and that change no explanation: a board's text is signed by itself."""
 JUDGES = (judge, judged, digests, reader, sentences)
 
 ENTRIES: tuple[Callable[[str], None], ...] = tuple([t for t in TESTS if t.__module__ == digests.__name__])
 
 
-def _code(file: Path) -> str:
-    """The program in a file: what it does, without comments and docstrings."""
-    text = file.read_text(encoding="utf-8")
-    if file.suffix != ".py":
-        return text
-    tree = ast.parse(text)
+def _imported(tree: ast.AST) -> set[str]:
+    """The modules that a module imports, inside functions too."""
+    found: set[str] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
-    return ast.dump(tree)
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *[f"{node.module}.{alias.name}" for alias in node.names]}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found
+
+
+def _file(module: str) -> Path | None:
+    """The file of a module of this checkout; None for all others, and for what lies apart."""
+    parts = module.split(".")
+    if parts[0] not in {"enpitsu", "tests"} or module == "enpitsu" or f"{module}.".startswith(tuple([f"{a}." for a in APART])):
+        return None
+    base = (ROOT / "src" if parts[0] == "enpitsu" else ROOT).joinpath(*parts)
+    return next((f for f in (base.with_suffix(".py"), base / "__init__.py") if f.is_file()), None)
+
+
+def _closure(files: Iterable[Path]) -> dict[Path, str]:
+    """These files and all that they import, each as its program: without comments and docstrings."""
+    todo, out = list(files), {}
+    while todo:
+        file = todo.pop()
+        if file in out:
+            continue
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        todo += [found for name in _imported(tree) if (found := _file(name))]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+        out[file] = ast.dump(tree)
+    return out
 
 
 @cache
-def _common() -> str:
-    files = [Path(inspect.getfile(module)) for module in JUDGES]
-    for room in ROOMS:
-        found = SOURCE / room
-        files += [found] if found.is_file() else [f for f in found.rglob("*") if f.suffix in {".py", ".json", ".toml", ".txt"}]
-    return "\n".join([_code(file) for file in sorted(files)])
+def _common() -> dict[Path, str]:
+    """The programs and data on which every explanation and every judge may depend."""
+    out = _closure([Path(inspect.getfile(module)) for module in JUDGES])
+    for room in ("books", "techniques"):
+        data = [f for f in (ROOT / "src" / "enpitsu" / room).rglob("*") if f.suffix in {".json", ".txt", ".toml"}]
+        out |= {file: file.read_text(encoding="utf-8") for file in data}
+    return out
 
 
 def signature(id: str) -> str:
     """A fingerprint of all that explains and judges a board, and of the board."""
     stored = catalogue.example(id)
     puzzle = stored.puzzle()
-    own = [_code(Path(inspect.getfile(kind))) for kind in type(puzzle).__mro__ if "genres" in kind.__module__]
-    parts = [_common(), *own, puzzle.text, repr(puzzle.options), stored.answer or ""]
+    own = _closure([Path(inspect.getfile(kind)) for kind in type(puzzle).__mro__ if "genres" in kind.__module__])
+    code = {**_common(), **own}
+    parts = [*[code[file] for file in sorted(code)], puzzle.text, repr(puzzle.options), stored.answer or ""]
     return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
