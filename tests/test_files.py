@@ -18,12 +18,18 @@ from enpitsu.errors import BadFile
 from enpitsu.files import apart, write_file
 from tests.thorough import WATCHDOG
 
-READ = {("draw", "marks"), ("explain", "marks"), ("hint", "marks"), ("why-not", "marks")}
+READ = {
+    ("complete", "answer"),
+    ("draw", "marks"),
+    ("explain", "marks"),
+    ("hint", "marks"),
+    ("why-not", "marks"),
+}
 """Options that take a file to read."""
 WRITTEN = {
     ("draw", "svg"): [], ("explain", "html"): [], ("explain", "strip"): [],
     ("batch", "out"): ["solve"], ("search", "record"): [], ("search", "checkpoint"): [],
-    ("search", "svg"): [], ("strategies", "out"): [], ("strategies", "html"): [],
+    ("review", "svg"): [], ("search", "svg"): [], ("strategies", "out"): [], ("strategies", "html"): [],
 }  # fmt: skip
 """Options that take a file to write, and what stands before the file that is read."""
 SEARCH = 'side = 4\nbox = [2, 2]\nkinds = ["odd", "even"]\nsecond = 2\n[frames.whole]\nstarts = ["odd"]\n'

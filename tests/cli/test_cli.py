@@ -207,7 +207,8 @@ QUICK = {
     "rules": ["koburin"], "genres": [], "new-genre": ["koburin"], "generate": ["slitherlink", "2x2"],
     "trim": ["slitherlink"], "explain": ["koburin"], "hint": ["koburin"],
     "why-not": ["koburin", "R1C1 black"], "grade": ["koburin"], "batch": ["solve", os.devnull],
-    "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
+    "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"], "review": ["slitherlink"],
+    "complete": ["slitherlink"],
 }  # fmt: skip
 """Commands with arguments that are soon done."""
 ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.devnull]

@@ -15,9 +15,9 @@ from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.desk.answers import puzzle_data
-from enpitsu.engine.make.difficulty import kept_for, of_difficulty
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
+from enpitsu.engine.make.wishes import wish_for
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
 from enpitsu.grid import grid
 from enpitsu.logic import Known
@@ -60,12 +60,14 @@ class GenerateOrder:
         height, width = self.extent
         if self.symmetry == "diagonal" and height != width:
             raise BadNotation(self.size, 0, "only a square board has a diagonal symmetry")
-        accept = None if self.difficulty is None else of_difficulty(self.difficulty)
-        blank = kind(grid(height, width), {}, options)
+        cells = grid(height, width)
+        blank = kind(cells, {}, options)
         required = [read_mark(blank, text) for text in self.require]
         marks = tuple([(str(m), v) for m, v in required])
-        holds = None if self.minimal else kept_for(self.difficulty)
-        return Wish(self.symmetry, self.density, self.minimal, self.hide, marks, options, accept, holds)
+        return wish_for(
+            cells, options, symmetry=self.symmetry, density=self.density, difficulty=self.difficulty,
+            minimal=self.minimal, hide=self.hide, require=marks,
+        )  # fmt: skip
 
 
 def make(

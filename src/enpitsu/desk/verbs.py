@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import (
@@ -52,6 +51,9 @@ from enpitsu.desk.messages import (
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
 from enpitsu.desk.plain_types import checked, schema
+from enpitsu.desk.setting import complete, facts, review, spare, suggest, values
+from enpitsu.desk.setting_answers import named_marks
+from enpitsu.desk.work import Tell, Work
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
 from enpitsu.formats import write
@@ -59,8 +61,6 @@ from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.puzzle import Puzzle
 
-Tell: TypeAlias = Callable[[str, int], object]
-"""Told of progress: a word and a number ("rounds", 12)."""
 R = TypeVar("R")
 
 SECONDS = 20.0
@@ -70,14 +70,6 @@ MOST = 100
 
 
 # -- verbs ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """One request being worked on: what it may still spend, and who is told of progress."""
-
-    meter: Meter
-    tell: Tell
 
 
 def genres(asked: Plain, work: Work) -> GenresData:
@@ -109,7 +101,7 @@ def open(asked: OfMarks, work: Work) -> OpenData:
             {"id": id, "chosen": puzzle.options.get(id, option.values[0]), "phrases": option.phrases}
             for id, option in genre.readings.items()
         ],
-        "marks": _named(marks),
+        "marks": named_marks(marks),
     }
 
 
@@ -185,8 +177,8 @@ def solve(asked: SolveRequest, work: Work) -> SolvedData:
         raise BadNotation("", None, f"answers must be a number from 1 to {MOST}")
     known = of.known(asked.get("marks"))
     found = solve(of.puzzle, known, answers=max(2, most), budget=work.meter.left(), progress=work.tell)
-    marks = None if found.answer is None else _named(found.answer)
-    return {"outcome": outcome_data(found, most), "marks": marks, "forced": _named(found.forced)}
+    marks = None if found.answer is None else named_marks(found.answer)
+    return {"outcome": outcome_data(found, most), "marks": marks, "forced": named_marks(found.forced)}
 
 
 def explain(asked: ExplainRequest, work: Work) -> ExplainedData:
@@ -218,21 +210,23 @@ def grade(asked: OfPuzzle, work: Work) -> GradeData:
 
 def generate(asked: GenerateRequest, work: Work) -> MadeData:
     """A puzzle with exactly one answer."""
-    from enpitsu.engine.make.difficulty import kept_for, of_difficulty
-    from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
+    from enpitsu.engine.make.generate import Maker
+    from enpitsu.engine.make.wishes import wish_for
+    from enpitsu.grid import grid
 
-    height, width, symmetry = asked["height"], asked["width"], asked.get("symmetry", "none")
+    height, width = asked["height"], asked["width"]
     if height < 1 or width < 1 or height * width > LARGEST:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
-    if symmetry not in SYMMETRIES or (symmetry == "diagonal" and height != width):
-        raise UnknownName("symmetry of this board", symmetry, SYMMETRIES)
-    label = asked.get("difficulty")
-    accept = None if label is None else of_difficulty(label)
-    wish = Wish(symmetry, options=asked.get("options", {}), accept=accept, holds=kept_for(label))
+    wish = wish_for(
+        grid(height, width),
+        asked.get("options", {}),
+        symmetry=asked.get("symmetry", "none"),
+        difficulty=asked.get("difficulty"),
+    )
     genre = catalogue.genre(asked["genre"])
     maker = Maker(genre, height, width, seed=asked.get("seed", 0), wish=wish, budget=work.meter.left())
     puzzle, answer = next(maker.puzzles())
-    return {"puzzle": puzzle_data(puzzle), "marks": _named(answer)}
+    return {"puzzle": puzzle_data(puzzle), "marks": named_marks(answer)}
 
 
 def convert(asked: WriteRequest, work: Work) -> TextData:
@@ -262,17 +256,18 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         grade,
         generate,
         convert,
+        facts,
+        values,
+        spare,
+        suggest,
+        complete,
+        review,
     )
 }
 """The verbs by name."""
 
 
 # -- one request ---------------------------------------------------------------------------------
-
-
-def _named(known: Known) -> dict[str, bool]:
-    """Marks by name, without the hidden ones."""
-    return {str(mark): bool(value) for mark, value in known.items() if not mark.hidden}
 
 
 def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:

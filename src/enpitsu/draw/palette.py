@@ -11,6 +11,7 @@ PEN = "#1f5fa8"  # what the player writes
 PAPER = "#ffffff"
 GREY = "#6b7480"
 MARKER = "#ffd23f"  # what is highlighted
+HEAT = "#e0752d"  # what is open, the more the stronger
 
 TONES: dict[Tone, str] = {
     "hole": "#15181c", "black": "#15181c", "grey": "#c3c9d0", "shade": "#59656f",

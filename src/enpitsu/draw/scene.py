@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
@@ -27,7 +27,8 @@ class Scene:
     """All that a picture shows: a board of so many rows and columns, and shapes on it.
 
     ``open``: the shapes that are only pencilled in (not forced); ``marked``: the places to highlight;
-    ``title`` and ``text`` say in words what is seen; ``labels``: number the rows and columns.
+    ``heat``: cells to shade, each by a strength from 0 to 1; ``title`` and ``text`` say in words what is
+    seen; ``labels``: number the rows and columns.
     """
 
     height: int
@@ -38,6 +39,7 @@ class Scene:
     title: str = ""
     text: str = ""
     labels: bool = False
+    heat: tuple[tuple[Cell, float], ...] = ()
 
     def of(self, kind: type[S]) -> list[S]:
         """The shapes of one kind."""
@@ -145,13 +147,14 @@ def scene(
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,
+    heat: Mapping[Cell, float] | None = None,
     words: bool = True,
 ) -> Scene:
     """Gather what the layers of a puzzle paint.
 
     ``known``: the marks to show (``forced`` if not given).  ``forced``: the marks that are certain; what
     only ``known`` has is shown as pencilled in.  ``crosses``: show the marks known not to be made.
-    ``words``: say in words, too, what is seen.
+    ``heat``: cells to shade, by strength.  ``words``: say in words, too, what is seen.
     """
     if known is None:
         known = forced if forced is not None else Known()
@@ -179,6 +182,7 @@ def scene(
         f"{puzzle.title()}, {puzzle.grid.height} by {puzzle.grid.width}",
         text,
         labels,
+        tuple((heat or {}).items()),
     )
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from enpitsu.draw.figures import outline
 from enpitsu.draw.letters import labels, letters
-from enpitsu.draw.palette import GREY, INK, MARKER, ORDER, PAPER, PEN, STACK, TINTS, TONES, Pen, pen
+from enpitsu.draw.palette import GREY, HEAT, INK, MARKER, ORDER, PAPER, PEN, STACK, TINTS, TONES, Pen, pen
 from enpitsu.draw.path_data import HALF, at, head, number, pale, path, shortened
 from enpitsu.draw.polyline import join, simple
 from enpitsu.draw.scene import DARK, Scene, scene, spot
+from enpitsu.grid import Cell
 from enpitsu.layers.ink import Absent, Disc, Fill, Point, Sign, Stroke, Text, square
 from enpitsu.logic import Known
 from enpitsu.plain import escaped as escape
@@ -29,14 +30,19 @@ def draw_svg(
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,
+    heat: Mapping[Cell, float] | None = None,
 ) -> str:
     """Draw a puzzle and what is known of it as SVG.
 
     ``known``: the marks to show (``forced`` if not given).  ``forced``: the marks that are certain,
     all others come out pale.  ``highlight``: places to colour.  ``crosses``: a small x at each mark
-    known not to be made.  ``labels``: number the rows and columns.
+    known not to be made.  ``labels``: number the rows and columns.  ``heat``: cells to shade, each by a
+    strength from 0 to 1.
     """
-    return svg_of(scene(puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels))
+    shown = scene(
+        puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels, heat=heat
+    )
+    return svg_of(shown)
 
 
 def frame(picture: Scene) -> tuple[float, float, float, float]:
@@ -102,6 +108,9 @@ def _fills(picture: Scene) -> Iterator[str]:
 
 
 def _highlights(picture: Scene) -> Iterator[str]:
+    for cell, strength in picture.heat:
+        data = path(square(cell.row, cell.col), True)
+        yield f'<path fill="{HEAT}" opacity="{number(0.15 + 0.6 * strength)}" d="{data}"/>'
     cells: dict[tuple[int, int], None] = {}
     strokes: dict[tuple[Point, ...], None] = {}
     for place in picture.marked:

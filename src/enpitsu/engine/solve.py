@@ -11,7 +11,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.errors import NoAnswer, OutOfBudget
+from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.logic import Known, Mark
 from enpitsu.memory import no_collector
 from enpitsu.puzzle import Case, Puzzle
@@ -236,3 +236,18 @@ def answer(puzzle: Puzzle, *, budget: Budget | None = None) -> Known:
     if outcome.answer is None:
         raise OutOfBudget(outcome.stopped_by or "time")
     return outcome.answer
+
+
+def only_answer(puzzle: Puzzle, meter: Meter, more: str) -> Known:
+    """The answer of a puzzle that has no other one.
+
+    ``more``: why another one is in the way.  Raises NoAnswer, SeveralAnswers, OutOfBudget.
+    """
+    found = solve(puzzle, meter=meter)
+    if found.status == "none":
+        raise NoAnswer(found.core)
+    if found.status == "several":
+        raise SeveralAnswers(found.answers, more)
+    if found.status == "unknown":
+        raise OutOfBudget(found.stopped_by or "time")
+    return found.answers[0]

@@ -127,7 +127,12 @@ class AnswerFirstMaker(BoardMaker):
         """A board with everything that is no clue, and "?" where clue cells are wanted beforehand."""
         genre, cells = self.genre, self.grid
         bare = genre(cells, initial_givens(genre, cells, rng), self.wish.options)
-        taken = occupied(bare)
+        return self.with_reserved_sites(bare, rng, attempt)
+
+    def with_reserved_sites(self, bare: Puzzle, rng: Random, attempt: int) -> Puzzle:
+        """A board with "?" at some more sites, where clues are wanted beforehand."""
+        cells, own = self.grid, clues_of(bare)
+        taken = occupied(bare) | {s[1] for s in own}
         hidden = [s for s in self.hidden if s[1] not in taken]
         # the later the attempt, the fewer cells are reserved: some boards bear none
         share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
@@ -139,7 +144,7 @@ class AnswerFirstMaker(BoardMaker):
                 break
             if not {s[1] for s in orbit} & {s[1] for s in chosen}:
                 chosen |= dict.fromkeys(orbit)
-        return with_clues(bare, chosen)
+        return with_clues(bare, {**own, **chosen})
 
     def random_answer(self, bare: Puzzle, rng: Random) -> Known | None:
         """An answer shaped by random wishes, the fullest of a few; None if there is none."""
@@ -245,7 +250,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def reduced(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
-        orbits = self._orbits(self._sites)
+        orbits = self.orbits()
         rng.shuffle(orbits)
         whole = self._symmetric(puzzle, answer, orbits)
         if whole is None:
@@ -359,6 +364,10 @@ class AnswerFirstMaker(BoardMaker):
         return with_clues(puzzle, fewer if drop else {**fewer, **values})
 
     # -- parts -----------------------------------------------------------------------------------
+
+    def orbits(self) -> list[list[Site]]:
+        """All sites of clues, those together that the symmetry takes to each other."""
+        return self._orbits(self._sites)
 
     def _orbits(self, sites: Sequence[Site]) -> list[list[Site]]:
         """Sites that the symmetry takes to each other."""

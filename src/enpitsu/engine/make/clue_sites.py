@@ -8,7 +8,7 @@ what it has and the other answers have not is forbidden, and the next answer dif
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -95,19 +95,21 @@ def _parted(
 
 
 def with_fitting_sites(
-    board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, start: Iterable[Site] = ()
-) -> Puzzle | None:
-    """The board with "?" at sites that fit the answer; None if they are not found.
+    board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, start: Iterable[Site] = (),
+    shown: Mapping[Site, Any] | None = None,
+) -> Puzzle | None:  # fmt: skip
+    """The board with clues at sites that fit the answer (``shown``, else "?"); None if they are not found.
 
     In each round every place where a rule fails gets a clue in one of its cells, or loses one.
     """
+    shown = shown or {}
     at: dict[Any, list[Site]] = {}
     for site in sites:
         at.setdefault(site[1], []).append(site)
     chosen: dict[Site, None] = dict.fromkeys(start)
     fewest, idle = len(sites) + 1, 0
     for _ in range(ROUNDS):
-        puzzle = with_clues(board, dict.fromkeys(chosen))
+        puzzle = with_clues(board, {site: shown.get(site) for site in chosen})
         wrong = [c.place for c in puzzle.given_cases() if c.condition.holds(answer) is not True]
         if not wrong:
             return puzzle

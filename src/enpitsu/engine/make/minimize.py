@@ -10,8 +10,7 @@ from typing import TypeVar
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.clues import Site, clues_of, is_valid, with_clues
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.solve import solve
-from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.engine.solve import only_answer
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -117,14 +116,7 @@ def trim(
 
 
 def _trimmed(puzzle: Puzzle, seed: int, meter: Meter) -> tuple[Puzzle, list[Site], list[Site]]:
-    found = solve(puzzle, meter=meter)
-    if found.status == "none":
-        raise NoAnswer(found.core)
-    if found.status == "several":
-        raise SeveralAnswers(found.answers, "only the clues of a puzzle with one answer can be trimmed")
-    if found.status == "unknown":
-        raise OutOfBudget(found.stopped_by or "time")
-    (answer,) = found.answers
+    answer = only_answer(puzzle, meter, "only the clues of a puzzle with one answer can be trimmed")
     unique = uniqueness(meter)
     alone = redundant(puzzle, answer, unique)
     order = list(alone)

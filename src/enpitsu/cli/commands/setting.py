@@ -1,0 +1,62 @@
+"""Commands for setters: review, complete."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from enpitsu.cli.options import DEFAULT, AsJson, GenreId, NoColor, PuzzleText, Readings, Seconds, finite
+
+
+def review(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    values: Annotated[
+        str | None,
+        typer.Option("--values", metavar="SITE", help="Try every clue at a place, such as R3C4."),
+    ] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option("--svg", metavar="FILE", help="Draw it, open cells shaded."),
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Again whenever the file is saved.")] = False,
+    json: AsJson = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Review a puzzle: one answer or where not, spare clues, grade, hardest steps, readings."""
+    from enpitsu.cli.reviewing import ReviewOrder, review_puzzle, watch_file
+
+    order = ReviewOrder(values, svg, time, json, no_color)
+    return (watch_file if watch else review_puzzle)(puzzle, genre, option, order)
+
+
+def complete(
+    puzzle: PuzzleText,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    answer: Annotated[
+        str | None, typer.Option("--answer", metavar="FILE", help="Read the clues off this answer.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the lots.")] = 0,
+    symmetry: Annotated[
+        str, typer.Option(metavar="HOW", help="Of the clues: none, rotate, mirror, diagonal.")
+    ] = "none",
+    density: Annotated[
+        float | None,
+        typer.Option(min=0, max=1, metavar="SHARE", help="Clues on this share of cells.", callback=finite),
+    ] = None,
+    difficulty: Annotated[
+        str | None, typer.Option(metavar="LABEL", help="easy, medium, hard, expert, extreme.")
+    ] = None,
+    json: AsJson = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Add clues to a puzzle until it has exactly one answer; what is printed stays."""
+    from enpitsu.cli.reviewing import CompleteOrder, complete_puzzle
+
+    order = CompleteOrder(answer, seed, symmetry, density, difficulty, time, json, no_color)
+    return complete_puzzle(puzzle, genre, option, order)

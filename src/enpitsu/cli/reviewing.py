@@ -1,0 +1,241 @@
+"""The commands ``review`` and ``complete``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+from enpitsu.catalogue import genre_id
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import REASONS, not_one
+from enpitsu.cli.source import marks_of, options_of, puzzle_of
+from enpitsu.cli.terminal_text import headline, ruled
+from enpitsu.desk.answers import puzzle_data
+from enpitsu.desk.setting_answers import review_data, values_data
+from enpitsu.engine.make.wishes import wish_for
+from enpitsu.engine.setting.completion import completed
+from enpitsu.engine.setting.facts import BoardSolver, Facts, values
+from enpitsu.engine.setting.review import Review, review
+from enpitsu.engine.setting.words import VERDICTS, site_named, site_text, value_text
+from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer
+from enpitsu.files import apart, write_file
+from enpitsu.plain import json_text
+from enpitsu.puzzle import Puzzle
+
+STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
+"""Exit statuses: 2 is that of bad input."""
+
+PATIENCE = 60.0
+"""Seconds for a completion, if nothing is said of the time."""
+
+PAUSE = 0.3
+"""Seconds between two looks at a file that is watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewOrder:
+    """An order to review: the clue whose values are wanted, and the form of what is told."""
+
+    site: str | None = None
+    svg: str | None = None
+    seconds: float | None = None
+    as_json: bool = False
+    no_color: bool = False
+
+
+def review_puzzle(argument: str, genre: str | None, options: Sequence[str], order: ReviewOrder) -> int:
+    """Print the review of a puzzle; the exit status tells one answer, none and several apart."""
+    apart([argument], [order.svg])
+    allowed = meter(order.seconds)
+    with allowed.graced():
+        puzzle, _ = puzzle_of(argument, genre, options_of(options))
+    if order.site is not None:
+        return _tell_values(puzzle, order)
+    with watched(f"reviewing a {type(puzzle).title()}") as tell:
+        found = review(puzzle, budget=allowed.left(), progress=tell)
+    if order.svg is not None:
+        write_file(order.svg, _picture(found.facts) + "\n")
+    if order.as_json:
+        print(json_text(review_data(found)))
+    else:
+        _show(found, order)
+    if found.stopped_by is not None and not order.as_json:
+        print(f"enpitsu: {REASONS.get(found.stopped_by, found.stopped_by)}: this is what is known so far",
+              file=sys.stderr)  # fmt: skip
+    return 130 if found.stopped_by == "interrupt" else STATUS[found.facts.status]
+
+
+def watch_file(argument: str, genre: str | None, options: Sequence[str], order: ReviewOrder) -> int:
+    """Review a file whenever it is saved, until Ctrl-C; raises BadFile."""
+    file = Path(argument)
+    if not file.is_file():
+        raise BadFile(f"{argument} is no file: only a file can be watched")
+    seen = 0
+    try:
+        while True:
+            saved = file.stat().st_mtime_ns if file.is_file() else seen
+            if saved == seen:
+                sleep(PAUSE)
+                continue
+            seen = saved
+            try:
+                status = review_puzzle(argument, genre, options, order)
+                if status == 130:
+                    return 0
+            except (EnpitsuError, OSError) as fault:
+                print(f"enpitsu: {fault}", file=sys.stderr)
+            print(flush=True)
+    except KeyboardInterrupt:
+        return 0
+
+
+# -- what is told --------------------------------------------------------------------------------
+
+
+def _show(found: Review, order: ReviewOrder) -> None:
+    from enpitsu.cli.screen import picture, show
+
+    facts = found.facts
+    puzzle = facts.puzzle
+    lines: list[Any] = [f"{headline(puzzle)}: {_count(facts)}"]
+    if facts.status == "none":
+        lines += _clash(facts)
+    elif facts.status == "several":
+        lines.append(picture(puzzle, facts.answers[0], order.no_color, facts.forced))
+    lines += _clues(found)
+    if found.grade is not None:
+        grade = found.grade
+        lines.append(f"{grade.label}: effort {grade.effort:g}, {grade.steps} steps")
+    if found.hardest:
+        lines.append("hardest steps:")
+        lines += [f"  {n:3}. {told.sentence}" for n, told in found.hardest]
+    lines += _readings(found)
+    show(lines, order.no_color)
+
+
+def _count(facts: Facts) -> str:
+    if facts.status == "several" and facts.open:
+        sure = "" if facts.stopped_by is None else "at least "
+        cells = "cell is" if len(facts.open) == 1 else "cells are"
+        return f"several answers; {sure}{len(facts.open)} {cells} open (pale: one of the answers)"
+    return {"unique": "exactly one answer", "none": "no answer", "several": "several answers"}.get(
+        facts.status, "not settled how many answers it has"
+    )
+
+
+def _clash(facts: Facts) -> Iterator[str]:
+    places: dict[tuple[str, str], list[str]] = {}
+    for case in facts.clash:
+        places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
+    if places:
+        yield "These contradict each other:"
+        yield from ruled(places)
+    if facts.guilty:
+        yield f"clues among them: {', '.join(map(site_text, facts.guilty))}"
+
+
+def _clues(found: Review) -> Iterator[str]:
+    puzzle = found.facts.puzzle
+    if found.spare is not None:
+        names = ", ".join(map(site_text, found.spare))
+        yield f"each could be missing by itself: {names}" if names else "no clue could be missing"
+    for n, clue in enumerate(found.suggested or ()):
+        if not n:
+            yield "clues that would leave less open:"
+        text = value_text(puzzle, clue.site, clue.value)
+        left = "nothing" if not clue.open else f"{clue.open} marks"
+        yield f"  {site_text(clue.site)} = {text}: {left} open"
+
+
+def _readings(found: Review) -> Iterator[str]:
+    said = {"unique": "exactly one answer", "none": "no answer", "several": "several answers"}
+    for (id, value), status in found.readings.items():
+        yield f"under {id}={value}: {said.get(status, 'not settled')}"
+
+
+def _picture(facts: Facts) -> str:
+    """An SVG picture: the answer, or what all answers share, with cells shaded by how open they are."""
+    from enpitsu.draw.svg import draw_svg
+
+    most = max(facts.open.values(), default=1)
+    heat = {cell: n / most for cell, n in facts.open.items()}
+    places = [case.place for case in facts.clash]
+    return draw_svg(facts.puzzle, facts.forced, heat=heat, highlight=places, labels=True).rstrip("\n")
+
+
+def _tell_values(puzzle: Puzzle, order: ReviewOrder) -> int:
+    """Print the number of answers with each clue at a site."""
+    site = site_named(puzzle, order.site or "")
+    allowed = meter(order.seconds)
+    with watched(f"trying clues at {site[1]}"):
+        found = values(puzzle, site, BoardSolver(allowed))
+    if order.as_json:
+        print(json_text(values_data(found, puzzle)))
+        return 0
+    if found.without is not None:
+        print(f"without a clue at {site[1]}: {VERDICTS[found.without]}")
+    groups: dict[str, list[str]] = {}
+    for value, verdict in found.by_value.items():
+        groups.setdefault(verdict, []).append(value_text(puzzle, site, value))
+    for verdict in ("unique", "several", "none", "refused"):
+        if verdict in groups:
+            print(f"{VERDICTS[verdict]}: {' '.join(groups[verdict])}")
+    if found.stopped_by is not None:
+        print(f"enpitsu: {REASONS.get(found.stopped_by, found.stopped_by)}: not all values were tried",
+              file=sys.stderr)  # fmt: skip
+        return 3
+    return 0
+
+
+# -- complete ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteOrder:
+    """An order to complete a puzzle."""
+
+    answer: str | None = None
+    seed: int = 0
+    symmetry: str = "none"
+    density: float | None = None
+    difficulty: str | None = None
+    seconds: float | None = None
+    as_json: bool = False
+    no_color: bool = False
+
+
+def complete_puzzle(argument: str, genre: str | None, options: Sequence[str], order: CompleteOrder) -> int:
+    """Print a puzzle with clues added until it has exactly one answer; 1 if it has none."""
+    from enpitsu.cli.screen import picture, show
+    from enpitsu.logic import Known
+
+    allowed = meter(PATIENCE if order.seconds is None else order.seconds)
+    with allowed.graced():
+        puzzle, carried = puzzle_of(argument, genre, options_of(options))
+        given = marks_of(order.answer, puzzle) if order.answer is not None else carried
+        if given is not None and any([m not in given for m in puzzle.ink]):
+            raise BadNotation("", None, "the answer given is not complete: every mark must be told")
+    wish = wish_for(
+        puzzle.grid,
+        puzzle.options,
+        symmetry=order.symmetry,
+        density=order.density,
+        difficulty=order.difficulty,
+    )
+    try:
+        with watched(f"completing a {type(puzzle).title()}"):
+            whole, answer = completed(puzzle, given, wish=wish, seed=order.seed, budget=allowed.left())
+    except NoAnswer as verdict:
+        return not_one(verdict, as_json=order.as_json)
+    if order.as_json:
+        print(json_text({**puzzle_data(whole), "answer": whole.write_answer(answer)}))
+        return 0
+    lines = [f"genre: {genre_id(type(whole))}", *[f"option: {k}={v}" for k, v in whole.options.items()]]
+    print("\n".join([*lines, "", whole.text]))
+    if sys.stdout.isatty():
+        show(["", picture(whole, Known(), order.no_color)], order.no_color)
+    return 0

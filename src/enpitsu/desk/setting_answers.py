@@ -1,0 +1,78 @@
+"""Answers about a puzzle in the making, as plain data; the command line's ``--json`` prints the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.desk.answers import case_data, grade_data, puzzle_data
+from enpitsu.desk.setting_messages import ClueData, FactsData, ReviewData, SuggestionData, ValuesData
+from enpitsu.engine.make.clues import Site, clues_of
+from enpitsu.engine.setting.facts import ClueValues, Facts
+from enpitsu.engine.setting.review import Review
+from enpitsu.engine.setting.suggest import Suggestion
+from enpitsu.engine.setting.words import site_text, value_text
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+
+def named_marks(known: Known) -> dict[str, bool]:
+    """Marks by name, without the hidden ones."""
+    return {str(mark): bool(value) for mark, value in known.items() if not mark.hidden}
+
+
+def facts_data(found: Facts) -> FactsData:
+    """The facts about a puzzle."""
+    return {
+        "status": found.status,
+        "answers": [named_marks(known) for known in found.answers],
+        "forced": named_marks(found.forced),
+        "open": [{"cell": str(cell), "open": n} for cell, n in found.open.items()],
+        "clash": [case_data(case) for case in found.clash],
+        "clues": [site_text(site) for site in found.guilty],
+        "stopped_by": found.stopped_by,
+    }
+
+
+def values_data(found: ClueValues, puzzle: Puzzle) -> ValuesData:
+    """The number of answers that a puzzle would have with each clue at a site."""
+    return {
+        "site": site_text(found.site),
+        "without": found.without,
+        "values": [
+            {"text": value_text(puzzle, found.site, value), "verdict": verdict}
+            for value, verdict in found.by_value.items()
+        ],
+        "stopped_by": found.stopped_by,
+    }
+
+
+def clues_data(sites: Iterable[Site], puzzle: Puzzle) -> list[ClueData]:
+    """Clues of a puzzle."""
+    clues = clues_of(puzzle)
+    return [{"site": site_text(s), "text": value_text(puzzle, s, clues[s])} for s in sites]
+
+
+def suggestions_data(found: Iterable[Suggestion], puzzle: Puzzle) -> list[SuggestionData]:
+    """Clues that could be added to a puzzle."""
+    return [
+        {"site": site_text(s.site), "text": value_text(puzzle, s.site, s.value), "open": s.open}
+        for s in found
+    ]
+
+
+def review_data(found: Review) -> ReviewData:
+    """All findings on a puzzle."""
+    puzzle = found.facts.puzzle
+    return {
+        "puzzle": puzzle_data(puzzle),
+        "facts": facts_data(found.facts),
+        "spare": None if found.spare is None else clues_data(found.spare, puzzle),
+        "suggested": None if found.suggested is None else suggestions_data(found.suggested, puzzle),
+        "grade": None if found.grade is None else grade_data(found.grade, puzzle),
+        "hardest": [{"number": n, "sentence": told.sentence} for n, told in found.hardest],
+        "readings": [
+            {"option": id, "value": value, "status": status}
+            for (id, value), status in found.readings.items()
+        ],
+        "stopped_by": found.stopped_by,
+    }

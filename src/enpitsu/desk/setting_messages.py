@@ -1,0 +1,124 @@
+"""Requests and answers about a puzzle in the making, as types."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from enpitsu.desk.answers import CaseData, GradeData, PuzzleData
+from enpitsu.desk.messages import BudgetData, Source
+
+# -- requests ------------------------------------------------------------------------------------
+
+
+class ValuesRequest(TypedDict):
+    """A puzzle, and a site by its name ("clue R2C3"): what could stand there?"""
+
+    puzzle: Source
+    site: str
+    budget: NotRequired[BudgetData]
+
+
+class CompleteRequest(TypedDict):
+    """A puzzle to be completed; ``marks``: around this answer; the same seed gives the same clues."""
+
+    puzzle: Source
+    marks: NotRequired[dict[str, bool]]
+    seed: NotRequired[int]
+    symmetry: NotRequired[str]
+    density: NotRequired[float]
+    difficulty: NotRequired[str]
+    budget: NotRequired[BudgetData]
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+class OpenCellData(TypedDict):
+    """A cell, and the number of its marks in which answers differ."""
+
+    cell: str
+    open: int
+
+
+class FactsData(TypedDict):
+    """The number of answers; up to two of them; what all share; where they differ; what contradicts what.
+
+    ``clues``: the sites of clues that the contradicting cases speak of.
+    """
+
+    status: str
+    answers: list[dict[str, bool]]
+    forced: dict[str, bool]
+    open: list[OpenCellData]
+    clash: list[CaseData]
+    clues: list[str]
+    stopped_by: str | None
+
+
+class ValueData(TypedDict):
+    """A value of a clue ("?": unknown), and the number of answers of the puzzle with it."""
+
+    text: str
+    verdict: str
+
+
+class ValuesData(TypedDict):
+    """The values of a clue at a site, and the number of answers without one (null: not settled)."""
+
+    site: str
+    without: str | None
+    values: list[ValueData]
+    stopped_by: str | None
+
+
+class ClueData(TypedDict):
+    """A clue: its site, and its text."""
+
+    site: str
+    text: str
+
+
+class SuggestionData(ClueData):
+    """A clue that could be added, and the number of marks in which answers would still differ."""
+
+    open: int
+
+
+class SuggestionsData(TypedDict):
+    """Clues that could be added, the one first that leaves least open."""
+
+    clues: list[SuggestionData]
+
+
+class SpareData(TypedDict):
+    """The clues each of which could be missing by itself."""
+
+    clues: list[ClueData]
+
+
+class ReadingStatusData(TypedDict):
+    """Another value of an option, and the number of answers under it."""
+
+    option: str
+    value: str
+    status: str
+
+
+class NumberedStepData(TypedDict):
+    """A step of an explanation with its number, from 1."""
+
+    number: int
+    sentence: str
+
+
+class ReviewData(TypedDict):
+    """All findings on a puzzle; null: not looked at."""
+
+    puzzle: PuzzleData
+    facts: FactsData
+    spare: list[ClueData] | None
+    suggested: list[SuggestionData] | None
+    grade: GradeData | None
+    hardest: list[NumberedStepData]
+    readings: list[ReadingStatusData]
+    stopped_by: str | None

@@ -1,0 +1,183 @@
+"""Fill in for me: a puzzle completed to one with exactly one answer; what is printed already stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.clue_sites import with_fitting_sites
+from enpitsu.engine.make.clues import (
+    Site,
+    clues_of,
+    has_answer,
+    in_marks_of,
+    is_valid,
+    occupied,
+    read_off,
+    with_clues,
+)
+from enpitsu.engine.make.maker import Made, Wish
+from enpitsu.engine.solve import solve
+from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+TRIES = 20
+"""So often places for the clues of a given answer are drawn."""
+
+SHARPENED, ASKED = 40, 40
+"""So often the value of a clue is changed to rule another answer out; so many values of each are tried."""
+
+
+def completed(
+    puzzle: Puzzle,
+    answer: Known | None = None,
+    *,
+    wish: Wish | None = None,
+    seed: int = 0,
+    budget: Budget | None = None,
+) -> Made:
+    """A puzzle with more clues and exactly one answer: the given one, or one that is drawn by lot.
+
+    No clue that is there is moved, changed or dropped, and none is added that is not needed (``wish``:
+    symmetry, density, a last word).  Where the symmetry takes a clue that is there to another site, a clue
+    stays there.  Raises NoAnswer, BadPuzzle (the given answer breaks a rule, or others have all its clues,
+    too), OutOfBudget.
+    """
+    wish = wish or Wish(options=puzzle.options)
+    meter = Meter(budget)
+    with meter.heard():
+        maker = CompletingMaker(puzzle, wish, meter)
+        if answer is not None:
+            return _proved(*maker.around(answer, Random(seed)), meter)
+        found = solve(puzzle, meter=meter)
+        if found.status == "none":
+            raise NoAnswer(found.core)
+        if found.status == "unknown":
+            raise OutOfBudget(found.stopped_by or "time")
+        if found.status == "unique":
+            return puzzle, found.answers[0]
+        if not maker.hidden and not maker.orbits():
+            raise BadPuzzle("there is no place left for a clue that could be read off an answer")
+        return _proved(*maker.make(str(seed)), meter)
+
+
+def _proved(puzzle: Puzzle, answer: Known, meter: Meter) -> Made:
+    """A puzzle that was solved afresh, by all its rules, before anybody sees it; raises OutOfBudget."""
+    found = solve(puzzle, meter=meter, why=False)
+    if found.status == "unknown":
+        raise OutOfBudget(found.stopped_by or "time")
+    if found.status != "unique" or any([found.answers[0][m] is not answer[m] for m in puzzle.ink]):
+        raise AssertionError(f"a puzzle was completed whose answer is not the only one: {puzzle.text!r}")
+    return puzzle, found.answers[0]
+
+
+class CompletingMaker(AnswerFirstMaker):
+    """Makes puzzles that have all that is printed on one board."""
+
+    def __init__(self, puzzle: Puzzle, wish: Wish, meter: Meter) -> None:
+        super().__init__(type(puzzle), puzzle.grid, wish, meter)
+        self.puzzle, self.own = puzzle, clues_of(puzzle)
+        self._all = self._sites
+        taken = occupied(puzzle) | {place for _, place in self.own}
+        self._sites = [s for s in self._sites if s[1] not in taken]
+        self.hidden = [s for s in self.hidden if s[1] not in taken]
+
+    def around(self, answer: Known, rng: Random) -> Made:
+        """The puzzle completed around a given answer; raises BadPuzzle."""
+        full: Puzzle | None = None
+        for _ in range(TRIES):
+            self.meter.tick()
+            board = self._bearing(answer, rng)
+            if board is None:
+                continue
+            shown = {s: v for s, v in clues_of(board).items() if v is not None}
+            full = self.with_all_clues(board, answer, rng)
+            full = self._sharpened(with_clues(full, {**clues_of(full), **shown}), answer, rng)
+            if not is_valid(full, answer) or not self.is_only(full, answer):
+                continue
+            found = self.reduced(full, answer, rng)
+            if found is not None:
+                return found
+        if full is None or not has_answer(full, answer):
+            raise BadPuzzle(
+                "the answer given breaks a rule, whatever clues are added (`enpitsu check` says which), "
+                "or its clues cannot be read off"
+            )
+        raise BadPuzzle("other answers have all the clues that could be read off this one, too")
+
+    def _bearing(self, answer: Known, rng: Random) -> Puzzle | None:
+        """The puzzle, with clues where an answer needs some to be one; None if no such sites are found."""
+        board: Puzzle | None = self.puzzle
+        if not has_answer(self.puzzle, answer):
+            shown = {**read_off(self.puzzle, answer, self._sites, rng), **self.own}
+            board = with_clues(self.puzzle, shown)  # perhaps whatever can bear a clue must
+            if not has_answer(board, answer):
+                free = list(dict.fromkeys([*self.hidden, *[s for s in shown if s not in self.own]]))
+                board = with_fitting_sites(self.puzzle, answer, free, rng, self.own, shown)
+        right = board is not None and all([c.condition.holds(answer) is True for c in board.sheet.cases])
+        return board if right else None
+
+    def _sharpened(self, full: Puzzle, answer: Known, rng: Random) -> Puzzle:
+        """A board full of clues, with other values of some where other answers are left."""
+        for _ in range(SHARPENED):
+            other = self.other(full, answer) if has_answer(full, answer) else None
+            better = None if other is None else self._against(full, answer, other, rng)
+            if better is None:
+                return full
+            full = better
+        return full
+
+    def _against(self, full: Puzzle, answer: Known, other: Known, rng: Random) -> Puzzle | None:
+        """The board with another value of a clue, which one answer has and the other has not."""
+        clues = clues_of(full)
+        free = [site for site in clues if site not in self.own]
+        for site in rng.sample(free, len(free)):
+            values = list(full.printed[site[0]].candidates(full.grid, site[1]))
+            for value in rng.sample(values, min(len(values), ASKED)):
+                board = with_clues(full, {**clues, site: value})
+                if value is not None and has_answer(board, answer) and not has_answer(board, other):
+                    return board
+        return None
+
+    # -- what differs from a maker of new boards -----------------------------------------------------
+
+    def bare_board(self, rng: Random, attempt: int) -> Puzzle:
+        unknown = [site for site in self._twins() if site in self.hidden]
+        bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
+        return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
+
+    def _twins(self) -> list[Site]:
+        """The free sites to which the symmetry takes clues that are there."""
+        own, free = set(self.own), set(self._sites)
+        return [
+            s for orbit in self._orbits(self._all) if not own.isdisjoint(orbit) for s in orbit if s in free
+        ]
+
+    def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
+        full = super().with_all_clues(bare, answer, rng)
+        return with_clues(full, {**clues_of(full), **self.own})  # a "?" stays one
+
+    def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
+        return self._other_clue(puzzle, rng, forced) if self._sites else None
+
+    def reduced(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
+        """The puzzle less what was added and can be rubbed out; None if it cannot be made symmetric."""
+        orbits = self._orbits(self._all)
+        rng.shuffle(orbits)
+        clues, places = clues_of(puzzle), {s[1] for s in clues_of(puzzle)}
+        ours = {s for orbit in orbits if all([s[1] in places for s in orbit]) for s in orbit} | set(
+            self.own
+        )
+        whole = with_clues(puzzle, {s: v for s, v in clues.items() if s in ours})
+        if whole.text != puzzle.text and not (is_valid(whole, answer) and self.is_only(whole, answer)):
+            return None
+        if not places.issuperset([s[1] for s in self._twins()]):
+            return None
+        free = [orbit for orbit in orbits if not any([s in self.own for s in orbit])]
+        slim = self.rubbed_out(whole, answer, free)
+        own = in_marks_of(answer, slim)
+        assert own is not None, "it is still an answer"
+        return slim, own

@@ -1,0 +1,88 @@
+"""The review of a puzzle: unique or where not, what can be spared, how hard, under which readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.explain.grading import Grade, effort, graded
+from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.verbs import explain
+from enpitsu.engine.make.clues import Site
+from enpitsu.engine.make.minimize import redundant, uniqueness
+from enpitsu.engine.setting.facts import BoardSolver, Facts, facts
+from enpitsu.engine.setting.suggest import Suggestion, suggestions
+from enpitsu.engine.solve import Status, solve
+from enpitsu.errors import OutOfBudget
+from enpitsu.puzzle import Puzzle
+
+HARDEST = 3
+"""So many steps of the greatest effort are told."""
+
+Doing = Callable[[str, int], object]
+"""Told what is looked at, and how many such things were."""
+
+
+@dataclass(slots=True)
+class Review:
+    """The findings on a puzzle, as far as the budget went (None: not looked at).
+
+    ``spare``: the clues each of which could be missing by itself; ``hardest``: the steps of the greatest
+    effort with their number, from 1; ``readings``: the number of answers under each other value of an
+    option; ``suggested``: clues that would leave less open, where there are several answers.
+    """
+
+    facts: Facts
+    spare: Sequence[Site] | None = None
+    grade: Grade | None = None
+    hardest: Sequence[tuple[int, Told]] = ()
+    suggested: Sequence[Suggestion] | None = None
+    readings: Mapping[tuple[str, str], Status] = field(default_factory=dict)
+    stopped_by: str | None = None
+
+
+def review(
+    puzzle: Puzzle, *, budget: Budget | None = None, progress: Doing = lambda what, n: None
+) -> Review:
+    """All that a setter asks of a puzzle, the cheap things first; never raises for lack of budget."""
+    meter = Meter(budget)
+    out = Review(facts(puzzle, meter=meter))
+    out.stopped_by = out.facts.stopped_by
+    if out.stopped_by is None:
+        try:
+            with meter.heard():
+                _look(out, meter, progress)
+        except OutOfBudget as stop:
+            out.stopped_by = stop.reason
+    return out
+
+
+def _look(out: Review, meter: Meter, progress: Doing) -> None:
+    puzzle, found = out.facts.puzzle, out.facts
+    if found.status == "unique":
+        progress("clues", 0)
+        out.spare = redundant(puzzle, found.answers[0], uniqueness(meter))
+    elif found.status == "several":
+        out.suggested = suggestions(puzzle, BoardSolver(meter))
+    out.readings = _readings(puzzle, meter, progress)
+    if found.status == "unique":
+        explained = explain(puzzle, meter=meter, progress=lambda n, most: progress("marks", n))
+        if explained.finished:
+            out.grade = graded(explained)
+        elif explained.stopped_by is not None:
+            out.stopped_by = explained.stopped_by
+        steps = sorted(enumerate(explained.steps, 1), key=lambda s: -effort(explained.board, s[1].step))
+        out.hardest = [(n, told) for n, told in steps[:HARDEST] if told.kind != "single"]
+
+
+def _readings(puzzle: Puzzle, meter: Meter, progress: Doing) -> dict[tuple[str, str], Status]:
+    """The number of answers under each other value of an option, the other options being what they are."""
+    out: dict[tuple[str, str], Status] = {}
+    for id, option in puzzle.readings.items():
+        for value in option.values:
+            if value != puzzle.options.get(id, option.values[0]):
+                other = type(puzzle)(puzzle.grid, puzzle.givens, {**puzzle.options, id: value})
+                out[id, value] = solve(other, meter=meter, why=False).status
+                progress("readings", len(out))
+    return out
