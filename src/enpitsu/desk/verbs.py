@@ -51,7 +51,7 @@ from enpitsu.desk.messages import (
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
 from enpitsu.desk.plain_types import checked, schema
-from enpitsu.desk.setting import complete, facts, review, spare, suggest, values
+from enpitsu.desk.setting import blank, complete, edit, facts, review, sites, spare, suggest, values
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Tell, Work
 from enpitsu.engine.budget import Budget, Meter
@@ -256,6 +256,9 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         grade,
         generate,
         convert,
+        blank,
+        sites,
+        edit,
         facts,
         values,
         spare,
