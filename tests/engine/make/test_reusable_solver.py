@@ -168,7 +168,7 @@ def test_a_case_does_not_rely_on_what_another_board_asks() -> None:
     ],
 )
 def test_numbers_of_pieces_are_exact_however_late_they_grow(genre: str, givens: str) -> None:
-    """A later clue asks for more of a number than the cases before: the cuts that a solver holds must see it."""
+    """A later clue asks for more of a number than earlier cases: the cuts in a solver must see it."""
     puzzle = catalogue.genre(genre).parse(givens)
     listed = list(enumerate_answers(puzzle, backend="glucose4"))
     model = ReusableSolver(puzzle.sheet)
