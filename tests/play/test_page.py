@@ -63,3 +63,17 @@ def test_colours_of_the_system_leave_the_board_as_it_is(page: Page, address: str
     assert page.eval_on_selector("#board", colours)[0] == before[0]
     page.click("#why")
     assert page.eval_on_selector("#why", colours) != page.eval_on_selector("#hint", colours)
+
+
+def test_what_is_about_the_whole_board_is_ringed_once(page: Page, address: str) -> None:
+    page.goto(address)
+    ringed = """async (cells) => {
+      const { Picture } = await import("/picture.js");
+      const picture = new Picture(document.getElementById("board"));
+      picture.board = { height: 2, width: 2, holes: [[1, 1]] };
+      return picture.framed({ cells, strokes: [] });
+    }"""
+    assert page.evaluate(ringed, [[0, 0], [0, 1]])["cells"] == [[0, 0], [0, 1]]
+    for cells in ([], [[0, 0], [0, 1], [1, 0]]):
+        told = page.evaluate(ringed, cells)
+        assert (told["cells"], len(told["strokes"])) == ([], 4)

@@ -306,9 +306,7 @@ export class Table {
 
   /** Show where a rule applies. @param {import("./picture.js").Ring[]} places */
   pointAt(places) {
-    const { height, width } = this.opened?.board ?? {};
-    const frame = [[[0, 0], [0, 2 * width]], [[0, 2 * width], [2 * height, 2 * width]], [[2 * height, 2 * width], [2 * height, 0]], [[2 * height, 0], [0, 0]]];
-    this.applies = places.map((place) => (place.cells.length || place.strokes.length ? place : { cells: [], strokes: frame }));
+    this.applies = places;
     if (this.opened) this.picture.showOver(this.overlay, this.applies, this.cursor);
   }
 
