@@ -94,7 +94,7 @@ def test_png_shows_what_svg_says() -> None:
     assert image.size == (200, 200)
     assert image.getpixel((140, 140)) == (0x59, 0x65, 0x6F)
     assert image.getpixel((140, 60)) == (255, 255, 255)
-    assert image.crop((40, 40, 80, 80)).convert("L").getextrema()[0] < 60
+    assert image.crop((40, 40, 80, 80)).convert("L").point(lambda n: 255 if n < 60 else 0).getbbox()
 
 
 def test_letters_that_no_font_has_are_named() -> None:
