@@ -372,7 +372,7 @@ def test_many_regions_have_names_of_their_own() -> None:
 
 
 def test_what_has_no_form_is_refused() -> None:
-    with pytest.raises(BadPuzzle, match="12,3 cannot be written"):
+    with pytest.raises(BadPuzzle, match="the 12,3 in R1C1 cannot be written"):
         Sets.url.write(Sets.parse("12,3 ."))
     with pytest.raises(BadPuzzle, match="# cannot be written"):
         write(read("# .\n. 2", "canal_view"), "pzpr")

@@ -10,13 +10,14 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from enpitsu.document import Note
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
-from enpitsu.layers.drawn.areas import DividedCells
-from enpitsu.layers.drawn.digits import DigitCells
-from enpitsu.layers.drawn.hops import HopCells
-from enpitsu.layers.drawn.shading import ShadedCells
-from enpitsu.layers.drawn.spots import SpotCells
+from enpitsu.layers.drawn.areas import Areas, DividedCells
+from enpitsu.layers.drawn.digits import DigitCells, Digits
+from enpitsu.layers.drawn.hops import HopCells, Hops
+from enpitsu.layers.drawn.shading import ShadedCells, Shading
+from enpitsu.layers.drawn.spots import SpotCells, Spots
 from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.bodies import line_of
@@ -313,3 +314,10 @@ def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int]) -> FileBl
     if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
         return Slants(layer, grid)
     raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")
+
+
+def is_known(layer: Any) -> bool:
+    """Tells whether ``block_of`` has a form for the marks of a drawn layer."""
+    if isinstance(layer, LineLayer):
+        return layer.steps == ORTHOGONAL or (layer.steps == DIAGONAL and layer.on is Vertex)
+    return isinstance(layer, Shading | Spots | Areas | Digits | Hops)
