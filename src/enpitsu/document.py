@@ -1,4 +1,4 @@
-"""What a file or an address holds: a puzzle, marks, notes, metadata, and what could not be kept.
+"""Documents: the puzzle, marks, notes and metadata of a file or an address, and what could not be kept.
 
 ::
 
@@ -107,7 +107,7 @@ class Library(Protocol):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What whoever reads says beforehand: the genre (None: the text tells it) and readings, which win."""
+    """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win."""
 
     library: Library
     genre: Genre | None = None

@@ -54,7 +54,7 @@ class DrawnBoard(UrlBoard, Protocol):
 
 
 class Contents(NamedTuple):
-    """What a file holds beside its givens: every mark made or not, notes, sentences on what is lost."""
+    """The contents of a file beside its givens: every mark made or not, notes, what is lost."""
 
     known: Known
     notes: tuple[Note, ...]

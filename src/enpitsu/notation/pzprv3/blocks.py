@@ -26,12 +26,12 @@ from enpitsu.notation.text import Token
 
 Rows: TypeAlias = FileLines | DrawnRows
 Signs: TypeAlias = Mapping[str, str]
-"""What a player notes beside the answer: a mark's name -> the kind of the note."""
+"""Notes of a player beside the answer: a mark's name -> the kind of the note."""
 
 
 @dataclass(slots=True)
 class Drawing:
-    """What the blocks of a file hold: marks made, notes, and what cannot be kept."""
+    """The contents of the blocks of a file: marks made, notes, and what cannot be kept."""
 
     made: dict[Mark, bool] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
