@@ -22,7 +22,9 @@ Genre: TypeAlias = Any
 """A genre: a class derived from ``Puzzle``, which stands on a floor above."""
 
 NoteKind: TypeAlias = Literal["possible", "not", "colour", "text"]
-"""The kinds of pencil notes; those of the first two are about a mark, which ``place`` names."""
+"""The kinds of pencil notes."""
+ABOUT_MARKS = ("possible", "not")
+"""The kinds of notes about a mark, whose name is their place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NotRequired, TypedDict, cast, get_args
 
-from enpitsu.document import Document, Metadata, Notation, Note, NoteKind, Wanted
+from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value, plain, snake_case
@@ -119,7 +119,12 @@ def document_of(data: DocumentData, wanted: Wanted, text: str = "") -> Document:
     elif marks is not None:
         known = _known(puzzle, marks)
     metadata = Metadata.of(cast("dict[str, str]", data.get("metadata", {})))
-    return Document(puzzle, known, notes_of(data.get("notes", [])), metadata, kept=data.get("kept", {}))
+    notes = notes_of(data.get("notes", []))
+    marks_there = {str(m) for m in puzzle.ink} if notes else set()
+    for note in notes:
+        if note.kind in ABOUT_MARKS and note.place not in marks_there:
+            raise UnknownName("mark", note.place)
+    return Document(puzzle, known, notes, metadata, kept=data.get("kept", {}))
 
 
 def _known(puzzle: Any, named: dict[str, bool | None]) -> Known:

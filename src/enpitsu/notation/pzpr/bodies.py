@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid, Vector
 from enpitsu.layers import Division, Parameter, Rooms
-from enpitsu.layers.base import Block, CellGiven
+from enpitsu.layers.base import Block, CellGiven, Unreadable
 from enpitsu.notation.pzpr.cells import (
     BITS,
     NUMBER16,
@@ -33,6 +33,7 @@ class Decoded:
     tokens: dict[Vector, Token] = field(default_factory=dict)
     blocks: dict[Block[Any], Names] = field(default_factory=dict)
     drawn: dict[Vector, Token] = field(default_factory=dict)  # in a file: words of the answer among clues
+    spots: dict[Block[Any], list[list[int]]] = field(default_factory=dict)  # of blocks
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""
@@ -47,7 +48,12 @@ class Decoded:
         rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
         grid, found = read_cells(layers, text, rows)
         for layer, rows_of in self.blocks.items():
-            found[layer.name] = layer.read_block(grid, rows_of)
+            try:
+                found[layer.name] = layer.read_block(grid, rows_of)
+            except Unreadable as bad:
+                spots = self.spots.get(layer, [[len(text.rstrip())]])
+                row = spots[min(bad.line, len(spots) - 1)]
+                raise BadNotation(text, row[min(bad.token, len(row) - 1)], bad.expected) from None
         return grid, found
 
 
@@ -176,6 +182,7 @@ class UrlBorders:
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
+        found.spots[self.room] = [[scan.at]]
         h, w = found.height, found.width
         beside, below = BITS.read(scan, h * (w - 1)), BITS.read(scan, (h - 1) * w)
         walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
@@ -227,8 +234,10 @@ class UrlBorders:
     def _read_names(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
         names: Names = []
+        spots = found.spots[self.room] = list[list[int]]()
         for _ in range(found.height):
             row = rows.next(found.width)
+            spots.append([word.at for word in row])
             for word in row:
                 if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
                     raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
@@ -280,6 +289,7 @@ class UrlParameter:
 
     def read(self, scan: Scan, found: Decoded) -> None:
         digits = ""
+        found.spots[self.layer] = [[scan.at]]
         while scan.next and scan.next != "/":
             digits += scan.take("0123456789")
         if not digits:
@@ -294,7 +304,9 @@ class UrlParameter:
         return True
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        found.blocks[self.layer] = [[self.layer.sign, str(rows.number("a number for the whole board"))]]
+        number = rows.number("a number for the whole board")
+        found.blocks[self.layer] = [[self.layer.sign, str(number)]]
+        found.spots[self.layer] = [[rows.lines[rows.at - 1][1]]]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         return [str(givens[self.layer.name])]

@@ -25,10 +25,12 @@ class UrlOutside:
 
     def read(self, scan: Scan, found: Decoded) -> None:
         long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
-        tokens = [t.text if t else "-" for t in NUMBER16.read(scan, sum(long.values()))]
-        rows = []
+        start = scan.at
+        tokens = NUMBER16.read(scan, sum(long.values()))
+        rows, spots = [], found.spots[self.layer] = [], list[list[int]]()
         for side, n in long.items():
-            rows.append([side, *tokens[:n]])
+            rows.append([side, *[t.text if t else "-" for t in tokens[:n]]])
+            spots.append([start, *[t.at if t else start for t in tokens[:n]]])
             tokens = tokens[n:]
         found.blocks[self.layer] = rows
 
@@ -47,6 +49,7 @@ class UrlOutside:
         """A grid with a frame of numbers around the cells, in which the answer stands (a merged form)."""
         h, w = found.height, found.width
         sides: dict[str, list[str]] = {"T": ["-"] * w, "B": ["-"] * w, "L": ["-"] * h, "R": ["-"] * h}
+        spots = {side: [0] * len(numbers) for side, numbers in sides.items()}
         for r in range(-1, h + 1):
             for c, word in enumerate(rows.next(w + 2), -1):
                 side = "T" if r < 0 else "B" if r == h else "L" if c < 0 else "R" if c == w else ""
@@ -56,8 +59,9 @@ class UrlOutside:
                     at = c if side in "TB" else r
                     if not word.text.isdecimal() or not 0 <= at < len(sides[side]):
                         raise rows.fault("a number or '.' is expected here", word.at)
-                    sides[side][at] = word.text
+                    sides[side][at], spots[side][at] = word.text, word.at
         found.blocks[self.layer] = [[side, *numbers] for side, numbers in sides.items()]
+        found.spots[self.layer] = [[0, *at] for at in spots.values()]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         at = givens[self.layer.name].at
@@ -72,6 +76,7 @@ class UrlSideCircles(UrlOutside):
     def read(self, scan: Scan, found: Decoded) -> None:
         places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
         places += [f"{r},{c}_" for r in range(found.height - 1) for c in range(found.width)]
+        found.spots[self.layer] = [[scan.at]]
         signs = CIRCLES.read(scan, len(places))
         found.blocks[self.layer] = [[place + t.text for place, t in zip(places, signs, strict=True) if t]]
 

@@ -113,7 +113,8 @@ class FileDigits:
                 if number is not None:
                     found.made[marks[number]] = True
                 elif m[2] == "+":
-                    found.notes.append(Note("not", f"{self.grid.cell[r, c]} filled"))
+                    for mark in marks.values():
+                        found.crossed(mark)
                 for n in filter(None, (m[3] or "").split(",")):
                     if int(n) in marks:
                         found.notes.append(Note("possible", str(marks[int(n)])))
@@ -132,7 +133,7 @@ class FileDigits:
         marks = self.layer.marks[cell]
         there = next((n for n, mark in marks.items() if known.get(mark)), None)
         word = "." if there is None or self.given.get(cell) == there else str(there)
-        if word == "." and signs.get(f"{cell} filled") == "not":
+        if word == "." and all(signs.get(str(mark)) == "not" for mark in marks.values()):
             word = "+"
         some = [str(n) for n, mark in marks.items() if signs.get(str(mark)) == "possible"]
         return f"{word}[{','.join([*some, *[''] * (4 - len(some))])}]" if some else word
