@@ -230,7 +230,7 @@ def corner_number4(layer: Any) -> UrlPart:
         . .
 
         . 2 .
-        . . 0      gca      (g: one empty dot, c: a 2 and two empty ones, a: a 0 and the end)
+        . . 0      gcga      (g: one empty dot, c: a 2 and two empty ones, a: a 0 and the end)
     """
     return UrlLattice(layer, NUMBER4, NUMBER_WORDS, 1, 1)
 
