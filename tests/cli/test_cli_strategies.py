@@ -11,9 +11,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.theorems.book import Book, book_of
-from tests.cli.test_cli import Run, run
-
-__all__ = ["run"]
+from tests.cli.running import Run
 
 
 @pytest.fixture(autouse=True)

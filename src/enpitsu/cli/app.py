@@ -8,7 +8,7 @@ import typer
 
 from enpitsu.cli.commands.genres import generate, genres, new_genre, rules, strategies, trim
 from enpitsu.cli.commands.large import batch, play, search, site
-from enpitsu.cli.commands.puzzles import check, convert, draw, solve
+from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import complete, review
 
@@ -31,7 +31,8 @@ def _root(
 
 
 for command in (
-    solve, check, draw, convert, rules, genres, strategies, new_genre, generate, complete, review, trim,
+    solve, check, draw, convert, sheet, rules, genres, strategies, new_genre, generate, complete, review,
+    trim,
     explain, hint, why_not, grade, batch, search, play, site,
 ):  # fmt: skip
     app.command(command.__name__.replace("_", "-"))(command)

@@ -14,8 +14,8 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
 from enpitsu.cli.terminal_text import headline, ruled
-from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.setting_answers import review_data, values_data
+from enpitsu.document import Document
 from enpitsu.engine.make.wishes import wish_for
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
@@ -23,6 +23,7 @@ from enpitsu.engine.setting.review import Review, review
 from enpitsu.engine.setting.words import VERDICTS, site_named, site_text, value_text
 from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer
 from enpitsu.files import apart, write_file
+from enpitsu.formats.as_json import document_data
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
@@ -232,7 +233,7 @@ def complete_puzzle(argument: str, genre: str | None, options: Sequence[str], or
     except NoAnswer as verdict:
         return not_one(verdict, as_json=order.as_json)
     if order.as_json:
-        print(json_text({**puzzle_data(whole), "answer": whole.write_answer(answer)}))
+        print(json_text(document_data(Document(whole, answer))))
         return 0
     lines = [f"genre: {genre_id(type(whole))}", *[f"option: {k}={v}" for k, v in whole.options.items()]]
     print("\n".join([*lines, "", whole.text]))

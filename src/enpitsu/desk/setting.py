@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.messages import MadeData, OfPuzzle
 from enpitsu.desk.opened import LARGEST, opened
 from enpitsu.desk.setting_answers import (
@@ -30,6 +29,7 @@ from enpitsu.desk.setting_messages import (
 )
 from enpitsu.desk.work import Work
 from enpitsu.errors import BadNotation
+from enpitsu.formats.as_json import puzzle_data
 
 
 def blank(asked: BlankRequest, work: Work) -> EditedData:

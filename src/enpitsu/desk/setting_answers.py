@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.desk.answers import case_data, grade_data, puzzle_data
+from enpitsu.desk.answers import case_data, grade_data
 from enpitsu.desk.setting_messages import (
     ClueData,
     FactsData,
@@ -19,6 +19,7 @@ from enpitsu.engine.setting.facts import ClueValues, Facts
 from enpitsu.engine.setting.review import Review
 from enpitsu.engine.setting.suggest import Suggestion
 from enpitsu.engine.setting.words import site_text, value_text
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from enpitsu.desk.answers import CaseData, GradeData, PuzzleData
+from enpitsu.desk.answers import CaseData, GradeData
 from enpitsu.desk.messages import BudgetData, Source
+from enpitsu.formats.as_json import PuzzleData
 
 # -- requests ------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import ORTHOGONAL, Grid, Vector, Vertex
-from enpitsu.layers import Lines, Numbers
+from enpitsu.layers import Lines, Links, Numbers
 from enpitsu.layers.base import Layer
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
@@ -99,6 +99,13 @@ def _row(text: str, line: list[Token] | None, width: int) -> list[int]:
     return [int(word.text) for word in line]
 
 
+def fits(genre: Any) -> bool:
+    """Tells whether a genre has numbers in cells and a line along their sides, which the picture needs."""
+    clues = [v for v in genre.layers.values() if isinstance(v, Numbers)]
+    fences = [v for v in genre.drawn.values() if isinstance(v, Links) and v.on is Vertex]
+    return len(clues) == 1 and len(fences) == 1 and fences[0].steps == ORTHOGONAL
+
+
 def givens(rows: list[list[int]]) -> str:
     """The rows of a data set in the text notation."""
     return "\n".join([" ".join(map(str, row)) for row in rows])
@@ -108,8 +115,9 @@ def dataset(puzzle: Fenced) -> str:
     """The input that asks for this one puzzle; raises BadPuzzle if a cell has no number."""
     grid = puzzle.grid
     clues, _ = _parts(puzzle)
-    if any(clues.get(cell) not in range(4) for cell in (*grid.cells, *grid.hole.values())):
-        raise BadPuzzle("this notation needs a number from 0 to 3 in every cell")
+    for cell in (*grid.cells, *grid.hole.values()):
+        if clues.get(cell) not in range(4):
+            raise BadPuzzle(f"this notation needs a number from 0 to 3 in every cell: {cell} has none")
     rows = [[clues[cell] for cell in row] for row in grid.rows]
     return f"{grid.height} {grid.width}\n{givens(rows)}\n0 0\n"
 

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid, Vector
-from enpitsu.layers import Division, Parameter, Rooms, SideNumbers, SideSymbols
-from enpitsu.layers.base import Block, CellGiven
+from enpitsu.layers import Division, Parameter, Rooms
+from enpitsu.layers.base import Block, CellGiven, Unreadable
 from enpitsu.notation.pzpr.cells import (
     BITS,
-    CIRCLES,
     NUMBER16,
     NUMBER_WORDS,
     CellCode,
@@ -33,6 +32,8 @@ class Decoded:
     width: int
     tokens: dict[Vector, Token] = field(default_factory=dict)
     blocks: dict[Block[Any], Names] = field(default_factory=dict)
+    drawn: dict[Vector, Token] = field(default_factory=dict)  # in a file: words of the answer among clues
+    spots: dict[Block[Any], list[list[int]]] = field(default_factory=dict)  # of blocks
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""
@@ -47,7 +48,12 @@ class Decoded:
         rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
         grid, found = read_cells(layers, text, rows)
         for layer, rows_of in self.blocks.items():
-            found[layer.name] = layer.read_block(grid, rows_of)
+            try:
+                found[layer.name] = layer.read_block(grid, rows_of)
+            except Unreadable as bad:
+                spots = self.spots.get(layer, [[len(text.rstrip())]])
+                row = spots[min(bad.line, len(spots) - 1)]
+                raise BadNotation(text, row[min(bad.token, len(row) - 1)], bad.expected) from None
         return grid, found
 
 
@@ -68,8 +74,11 @@ class UrlPart(Protocol):
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         """This part of a URL; raises BadPuzzle if it has no form for something printed."""
 
+    def in_files(self, merged: bool) -> bool:
+        """Tells whether its form in files is known; ``merged``: the answer stands among the clues."""
+
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        """Read this part of a file, from a ``pzprv3.Rows``; raises BadNotation."""
+        """Read this part of a file, from ``pzprv3.lines.FileLines``; raises BadNotation."""
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         """The lines of this part of a file; raises BadPuzzle."""
@@ -89,30 +98,53 @@ def tokens_of(layers: Iterable[CellGiven[Any]], grid: Grid, givens: Mapping[str,
     return [at.get((r, c)) for r in range(grid.height) for c in range(grid.width)]
 
 
+def place_of(index: int, grid: Grid) -> str:
+    """The name of the cell with a number, counted row by row from 0, holes included."""
+    row, col = divmod(index, grid.width)
+    return f"R{row + 1}C{col + 1}"
+
+
+def refuse_holes(grid: Grid, what: str) -> None:
+    """Raise BadPuzzle if a board has black cells, for which a part of a notation has no form."""
+    for cell in grid.hole.values():
+        raise BadPuzzle(f"{what} of this genre has no form for the black cell {cell}")
+
+
 class Cells:
     """Tokens in the cells of some layers, in one code for URLs and one set of words for files."""
 
-    def __init__(self, code: CellCode, words: Words | None, *layers: Any) -> None:
-        self.code, self.words = code, words
+    def __init__(self, code: CellCode, words: Words | None, *layers: Any, optional: bool = False) -> None:
+        """``optional``: a body without any token may be left out."""
+        self.code, self.words, self.optional = code, words, optional
         self.layers: tuple[CellGiven[Any], ...] = layers
         self.blocks: tuple[Block[Any], ...] = ()
 
     def read(self, scan: Scan, found: Decoded) -> None:
-        found.place(self.code.read(scan, found.height * found.width))
+        if not (self.optional and scan.done):
+            found.place(self.code.read(scan, found.height * found.width))
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         tokens = tokens_of(self.layers, grid, givens)
+        if self.optional and not any(tokens):
+            return ""
         body = self.code.write(tokens)
         if body is None:
-            odd = [t for t in dict.fromkeys(tokens) if t is not None and self.code.write([t]) is None]
-            raise BadPuzzle(f"{', '.join(odd)} cannot be written in a pzpr URL of this genre")
+            odd = next(i for i, t in enumerate(tokens) if t is not None and self.code.write([t]) is None)
+            told = f"the {tokens[odd]} in {place_of(odd, grid)}"
+            raise BadPuzzle(f"{told} cannot be written in a pzpr URL of this genre")
         return body
+
+    def in_files(self, merged: bool) -> bool:
+        return self.words is not None
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
         words = self._words()
         for r in range(found.height):
             for c, word in enumerate(rows.next(found.width)):
                 if word.text == ".":
+                    continue
+                if rows.merged and word.text in ("#", "+"):
+                    found.drawn[r, c] = word
                     continue
                 token = words.token(word.text)
                 if token is None:
@@ -121,10 +153,11 @@ class Cells:
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         words, out = self._words(), []
-        for token in tokens_of(self.layers, grid, givens):
+        for i, token in enumerate(tokens_of(self.layers, grid, givens)):
             word = "." if token is None else words.word(token)
             if word is None:
-                raise BadPuzzle(f"{token} cannot be written in a pzprv3 file of this genre")
+                told = f"the {token} in {place_of(i, grid)}"
+                raise BadPuzzle(f"{told} cannot be written in a pzprv3 file of this genre")
             out.append(word)
         return [line_of(out[r * grid.width :][: grid.width]) for r in range(grid.height)]
 
@@ -145,29 +178,36 @@ class UrlBorders:
 
     words = None
 
-    def __init__(self, room: Any, clue: Any = None) -> None:
+    def __init__(self, room: Any, clue: Any = None, walls: bool = False) -> None:
+        """``walls``: files have walls, too; else only their later form has them."""
         self.room: Rooms = room
+        self.walled = walls
         self.blocks: tuple[Block[Any], ...] = (room,)
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
+        found.spots[self.room] = [[scan.at]]
         h, w = found.height, found.width
         beside, below = BITS.read(scan, h * (w - 1)), BITS.read(scan, (h - 1) * w)
         walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
         walls |= {((r, c), (r + 1, c)) for r in range(h - 1) for c in range(w) if below[r * w + c]}
-        names, firsts = _rooms(h, w, walls)
-        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
-                 if names[r][c] == names[v][u]]  # fmt: skip
-        found.blocks[self.room] = [*names, inner] if inner else names
+        firsts = self._place(found, walls)
         if self.layers:
             for at, token in zip(firsts, NUMBER16.read(scan, len(firsts)), strict=True):
                 if token is not None:
                     found.tokens[at] = token
 
+    def _place(self, found: Decoded, walls: set[tuple[Vector, Vector]]) -> list[Vector]:
+        """The regions between walls; their first cells."""
+        names, firsts = _rooms(found.height, found.width, walls)
+        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
+                 if names[r][c] == names[v][u]]  # fmt: skip
+        found.blocks[self.room] = [*names, inner] if inner else names
+        return firsts
+
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         h, w = grid.height, grid.width
-        if grid.hole:
-            raise BadPuzzle("black cells cannot be written in a pzpr URL of this genre")
+        refuse_holes(grid, "a pzpr URL")
         room: Division = givens[self.room.name]
         beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
         below = [grid.horizontal[r + 1, c] in room.sides for r in range(h - 1) for c in range(w)]
@@ -178,32 +218,68 @@ class UrlBorders:
         printed = clue.scatter(givens[clue.name])
         firsts = [region.cells[0] for region in room.regions]
         code = NUMBER16.write([clue.write(printed[c]) if c in printed else None for c in firsts])
-        if code is None or not printed.keys() <= set(firsts):
-            raise BadPuzzle("a pzpr URL holds one number for each region, in its first cell")
-        return body + code
+        for cell in printed:
+            if cell not in firsts or NUMBER16.write([clue.write(printed[cell])]) is None:
+                told = "a pzpr URL holds one number for each region, in its first cell"
+                raise BadPuzzle(f"{told}: it has no form for the {clue.write(printed[cell])} in {cell}")
+        return body + (code or "")
+
+    def in_files(self, merged: bool) -> bool:
+        return True
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
+        if self.walled or rows.version:
+            self._read_walls(rows, found)
+        else:
+            self._read_names(rows, found)
+        if self.layers:
+            Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
+
+    def _read_names(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
         names: Names = []
+        spots = found.spots[self.room] = list[list[int]]()
         for _ in range(found.height):
             row = rows.next(found.width)
+            spots.append([word.at for word in row])
             for word in row:
                 if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
                     raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
             names.append([region_name(int(word.text)) for word in row])
         found.blocks[self.room] = names
-        if self.layers:
-            Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
+
+    def _read_walls(self, rows: Any, found: Decoded) -> None:
+        h, w = found.height, found.width
+        walls: set[tuple[Vector, Vector]] = set()
+        for down, high, wide in ((0, h, w - 1), (1, h - 1, w)):
+            for r in range(high if wide else 0):
+                for c, word in enumerate(rows.next(wide)):
+                    if word.text not in ("0", "1"):
+                        raise rows.fault("0 or 1 (a wall) is expected here", word.at)
+                    if word.text == "1":
+                        walls.add(((r, c), (r + down, c + 1 - down)))
+        self._place(found, walls)
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         room: Division = givens[self.room.name]
+        if self.walled:
+            beside = [[grid.vertical[r, c] in room.sides for c in range(1, grid.width)]
+                      for r in range(grid.height if grid.width > 1 else 0)]  # fmt: skip
+            below = [[grid.horizontal[r, c] in room.sides for c in range(grid.width)]
+                     for r in range(1, grid.height)]  # fmt: skip
+            out = [line_of(["01"[wall] for wall in row]) for row in (*beside, *below)]
+            return out + (
+                Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens) if self.layers else []
+            )
         for edge in room.inner:
             raise BadPuzzle(f"a pzprv3 file has no form for the border at the {edge}: it parts no regions")
         number = {region: str(i) for i, region in enumerate(room.regions)}
         out = [str(len(number)), *[line_of([number[room[cell]] for cell in row]) for row in grid.rows]]
-        if self.layers:
-            out += Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
-        return out
+        return out + self._clue_rows(grid, givens)
+
+    def _clue_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        clues = Cells(NUMBER16, NUMBER_WORDS, *self.layers)
+        return clues.write_rows(grid, givens) if self.layers else []
 
 
 class UrlParameter:
@@ -217,6 +293,7 @@ class UrlParameter:
 
     def read(self, scan: Scan, found: Decoded) -> None:
         digits = ""
+        found.spots[self.layer] = [[scan.at]]
         while scan.next and scan.next != "/":
             digits += scan.take("0123456789")
         if not digits:
@@ -227,61 +304,16 @@ class UrlParameter:
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         return f"{givens[self.layer.name]}/"
 
+    def in_files(self, merged: bool) -> bool:
+        return True
+
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        found.blocks[self.layer] = [[self.layer.sign, str(rows.number("a number for the whole board"))]]
+        number = rows.number("a number for the whole board")
+        found.blocks[self.layer] = [[self.layer.sign, str(number)]]
+        found.spots[self.layer] = [[rows.lines[rows.at - 1][1]]]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         return [str(givens[self.layer.name])]
-
-
-class UrlOutside:
-    """Numbers at the sides of the board: those of the top, the bottom, the left and the right."""
-
-    layers: tuple[CellGiven[Any], ...] = ()
-
-    def __init__(self, layer: Any) -> None:
-        self.layer: SideNumbers | SideSymbols = layer
-        self.blocks: tuple[Block[Any], ...] = (layer,)
-
-    def read(self, scan: Scan, found: Decoded) -> None:
-        long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
-        tokens = [t.text if t else "-" for t in NUMBER16.read(scan, sum(long.values()))]
-        rows = []
-        for side, n in long.items():
-            rows.append([side, *tokens[:n]])
-            tokens = tokens[n:]
-        found.blocks[self.layer] = rows
-
-    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
-        tokens = [None if n is None else str(n) for ns in givens[self.layer.name].at.values() for n in ns]
-        body = NUMBER16.write(tokens)
-        if body is None:
-            raise BadPuzzle("a number outside cannot be written in a pzpr URL of this genre")
-        return body
-
-    def read_rows(self, rows: Any, found: Decoded) -> None:
-        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
-
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
-
-
-class UrlSideCircles(UrlOutside):
-    """Circles on sides between cells: those between columns, then those between rows."""
-
-    def read(self, scan: Scan, found: Decoded) -> None:
-        places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
-        places += [f"{r},{c}_" for r in range(found.height - 1) for c in range(found.width)]
-        signs = CIRCLES.read(scan, len(places))
-        found.blocks[self.layer] = [[place + t.text for place, t in zip(places, signs, strict=True) if t]]
-
-    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
-        sides = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
-        sides += [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
-        body = CIRCLES.write([givens[self.layer.name].get(side) for side in sides])
-        if body is None or grid.hole:
-            raise BadPuzzle("this board cannot be written in a pzpr URL of this genre")
-        return body
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
