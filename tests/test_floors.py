@@ -13,8 +13,9 @@ HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
 
 FLOORS = {
     "bits": 0, "effort": 0, "errors": 0, "files": 0, "grid": 0, "memory": 0, "plain": 0,
+    "plain_types": 0,
     "logic": 1, "pieces": 1, "workers": 1,
-    "networks": 2, "rules": 2,
+    "document": 2, "networks": 2, "rules": 2,
     "layers": 3, "shape": 3,
     "notation": 4, "sheet": 4,
     "puzzle": 5,
@@ -32,6 +33,7 @@ BESIDE = {
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
     ("search", "catalogue"), ("search", "formats"),
     ("__main__", "cli"), ("files", "errors"), ("files", "plain"), ("plain", "errors"),
+    ("plain_types", "errors"),
 }  # fmt: skip
 """The imports allowed on one floor; none of them is mutual."""
 

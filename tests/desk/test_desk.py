@@ -12,7 +12,6 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.desk.board import board_data, shape_data
-from enpitsu.desk.plain_types import checked, schema
 from enpitsu.desk.verbs import VERBS, answer, answer_type, protocol, request_type, serve
 from enpitsu.draw.scene import scene
 from enpitsu.engine.check import check
@@ -20,6 +19,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, EnpitsuError
 from enpitsu.layers.ink import Ground
 from enpitsu.logic import Known
+from enpitsu.plain_types import checked, schema
 from tests.examples import smallest
 
 SMALLEST = [smallest(name, answered=False) for name in catalogue.genres()]

@@ -14,11 +14,11 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
-from enpitsu.desk.answers import puzzle_data
 from enpitsu.engine.make.difficulty import kept_for, of_difficulty
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark

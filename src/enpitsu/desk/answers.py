@@ -27,14 +27,6 @@ if TYPE_CHECKING:  # who asks for one verb need not load all of them
 PHASES = ("read", "model", "solve")
 
 
-class PuzzleData(TypedDict):
-    """A puzzle: the id of its genre, the readings that are not the default, its givens as text."""
-
-    genre: str
-    options: dict[str, str]
-    givens: str
-
-
 class Value(TypedDict):
     """A mark and its value."""
 
@@ -175,11 +167,6 @@ class GradeData(TypedDict):
     depth: int
     stuck: int
     effort: float
-
-
-def puzzle_data(puzzle: Puzzle) -> PuzzleData:
-    """A puzzle as plain data."""
-    return {"genre": genre_id(type(puzzle)), "options": puzzle.options, "givens": puzzle.text}
 
 
 def values(marks: Iterable[tuple[Mark, bool]]) -> list[Value]:

@@ -8,12 +8,12 @@ from enpitsu.desk.answers import (
     CaseData,
     EntryData,
     OutcomeData,
-    PuzzleData,
     ReportData,
     StepData,
     Value,
 )
 from enpitsu.desk.board import BoardData, RingData
+from enpitsu.formats.as_json import PuzzleData
 
 # -- requests ------------------------------------------------------------------------------------
 

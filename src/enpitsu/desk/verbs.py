@@ -18,7 +18,6 @@ from enpitsu.desk.answers import (
     grade_data,
     hint_data,
     outcome_data,
-    puzzle_data,
     report_data,
     step_data,
     why_not_data,
@@ -51,12 +50,13 @@ from enpitsu.desk.messages import (
     WriteRequest,
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
-from enpitsu.desk.plain_types import checked, schema
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
 from enpitsu.formats import write
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
+from enpitsu.plain_types import checked, schema
 from enpitsu.puzzle import Puzzle
 
 Tell: TypeAlias = Callable[[str, int], object]

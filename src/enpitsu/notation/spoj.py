@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import ORTHOGONAL, Grid, Vector, Vertex
-from enpitsu.layers import Lines, Numbers
+from enpitsu.layers import Lines, Links, Numbers
 from enpitsu.layers.base import Layer
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
@@ -97,6 +97,13 @@ def _row(text: str, line: list[Token] | None, width: int) -> list[int]:
         at = line[width].at if len(line) > width else line[-1].at + len(line[-1].text)
         raise BadNotation(text, at, f"this row has {len(line)} numbers, not {width}")
     return [int(word.text) for word in line]
+
+
+def fits(genre: Any) -> bool:
+    """Tells whether a genre has numbers in cells and a line along their sides, which the picture needs."""
+    clues = [v for v in genre.layers.values() if isinstance(v, Numbers)]
+    fences = [v for v in genre.drawn.values() if isinstance(v, Links) and v.on is Vertex]
+    return len(clues) == 1 and len(fences) == 1 and fences[0].steps == ORTHOGONAL
 
 
 def givens(rows: list[list[int]]) -> str:

@@ -13,7 +13,7 @@ from threading import Timer
 import uvicorn
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import puzzle_data
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.play.desks import Desks
 from enpitsu.play.server import hosts_of, server

@@ -12,10 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
 from enpitsu.files import write_data, write_file
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.plain import json_text
 from enpitsu.play.client import WEB, policy
 from enpitsu.play.parts import PinnedPart, fetched, parts

@@ -23,19 +23,19 @@ def checked(value: Any, kind: Any, at: str = "") -> None:
 
     >>> checked({"a": 1}, dict[str, int])
     """
-    fault = _fault(value, kind, at)
+    fault = fault_of(value, kind, at)
     if fault is not None:
         raise BadNotation("", None, fault)
 
 
-def _fault(value: Any, kind: Any, at: str) -> str | None:
+def fault_of(value: Any, kind: Any, at: str) -> str | None:
     """The fault of a value, in a sentence."""
     kind = _bare(kind)
     origin, of = get_origin(kind), get_args(kind)
     if kind is Any:
         return None
     if origin in (Union, UnionType):
-        faults = [_fault(value, one, at) for one in of]
+        faults = [fault_of(value, one, at) for one in of]
         return None if None in faults else _expected(at, kind)
     if origin is Literal:
         return None if value in of and isinstance(value, str) else _expected(at, kind)
@@ -44,11 +44,11 @@ def _fault(value: Any, kind: Any, at: str) -> str | None:
     if origin is list:
         if not isinstance(value, list):
             return _expected(at, kind)
-        return next(filter(None, (_fault(v, of[0], f"{at}[{n}]") for n, v in enumerate(value))), None)
+        return next(filter(None, (fault_of(v, of[0], f"{at}[{n}]") for n, v in enumerate(value))), None)
     if origin is dict:
         if not isinstance(value, dict):
             return _expected(at, kind)
-        return next(filter(None, (_fault(v, of[1], _inside(at, k)) for k, v in value.items())), None)
+        return next(filter(None, (fault_of(v, of[1], _inside(at, k)) for k, v in value.items())), None)
     if isinstance(value, bool) and kind is not bool:
         return _expected(at, kind)
     right = isinstance(value, (int, float) if kind is float else kind)
@@ -64,7 +64,7 @@ def _fault_of_object(value: Any, kind: Any, at: str) -> str | None:
             return f"{at or 'the request'} has no field {name!r}, but {', '.join(fields)}"
     for name in fields:
         if name in value:
-            fault = _fault(value[name], fields[name], _inside(at, name))
+            fault = fault_of(value[name], fields[name], _inside(at, name))
             if fault is not None:
                 return fault
         elif name in _required(kind, fields):

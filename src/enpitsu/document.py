@@ -1,0 +1,175 @@
+"""What a file or an address holds: a puzzle, marks, notes, metadata, and what could not be kept.
+
+::
+
+    text --Notation.read(text, Wanted)--> Document --Notation.write(document)--> text
+
+A ``Notation`` is one way to write documents.  Modules of ``notation/`` declare theirs; the registry in
+``formats/`` lists them.  Nothing here knows a genre: whoever reads asks ``Wanted`` for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, Protocol, TypeAlias
+
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.logic import Known
+from enpitsu.plain import plain
+
+Genre: TypeAlias = Any
+"""A genre: a class derived from ``Puzzle``, which stands on a floor above."""
+
+NoteKind: TypeAlias = Literal["possible", "not", "colour", "text"]
+"""The kinds of pencil notes; those of the first two are about a mark, which ``place`` names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A pencil note of a player: no part of the answer.
+
+    ::
+
+        Note("possible", "5 at R1C2")        a small candidate
+        Note("not", "line R1C1-R1C2")        a cross or a dot: not made, as the player thinks
+        Note("colour", "R3C4", "5")          a background colour, by its number or name
+        Note("text", "R3C4", "here?")        anything written small
+    """
+
+    kind: NoteKind
+    place: str
+    text: str = ""
+
+
+LONG = ("rules", "comment")
+"""The texts that may have several lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """Texts that go with a puzzle, each empty if there is none; use ``of`` for what is read."""
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    rules: str = ""
+    comment: str = ""
+
+    @classmethod
+    def of(cls, named: Mapping[str, str]) -> Metadata:
+        """The texts of some names, tidied: no odd characters, one line where one is meant."""
+        out = {}
+        for name, text in named.items():
+            lines = [
+                " ".join(line.split())
+                for line in plain(text.replace("\r\n", "\n").replace("\r", "\n")).split("\n")
+            ]
+            out[name] = ("\n" if name in LONG else " ").join(lines).strip()
+        return cls(**out)
+
+    def said(self) -> dict[str, str]:
+        """The texts that are there, by name."""
+        named = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {name: text for name, text in named.items() if text}
+
+
+@dataclass(frozen=True)
+class Document:
+    """A puzzle with all that stands beside it.
+
+    ``known``: the marks drawn (None: the notation said nothing about marks).
+    ``lost``: what was there and could not be kept, as sentences that name the object and its place.
+    ``kept``: parts that only the notation they come from understands (``history`` ...), by name.
+    """
+
+    puzzle: Any
+    known: Known | None = None
+    notes: tuple[Note, ...] = ()
+    metadata: Metadata = Metadata()
+    lost: tuple[str, ...] = ()
+    kept: Mapping[str, str] = field(default_factory=dict)
+
+    def bare(self) -> Document:
+        """The same without marks and notes."""
+        return replace(self, known=None, notes=())
+
+
+class Library(Protocol):
+    """The genres that there are."""
+
+    def named(self, name: str) -> Genre:
+        """The genre of an id or a title; raises UnknownName."""
+
+    def declaring(self, attribute: str, hint: str = "") -> Iterator[Genre]:
+        """The genres that declare an attribute themselves, those first whose ids begin like a hint."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What whoever reads says beforehand: the genre (None: the text tells it) and readings, which win."""
+
+    library: Library
+    genre: Genre | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def agreed(self, named: Genre) -> Genre:
+        """The genre to read: the one asked for, if it is the one named or its kin; raises BadPuzzle."""
+        if self.genre is None:
+            return named
+        if issubclass(self.genre, named) or issubclass(named, self.genre):
+            return self.genre
+        raise BadPuzzle(f"this is a puzzle of {named.title()}, not of {self.genre.title()}")
+
+    def asked(self, text: str, at: int | None, hint: str) -> Genre:
+        """The genre asked for; raises BadNotation, with a hint how to name one, if none is."""
+        if self.genre is None:
+            raise BadNotation(text, at, f"the genre is not said: {hint}")
+        return self.genre
+
+    def puzzle(
+        self, genre: Genre, grid: Any, givens: Mapping[str, Any], own: Mapping[str, str] | None = None
+    ) -> Any:
+        """The puzzle of a grid and givens, with the readings of the text itself (``own``).
+
+        Raises UnknownName for a reading, BadPuzzle for a demand that is not met.
+        """
+        puzzle = genre(grid, givens, {**(own or {}), **self.options})
+        puzzle.demands()
+        return puzzle
+
+    def parsed(self, genre: Genre, givens: str, own: Mapping[str, str] | None = None) -> Any:
+        """The puzzle of givens in the genre's text notation; raises BadNotation, BadPuzzle, UnknownName."""
+        return genre.parse(givens, {**(own or {}), **self.options})
+
+
+Reader: TypeAlias = Callable[[str, Wanted], Document]
+Writer: TypeAlias = Callable[[Document], str]
+Judge: TypeAlias = Callable[[Genre], bool]
+
+
+def _every(genre: Genre) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """One way to write documents: a new one is a value of this class and a line in the registry.
+
+    ``recognise``: tells whether a text is written so (it may have blanks around it).
+    ``read``: raises BadNotation, BadPuzzle, UnknownName; None: it is only written.
+    ``write``: raises BadPuzzle for what has no form, naming it and its place; None: it is only read.
+    ``reads``, ``writes``: tell whether puzzles of a genre can be read and written at all.
+    ``marks``: there is room for marks; ``notes``, ``metadata``: the kinds of notes and the texts with room.
+    """
+
+    name: str
+    about: str
+    recognise: Callable[[str], bool]
+    read: Reader | None = None
+    write: Writer | None = None
+    reads: Judge = _every
+    writes: Judge = _every
+    marks: bool = True
+    notes: frozenset[str] = frozenset()
+    metadata: frozenset[str] = frozenset()

@@ -1,0 +1,132 @@
+"""Every notation behind two verbs: ``read`` recognises it from the content, ``write`` is told which.
+
+::
+
+    text      genre: NAME, option: ID=VALUE, title: ..., then givens and perhaps an answer and notes
+    pzpr      https://puzz.link/p?PID/COLS/ROWS/...
+    pzprv3    a file of puzz.link, with the marks it carries
+    line      one word of 81 digits and dots (or 16, 36, 256 ...), row after row
+    spoj      boards of a programming contest; the answer is a framed picture
+    json      {"genre", "options", "givens", "answer" or "marks", "notes", "title" ...}
+
+A text becomes a ``Document`` (``read_document``), a document a text (``write_document``); ``read``,
+``read_marked`` and ``write`` are the same for those who want the puzzle, or the puzzle and its marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from enpitsu import catalogue
+from enpitsu.document import Document, Wanted
+from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.formats.registry import BY_NAME, NOTATIONS
+from enpitsu.formats.shared import contest
+from enpitsu.logic import Known
+from enpitsu.plain import refuse_odd
+from enpitsu.puzzle import Puzzle
+
+LONGEST = 16_000_000
+"""Characters beyond which no text is looked at."""
+FORMATS: tuple[str, ...] = tuple(sorted(BY_NAME))
+"""The names of the formats."""
+GenreName: TypeAlias = type[Puzzle] | str | None
+Options: TypeAlias = Mapping[str, str] | None
+
+
+class _Catalogue:
+    """The genres of the catalogue, for readers on lower floors."""
+
+    def named(self, name: str) -> type[Puzzle]:
+        return catalogue.genre(name)
+
+    def declaring(self, attribute: str, hint: str = "") -> Iterator[type[Puzzle]]:
+        return catalogue.with_attribute(attribute, hint)
+
+
+def read_document(
+    source: str | bytes, genre: GenreName = None, format: str | None = None, options: Options = None
+) -> Document:
+    """All that a text in any notation holds.
+
+    ``genre`` is needed where the notation does not tell it; ``format`` overrules what is recognised;
+    ``options`` win over those of the source.  Raises BadNotation, BadPuzzle, UnknownName.
+    """
+    text = _decoded(source)
+    notation = BY_NAME.get(format or recognise(text))
+    if notation is None or notation.read is None:
+        raise UnknownName("format", str(format), list(FORMATS))
+    return notation.read(text, _wanted(genre, options))
+
+
+def _wanted(genre: GenreName, options: Options) -> Wanted:
+    asked = catalogue.load(genre) if isinstance(genre, str) else genre
+    return Wanted(_Catalogue(), asked, dict(options or {}))
+
+
+def write_document(document: Document, format: str) -> str:
+    """The text of a document in a notation; metadata go along where there is room for them.
+
+    Raises UnknownName, and BadPuzzle for what the notation cannot say, with its place.
+    """
+    notation = BY_NAME.get(format)
+    if notation is None or notation.write is None:
+        raise UnknownName("format", format, list(FORMATS))
+    made = next(document.known.ink(), None) if document.known and not notation.marks else None
+    if made is not None:
+        raise BadPuzzle(f"the notation {format!r} has no room for marks, and '{made}' is made")
+    for note in document.notes:
+        if note.kind not in notation.notes:
+            told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
+            raise BadPuzzle(told)
+    return notation.write(document)
+
+
+def read(
+    source: str | bytes, genre: GenreName = None, format: str | None = None, options: Options = None
+) -> Puzzle:
+    """A puzzle in any notation; raises BadNotation, BadPuzzle, UnknownName."""
+    return read_marked(source, genre, format, options)[0]
+
+
+def read_marked(
+    source: str | bytes, genre: GenreName = None, format: str | None = None, options: Options = None
+) -> tuple[Puzzle, Known | None]:
+    """A puzzle and the marks that come with it (None: none do); see ``read_document``."""
+    found = read_document(source, genre, format, options)
+    return found.puzzle, found.known
+
+
+def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:
+    """A puzzle and marks in a notation; see ``write_document``.
+
+    A SPOJ picture needs an answer; in a pzprv3 file a mark that is not known is one that is not made.
+    """
+    return write_document(Document(puzzle, known), format)
+
+
+def read_all(source: str | bytes, genre: GenreName, options: Options = None) -> list[Puzzle]:
+    """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
+    return [one.puzzle for one in contest(_decoded(source), _wanted(genre, options))]
+
+
+def recognise(text: str) -> str:
+    """The format of a text, from its content."""
+    return next(one.name for one in NOTATIONS if one.read is not None and one.recognise(text))
+
+
+def _decoded(source: str | bytes) -> str:
+    """Text with plain line breaks; raises BadNotation for what is no text."""
+    if isinstance(source, bytes):
+        try:
+            source = source.decode("utf-8")
+        except UnicodeDecodeError as bad:
+            raise BadNotation("", None, f"this is no text: byte {bad.start} is not UTF-8") from None
+    if len(source) > LONGEST:
+        raise BadNotation("", None, f"the text has more than {LONGEST} characters: no puzzle is that large")
+    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    refuse_odd(text)
+    if not text.strip():
+        raise BadNotation(text, None, "there is no puzzle here: the text is empty")
+    return text

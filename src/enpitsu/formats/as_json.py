@@ -1,0 +1,152 @@
+"""Documents as plain data: what ``--json``, batch rows and the desk exchange; its JSON Schema."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NotRequired, TypedDict, cast, get_args
+
+from enpitsu.document import Document, Metadata, Notation, Note, NoteKind, Wanted
+from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.logic import Known
+from enpitsu.plain import json_text, json_value, snake_case
+from enpitsu.plain_types import fault_of, schema
+
+
+class PuzzleData(TypedDict):
+    """A puzzle: the id of its genre, the readings that are not the default, its givens as text."""
+
+    genre: str
+    options: dict[str, str]
+    givens: str
+
+
+class NoteData(TypedDict):
+    """A player's pencil note: about a mark (possible, not), or at a place (colour, text)."""
+
+    kind: NoteKind
+    place: str
+    text: NotRequired[str]
+
+
+class DocumentData(TypedDict):
+    """A puzzle with its marks (a finished answer as text, or marks by name), notes and metadata.
+
+    ``genre`` may be missing where the reader knows it; of ``marks``, those with null are open.
+    """
+
+    genre: NotRequired[str | None]
+    options: NotRequired[dict[str, str]]
+    givens: str
+    answer: NotRequired[str | None]
+    marks: NotRequired[dict[str, bool | None]]
+    notes: NotRequired[list[NoteData]]
+    title: NotRequired[str]
+    author: NotRequired[str]
+    source: NotRequired[str]
+    rules: NotRequired[str]
+    comment: NotRequired[str]
+    kept: NotRequired[dict[str, str]]
+
+
+TEXTS = ("title", "author", "source", "rules", "comment")
+
+
+def puzzle_data(puzzle: Any) -> PuzzleData:
+    """A puzzle as plain data."""
+    return {"genre": snake_case(type(puzzle).__name__), "options": puzzle.options, "givens": puzzle.text}
+
+
+def document_data(document: Document) -> DocumentData:
+    """A document as plain data: empty parts are left out."""
+    puzzle, known = document.puzzle, document.known
+    out = cast("DocumentData", dict(puzzle_data(puzzle)))
+    if known is not None and all(m in known for m in puzzle.ink):
+        out["answer"] = puzzle.write_answer(known)
+    elif known is not None:
+        out["marks"] = {str(m): bool(known[m]) for m in puzzle.ink if m in known}
+    if document.notes:
+        out["notes"] = [_note_data(note) for note in document.notes]
+    if document.kept:
+        out["kept"] = dict(document.kept)
+    return cast("DocumentData", {**out, **document.metadata.said()})
+
+
+def _note_data(note: Note) -> NoteData:
+    out: NoteData = {"kind": note.kind, "place": note.place}
+    return {**out, "text": note.text} if note.text else out
+
+
+def document_of(data: DocumentData, wanted: Wanted, text: str = "") -> Document:
+    """The inverse of ``document_data``; ``text``: where faults are shown.
+
+    Raises BadNotation, BadPuzzle, UnknownName.
+    """
+    name, own = data.get("genre"), data.get("options", {})
+    if name is None:
+        genre = wanted.asked(text, None, '"genre" is expected')
+    else:
+        genre = wanted.agreed(wanted.library.named(name))
+    puzzle = wanted.parsed(genre, data["givens"], own)
+    known: Known | None = None
+    answer, marks = data.get("answer"), data.get("marks")
+    if answer is not None:
+        known = puzzle.read_answer(answer)
+    elif marks is not None:
+        known = _known(puzzle, marks)
+    notes = tuple([Note(one["kind"], one["place"], one.get("text", "")) for one in data.get("notes", [])])
+    named = {name: cast("str", data[name]) for name in TEXTS if name in data}  # type: ignore[literal-required]
+    return Document(puzzle, known, notes, Metadata.of(named), kept=data.get("kept", {}))
+
+
+def _known(puzzle: Any, named: dict[str, bool | None]) -> Known:
+    marks = {str(m): m for m in puzzle.ink}
+    for name in named:
+        if name not in marks:
+            raise UnknownName("mark", name)
+    return Known({marks[name]: value for name, value in named.items() if value is not None})
+
+
+def checked_data(found: Any, text: str) -> DocumentData:
+    """A value of JSON as a document's data; fields of other names are passed over.  Raises BadNotation."""
+    if not isinstance(found, dict):
+        raise BadNotation(text, _start(text), "a puzzle in JSON is an object")
+    own = {name: value for name, value in found.items() if name in DocumentData.__annotations__}
+    fault = fault_of(own, DocumentData, "")
+    if fault is not None:
+        fault = fault.replace("the request", "a puzzle in JSON")
+        field = re.match(r"(\w+)(?= must|[.[])", fault)
+        at = -1 if field is None else text.find(f'"{field[1]}"')
+        raise BadNotation(text, _start(text) if at < 0 else at, fault)
+    return cast("DocumentData", own)
+
+
+def _start(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def read(text: str, wanted: Wanted) -> Document:
+    """The document of a text of JSON; raises BadNotation, BadPuzzle, UnknownName."""
+    return document_of(checked_data(json_value(text), text), wanted, text)
+
+
+def write(document: Document) -> str:
+    """The text of JSON of a document."""
+    return json_text(document_data(document), indent=1) + "\n"
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a document."""
+    defined: dict[str, Any] = {}
+    top = schema(DocumentData, defined)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A puzzle of Enpitsu",
+        **top,
+        "$defs": dict(sorted(defined.items())),
+    }
+
+
+JSON = Notation(
+    "json", "plain data: puzzle, marks, notes, metadata", lambda text: text.lstrip().startswith("{"), read,
+    write, notes=frozenset(get_args(NoteKind)), metadata=frozenset(TEXTS),
+)  # fmt: skip

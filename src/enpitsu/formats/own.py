@@ -1,0 +1,128 @@
+"""The notation of this workbench: header lines, givens, and perhaps marks and notes.
+
+::
+
+    title: A first one           header lines, in any order: genre, option, title, author, source,
+    genre: koburin               rules, comment; a longer text of the last two has several lines
+    option: KO-1=around
+
+    2 . .                        the givens, in the genre's own form
+    . . .
+
+    solution:                    the marks
+    2 ┌ ┐
+    . └ ┘
+
+    notes:                       a player's pencil notes: kind, place, and text after a colon
+    not line R1C1-R1C2
+    colour R1C1: 5
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TypeVar, cast, get_args
+
+from enpitsu.document import Document, Metadata, Notation, Note, NoteKind, Wanted
+from enpitsu.errors import BadNotation
+from enpitsu.plain import snake_case
+
+V = TypeVar("V")
+
+SECTION = re.compile(r"^[ \t]*(solution|answer|notes):[ \t]*$", re.MULTILINE)
+TEXTS = ("title", "author", "source", "rules", "comment")
+HEADER = re.compile(rf"[ \t]*(?:(genre|option|{'|'.join(TEXTS)}):(.*)|givens:[ \t]*|)\n")
+ABOUT_MARKS = ("possible", "not")
+"""The kinds of notes that are about a mark, which is all that they say."""
+
+
+def read(text: str, wanted: Wanted) -> Document:
+    """The document of a text; raises BadNotation, BadPuzzle, UnknownName."""
+    named: str | None = None
+    own: dict[str, str] = {}
+    said: dict[str, list[str]] = defaultdict(list)
+    at = 0
+    while (head := HEADER.match(text, at)) is not None:
+        if head[1] == "genre":
+            named = head[2]
+        elif head[1] == "option":
+            id, sign, value = head[2].strip().partition("=")
+            if not sign:
+                raise BadNotation(text, head.start(2), "an option as ID=VALUE is expected here")
+            own[id] = value
+        elif head[1] is not None:
+            said[head[1]].append(head[2])
+        at = head.end()
+    if named is not None:
+        genre = wanted.agreed(wanted.library.named(named))
+    else:
+        genre = wanted.asked(text, 0, "a first line 'genre: NAME' is expected")
+    heads = list(SECTION.finditer(text, at))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    parts: dict[str, tuple[int, int]] = {}
+    for head, end in zip(heads, ends, strict=True) if heads else ():
+        name = "notes" if head[1] == "notes" else "solution"
+        if name in parts:
+            raise BadNotation(text, head.start(1), f"there are two parts '{name}:' here")
+        parts[name] = (head.end(), end)
+    end = heads[0].start() if heads else len(text)
+    puzzle = _placed(text, at, end, lambda part: wanted.parsed(genre, part, own))
+    known = _placed(text, *parts["solution"], puzzle.read_answer) if "solution" in parts else None
+    notes = _notes(text, *parts["notes"]) if "notes" in parts else ()
+    metadata = Metadata.of({name: "\n".join(lines) for name, lines in said.items()})
+    return Document(puzzle, known, notes, metadata)
+
+
+def _placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
+    """The result of a reader of a part of a text; the places of faults are those in the whole."""
+    try:
+        return reader(text[start:end])
+    except BadNotation as bad:
+        raise BadNotation(text, None if bad.at is None else start + bad.at, bad.expected) from None
+
+
+def _notes(text: str, start: int, end: int) -> tuple[Note, ...]:
+    """The notes of a part of a text; raises BadNotation."""
+    found = []
+    for line in re.compile(r"[^\n]*\S[^\n]*").finditer(text, start, end):
+        kind, _, rest = line[0].strip().partition(" ")
+        at = line.start() + len(line[0]) - len(line[0].lstrip())
+        place, text_of = (rest.strip(), "") if kind in ABOUT_MARKS else _parted(rest)
+        if kind not in get_args(NoteKind) or not place:
+            raise BadNotation(text, at, f"a note is {', '.join(get_args(NoteKind))} and a place")
+        found.append(Note(cast("NoteKind", kind), place, text_of))
+    return tuple(found)
+
+
+def _parted(rest: str) -> tuple[str, str]:
+    place, _, said = rest.partition(":")
+    return place.strip(), said.strip()
+
+
+def write(document: Document) -> str:
+    """The text of a document."""
+    puzzle, said = document.puzzle, document.metadata.said()
+    lines = [f"genre: {snake_case(type(puzzle).__name__)}"]
+    lines += [f"option: {id}={value}" for id, value in puzzle.options.items()]
+    lines += [
+        f"{name}: {line}".rstrip() for name in TEXTS if name in said for line in said[name].split("\n")
+    ]
+    lines += ["", puzzle.text]
+    if document.known is not None:
+        lines += ["", "solution:", puzzle.write_answer(document.known)]
+    if document.notes:
+        lines += ["", "notes:", *[note_line(note) for note in document.notes]]
+    return "\n".join(lines) + "\n"
+
+
+def note_line(note: Note) -> str:
+    """A note as a line: its kind, its place, its text."""
+    return f"{note.kind} {note.place}" + (f": {note.text}" if note.text else "")
+
+
+TEXT = Notation(
+    "text", "the genres' own text, with header lines", lambda text: True, read, write,
+    notes=frozenset(get_args(NoteKind)), metadata=frozenset(TEXTS),
+)  # fmt: skip

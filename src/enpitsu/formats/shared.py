@@ -1,0 +1,138 @@
+"""The notations that genres declare themselves, bound to documents: pzpr, pzprv3, line, spoj."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from enpitsu.document import Document, Genre, Notation, Wanted
+from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.logic import Known
+from enpitsu.notation import pzprv3, spoj
+from enpitsu.notation.line import DigitLine, recognised
+from enpitsu.notation.pzpr import Pzpr, embedded_file, pid_of
+from enpitsu.plain import refuse_odd
+
+URL = re.compile(r"https?://\S*|[^\s?]+\?\S+|[a-z][\w-]*/[^\s/]*/\S*", re.ASCII | re.IGNORECASE)
+
+
+def _of_pid(pid: str, wanted: Wanted) -> Genre:
+    """The genre that declares a name of the pzpr notation itself; raises UnknownName."""
+    for found in wanted.library.declaring("url", pid):
+        own = vars(found)["url"]
+        if isinstance(own, Pzpr) and pid in (own.pid, *own.also):
+            return found
+    raise UnknownName("genre in the pzpr notation", pid)
+
+
+def _pzpr_of(genre: Genre) -> Pzpr:
+    url = getattr(genre, "url", None)
+    if not isinstance(url, Pzpr):
+        raise BadPuzzle(f"{genre.title()} has no pzpr notation")
+    return url
+
+
+def _has_pzpr(genre: Genre) -> bool:
+    return isinstance(getattr(genre, "url", None), Pzpr)
+
+
+def _read_pzpr(text: str, wanted: Wanted) -> Document:
+    file = embedded_file(text)
+    if file is not None:
+        return _read_pzprv3(file, wanted)
+    genre = wanted.agreed(_of_pid(pid_of(text)[0], wanted))
+    grid, givens, own = _pzpr_of(genre).read(text)
+    return Document(wanted.puzzle(genre, grid, givens, own))
+
+
+def _write_pzpr(document: Document) -> str:
+    return _pzpr_of(type(document.puzzle)).write(document.puzzle)
+
+
+def _read_pzprv3(text: str, wanted: Wanted) -> Document:
+    refuse_odd(text)  # it may have stood in an address, behind percent signs
+    genre = wanted.agreed(_of_pid(pzprv3.pid_of(text)[0], wanted))
+    file = pzprv3.File(_pzpr_of(genre), text)
+    puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options)
+    return Document(puzzle, file.marks(puzzle))
+
+
+def _write_pzprv3(document: Document) -> str:
+    puzzle, known = document.puzzle, document.known
+    if known:  # nothing at all is a blank board
+        refuse_partial(puzzle, known, "a pzprv3 file")
+    return pzprv3.write(_pzpr_of(type(puzzle)), puzzle, known)
+
+
+def _line_of(genre: Genre) -> DigitLine:
+    line = getattr(genre, "line", None)
+    if not isinstance(line, DigitLine):
+        raise BadPuzzle(f"{genre.title()} is not written in one word of digits")
+    return line
+
+
+def _has_line(genre: Genre) -> bool:
+    return isinstance(getattr(genre, "line", None), DigitLine)
+
+
+def _read_line(text: str, wanted: Wanted) -> Document:
+    genre = wanted.genre
+    if genre is None:
+        found = wanted.library.declaring("line")
+        genre = next(kind for kind in found if isinstance(vars(kind)["line"], DigitLine))
+    grid, givens = _line_of(genre).read(text)
+    return Document(wanted.puzzle(genre, grid, givens))
+
+
+def _write_line(document: Document) -> str:
+    return _line_of(type(document.puzzle)).write(document.puzzle)
+
+
+def contest(text: str, wanted: Wanted) -> Iterator[Document]:
+    """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
+    if wanted.genre is None:
+        raise BadPuzzle("the SPOJ notation does not tell the genre: it must be named")
+    for _, _, rows in spoj.read(text):
+        yield Document(wanted.parsed(wanted.genre, spoj.givens(rows)))
+
+
+def _read_spoj(text: str, wanted: Wanted) -> Document:
+    found = list(contest(text, wanted))
+    if len(found) != 1:
+        raise BadPuzzle(f"there are {len(found)} puzzles here, where one is expected")
+    return found[0]
+
+
+def _write_spoj(document: Document) -> str:
+    puzzle, known = document.puzzle, document.known
+    if known is None:
+        return spoj.dataset(puzzle)
+    refuse_partial(puzzle, known, "the picture of a contest")
+    return spoj.write(1, puzzle, known)
+
+
+def refuse_partial(puzzle: Any, known: Known, what: str) -> None:
+    """Raise BadPuzzle where marks are not known: what is not drawn would be read as not made."""
+    open_ = [m for m in puzzle.ink if m not in known]
+    if open_:
+        told = f"{what} has no sign for what is not known, and {len(open_)} of the marks are not"
+        raise BadPuzzle(f"{told} (the first: {open_[0]})")
+
+
+PZPR = Notation(
+    "pzpr", "an address of puzz.link", lambda text: URL.fullmatch(text.strip()) is not None,
+    _read_pzpr, _write_pzpr, _has_pzpr, _has_pzpr, marks=False,
+)  # fmt: skip
+PZPRV3 = Notation(
+    "pzprv3", "a file of puzz.link, with the marks it carries",
+    lambda text: text.lstrip().startswith("pzprv3"), _read_pzprv3, _write_pzprv3, _has_pzpr, _has_pzpr,
+)  # fmt: skip
+LINE = Notation(
+    "line", "one word of digits, row after row", recognised, _read_line, _write_line, _has_line, _has_line,
+    marks=False,
+)  # fmt: skip
+SPOJ = Notation(
+    "spoj", "boards of a programming contest; an answer is a framed picture", lambda text: False,
+    _read_spoj, _write_spoj, spoj.fits, spoj.fits,
+)  # fmt: skip
