@@ -10,7 +10,7 @@ class Akari(Puzzle):
     """Put lamps into white cells so that every white cell is lit and no lamp lights another."""
 
     clue = Numbers(0, 4, in_hole=True)
-    lamp = Spots("*")
+    lamp = Spots("*", figure="lamp")
     url = pzpr("lightup", number4(clue, black=True), also=("akari",))
 
     @rule(

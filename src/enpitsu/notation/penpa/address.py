@@ -92,7 +92,9 @@ def _inflated(text: str, at: int, payload: str) -> str:
     try:
         plain = inflate.decompress(data, LONGEST + 1)
     except zlib.error:
-        raise BadNotation(text, at, "what stands after p= cannot be unpacked: it is cut or changed") from None
+        raise BadNotation(
+            text, at, "what stands after p= cannot be unpacked: it is cut or changed"
+        ) from None
     if len(plain) > LONGEST:
         raise BadNotation(text, at, f"what stands after p= unpacks to more than {LONGEST} bytes")
     if not inflate.eof:

@@ -19,7 +19,8 @@ from typing import Any, TypeAlias
 from enpitsu.errors import BadPuzzle
 
 Point: TypeAlias = tuple[int, int]
-Place: TypeAlias = Point | tuple[Point, Point]
+Place: TypeAlias = Any
+"""A point, or a tuple of points."""
 Key: TypeAlias = tuple[str, Place]
 
 DARK = (1, 3, 4, 8)
@@ -37,13 +38,16 @@ class Things(dict[Key, Any]):
 
     Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
     ``candidates`` (text), ``circle`` (filling), ``symbol`` (name, style); ``line``, ``edge``, ``freeline``,
-    ``freeedge`` (style) and ``wall`` between two points; ``nolink``, ``noedge``: crosses; ``polygon``.
+    ``freeedge`` (style) and ``wall`` between two points; ``nolink``, ``noedge``: crosses; ``polygon``
+    and ``path``: lists of points.
     """
 
     def put(self, kind: str, place: Place, value: Any, whose: object) -> None:
         """Draw one thing; raises BadPuzzle if another one of its kind stands there."""
         if self.setdefault((kind, place), value) != value:
-            raise BadPuzzle(f"Penpa+ has room for one {kind} only at {called(place)}: {whose} cannot be said")
+            raise BadPuzzle(
+                f"Penpa+ has room for one {kind} only at {called(place)}: {whose} cannot be said"
+            )
 
 
 @dataclass
@@ -108,11 +112,11 @@ def called(place: Place) -> str:
     ('R1C1', 'the E side of R1C1', 'the SE corner of R1C1', 'R1C1-R1C2')
     """
     if isinstance(place[0], tuple):
-        return "-".join([called(point) for point in place])  # type: ignore[arg-type]
+        return "-".join([called(point) for point in place])
     y, x = place
-    cell = f"R{(y + 1) // 2}C{(x + 1) // 2}"  # type: ignore[operator]
+    cell = f"R{(y + 1) // 2}C{(x + 1) // 2}"
     which = {(1, 1): "", (1, 0): "the E side of ", (0, 1): "the S side of ", (0, 0): "the SE corner of "}
-    return which[y % 2, x % 2] + cell  # type: ignore[operator]
+    return which[y % 2, x % 2] + cell
 
 
 NOUNS = {

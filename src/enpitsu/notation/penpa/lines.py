@@ -150,10 +150,12 @@ def _listed(things: Things, board: Board, store: str, values: list[Any]) -> None
     for value in values:
         if not value:
             continue
-        points = [board.point(n) for n in value] if _counts(value) else [None]
+        points: list[Any] = [board.point(n) for n in value] if _counts(value) else [None]
         if store == "polygon" and len(points) > 2 and None not in points:
             corners = points[:-1] if points[0] == points[-1] else points
-            things["polygon", tuple(sorted(corners))] = True  # type: ignore[type-var, index]
+            things["polygon", tuple(sorted(corners))] = True
+        elif store == "nobulbthermo" and len(points) > 1 and None not in points:
+            things["path", tuple(points)] = True
         else:
             board.others[OTHERS.get(store, str(store)[:20])] += 1
 
@@ -161,18 +163,18 @@ def _listed(things: Things, board: Board, store: str, values: list[Any]) -> None
 def _entry(board: Board, store: str, name: str, value: Any) -> Iterator[tuple[Key, Any]]:
     """One entry of a layer as things; nothing for what is not read."""
     numbers = [int(n) for n in name.split(",")] if re.fullmatch(r"[0-9]{1,9}(,[0-9]{1,9})?", name) else []
-    points = [board.point(n) for n in numbers]
+    points: list[Any] = [board.point(n) for n in numbers]
     if not points or None in points:
         return
     if store in STROKES and len(points) == 2 and type(value) is int:
-        yield (STROKES[store], stroke(*points)), value  # type: ignore[arg-type]
+        yield (STROKES[store], stroke(*points)), value
     elif store in ("line", "lineE") and value == CROSS:
-        yield ("nolink" if store == "line" else "noedge", points[0]), CROSS  # type: ignore[misc]
+        yield ("nolink" if store == "line" else "noedge", points[0]), CROSS
     elif store == "surface" and type(value) is int and len(points) == 1:
-        yield ("surface", points[0]), value  # type: ignore[misc]
+        yield ("surface", points[0]), value
     elif store in ("number", "symbol") and isinstance(value, list) and len(value) >= 2:
         tell = _number if store == "number" else _symbol
-        yield from tell(points[0], value)  # type: ignore[arg-type]
+        yield from tell(points[0], value)
     elif store == "numberS" and isinstance(value, list) and value:
         yield from _small(board, numbers[0], value)
 
@@ -196,8 +198,8 @@ def _symbol(at: Point, value: list[Any]) -> Iterator[tuple[Key, Any]]:
     style, name = value[0], str(value[1])
     if type(style) is int and CIRCLE.fullmatch(name) and style in FILLS:
         yield ("circle", at), FILLS[style]
-    elif type(style) is int or isinstance(style, list):
-        code = style if type(style) is int else "".join(map(str, style))[:16]
+    elif isinstance(style, int | list):
+        code = "".join(map(str, style))[:16] if isinstance(style, list) else style
         yield ("symbol", at), (name[:40], code)
 
 
@@ -238,7 +240,8 @@ def _header(board: Board) -> str:
 
 def _escaped(text: str) -> str:
     """A text for the header, the inverse of ``_words``."""
-    return re.sub("[,\n&=]", lambda m: f"%2{'CDEF'[',\n&='.index(m[0])]}", text)
+    codes = {sign: code for code, sign in ESCAPES.items()}
+    return re.sub("[,\n&=]", lambda m: codes[m[0]], text)
 
 
 def _cells(board: Board) -> list[int]:
@@ -263,13 +266,15 @@ def _stored(board: Board, things: Things) -> str:
 def _name(board: Board, place: Place) -> str:
     """The numbers of the points of a place."""
     points = place if isinstance(place[0], tuple) else (place,)
-    return ",".join([str(board.number(point)) for point in points])  # type: ignore[arg-type]
+    return ",".join([str(board.number(point)) for point in points])
 
 
 def _raw(board: Board, things: Things, kind: str, place: Any, value: Any) -> tuple[str, Any]:
     """A thing as an entry of its store; a number in a circle is one entry for both."""
     if kind in ("nolink", "noedge"):
         return "line" if kind == "nolink" else "lineE", CROSS
+    if kind == "path":
+        return "nobulbthermo", [board.number(point) for point in place]
     if kind == "polygon":
         return "polygon", [board.number(point) for point in (*place, place[0])]
     if kind in STROKES.values():
@@ -281,7 +286,11 @@ def _raw(board: Board, things: Things, kind: str, place: Any, value: Any) -> tup
         if numbered:
             return _raw(board, things, numbered[0], place, things[numbered[0], place])
         size = "L" if place[0] % 2 and place[1] % 2 else "SS"
-        return "symbol", [{"white": 1, "black": 2, "grey": 3}[value], f"circle_{size}", 1 if size == "L" else 2]
+        return "symbol", [
+            {"white": 1, "black": 2, "grey": 3}[value],
+            f"circle_{size}",
+            1 if size == "L" else 2,
+        ]
     if kind == "symbol":
         return "symbol", [value[1], value[0], 1]
     return kind, value

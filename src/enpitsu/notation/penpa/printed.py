@@ -16,7 +16,15 @@ from enpitsu.layers.base import Given
 from enpitsu.layers.printed.blocks import AddressLook, Parameter, Templates
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.mirrors import Mirrors, MirrorSet
-from enpitsu.layers.printed.outside import INWARD, Margins, NumbersAtSides, OutsideClues, SideNumbers, border
+from enpitsu.layers.printed.outside import (
+    INWARD,
+    Margins,
+    NumbersAtSides,
+    OutsideClues,
+    SideNumbers,
+    Zones,
+    border,
+)
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls, region_name
 from enpitsu.notation.penpa.board import Key, Point, Things, stroke
 
@@ -34,7 +42,7 @@ def find(layer: Given[Any], grid: Grid, things: Things, used: set[Key]) -> Any:
     return layer.blank(grid)
 
 
-TAGGED = (Parameter, AddressLook, Templates)
+TAGGED = (Parameter, AddressLook, Templates, Zones)
 """Layers that are told in the tags, as no picture shows them."""
 
 

@@ -41,7 +41,8 @@ def put_cells(layer: CellGiven[Any], grid: Grid, value: Any, things: Things) -> 
     """Draw the signs of a layer; raises BadPuzzle for what Penpa+ cannot say."""
     for cell, one in layer.scatter(value).items():
         for kind, sign in cell_signs(layer, one, cell):
-            things.put(kind, place_of(kind, cell), sign, f"{layer.name} of {cell}")
+            place = place_of(kind, cell)
+            things.put("edge" if place != cell.at else kind, place, sign, f"{layer.name} of {cell}")
         if layer.in_hole or getattr(layer, "grey", False):
             colour = GREY if getattr(layer, "grey", False) else BLACK
             things.put("surface", cell.at, colour, f"{layer.name} of {cell}")
@@ -209,7 +210,7 @@ class Signed:
             if centre is not None:
                 name = kind
                 if isinstance(place[0], tuple):
-                    name = "rising" if (place[0][0] > place[1][0]) else "falling"  # type: ignore[index]
+                    name = "rising" if place[0][1] > place[1][1] else "falling"
                 self.at.setdefault(centre, {})[name] = value
                 self.keys[centre, name] = key
         for signs in self.at.values():
@@ -240,8 +241,8 @@ class Signed:
 def _centre(kind: str, place: Place) -> Point | None:
     """The centre of the cell in which a thing is a sign; None for things elsewhere."""
     if not isinstance(place[0], tuple):
-        return place if place[0] % 2 and place[1] % 2 else None  # type: ignore[operator, return-value]
-    (y, x), (v, u) = place  # type: ignore[misc]
+        return place if place[0] % 2 and place[1] % 2 else None
+    (y, x), (v, u) = place
     if kind == "edge" and abs(y - v) == abs(x - u) == 2 and not (y % 2 or x % 2):
         return (y + v) // 2, (x + u) // 2
     return None
