@@ -2,7 +2,7 @@
 
 ::
 
-    centre of R1C1 (1, 1)     its lower right corner (2, 2)     its south side (2, 1)     its east side (1, 2)
+    centre of R1C1 (1, 1)    its lower right corner (2, 2)    its south side (2, 1)    its east side (1, 2)
 
 Inside an address every point has a number: ``category * nx0 * ny0 + row * nx0 + column``, with two rows
 and columns more on every side; category 0 is a centre, 1 the corner to its lower right, 2 the side

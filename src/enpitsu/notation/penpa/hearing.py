@@ -66,7 +66,7 @@ class Hearer(Solution):
 
     @hear.register
     def _(self, layer: Shading, marks: Any) -> None:
-        self._cells(layer, {cell: (mark, lambda at: self._shaded(at)) for cell, mark in marks.items()})
+        self._cells(layer, {cell: (mark, self._shaded) for cell, mark in marks.items()})
 
     def _shaded(self, at: Point) -> bool:
         return self._at(("surface", at), lambda colour: colour in DARK)
@@ -109,8 +109,8 @@ class Hearer(Solution):
                 else:
                     self.said[mark] = True
 
-    @hear.register
-    def _(self, layer: LineLayer, marks: Any) -> None:
+    @hear.register(LineLayer)
+    def _(self, layer: LineLayer[Any], marks: Any) -> None:
         kind, doubling = self.store(layer), layer.look == DOUBLED
         for segment, mark in marks.items():
             at = place(segment)

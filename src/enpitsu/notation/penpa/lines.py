@@ -228,11 +228,10 @@ def compose(board: Board) -> list[str]:
 def _header(board: Board) -> str:
     wide, high = board.across - 4, board.down - 4
     middle = board.number((board.height, board.width))
-    texts = [
-        f"Title: {board.title}", f"Author: {board.author}", board.source, board.rules,
-    ]  # fmt: skip
+    texts = [f"Title: {board.title}", f"Author: {board.author}", board.source, board.rules]
     fields = [
-        "square", wide, high, SIZE, 0, 1, 1, (wide + 1) * SIZE, (high + 1) * SIZE, middle, middle, 0, 0, 0, 0,
+        "square", wide, high, SIZE, 0, 1, 1, (wide + 1) * SIZE, (high + 1) * SIZE, middle, middle,
+        0, 0, 0, 0,
         *[_escaped(text) for text in texts], "OFF", "false",
     ]  # fmt: skip
     return ",".join(map(str, fields))

@@ -24,7 +24,7 @@ from enpitsu.notation.pzpr import Pzpr
 from enpitsu.notation.text import board as grid_of
 
 KEPT = ("a", "q", "r")
-"""Fields of an address that only Penpa+ understands: the answer to compare with, who solved it, a replay."""
+"""Fields that only Penpa+ understands: the answer to compare with, who solved it, a replay."""
 
 
 def read(text: str, wanted: Wanted) -> Document:

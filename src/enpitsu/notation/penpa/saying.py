@@ -110,8 +110,8 @@ class Sayer(Solution):
             else:
                 raise _no_sign(mark, value)
 
-    @say.register
-    def _(self, layer: LineLayer, marks: Any) -> None:
+    @say.register(LineLayer)
+    def _(self, layer: LineLayer[Any], marks: Any) -> None:
         kind = self.store(layer)
         for segment, mark, value in self._each(marks):
             at = place(segment)

@@ -213,9 +213,10 @@ class Signed:
                     name = "rising" if place[0][1] > place[1][1] else "falling"
                 self.at.setdefault(centre, {})[name] = value
                 self.keys[centre, name] = key
-        for signs in self.at.values():
+        for centre, signs in self.at.items():
             if signs.get("surface") == BLACK and signs.get("circle") == "black":
                 del signs["circle"]  # black on black
+                self.used.add(self.keys[centre, "circle"])
 
     def best(self, layers: Iterable[CellGiven[Any]], at: Point) -> tuple[CellGiven[Any], Any] | None:
         """The layer that most signs at a place are of, and its value; raises BadPuzzle."""

@@ -50,7 +50,8 @@ class Solution:
 
     def _along(self, layer: LineLayer[Any]) -> bool:
         """Tells whether lines run from corner to corner."""
-        return self.bound[layer.name].kind is Vertex
+        marks: Any = self.bound[layer.name]
+        return marks.kind is Vertex
 
     def store(self, layer: LineLayer[Any]) -> str:
         """The kind of thing that a stroke of a layer is."""
