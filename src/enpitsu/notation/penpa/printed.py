@@ -11,22 +11,21 @@ from functools import singledispatch
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Cell, Edge, Grid, groups
+from enpitsu.grid import Edge, Grid
 from enpitsu.layers.base import Given
-from enpitsu.layers.printed.blocks import AddressLook, Parameter, Templates
-from enpitsu.layers.printed.boxes import Boxes
-from enpitsu.layers.printed.mirrors import Mirrors, MirrorSet
+from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import (
     INWARD,
     Margins,
     NumbersAtSides,
     OutsideClues,
     SideNumbers,
-    Zones,
     border,
 )
-from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls, region_name
+from enpitsu.layers.printed.sides import Rooms, SideSymbols, Walls
 from enpitsu.notation.penpa.board import Key, Point, Things, stroke
+from enpitsu.notation.sides import of_sides, sides_of
+from enpitsu.notation.unpictured import UNPICTURED
 
 
 @singledispatch
@@ -42,15 +41,11 @@ def find(layer: Given[Any], grid: Grid, things: Things, used: set[Key]) -> Any:
     return layer.blank(grid)
 
 
-TAGGED = (Parameter, AddressLook, Templates, Zones)
-"""Layers that are told in the tags, as no picture shows them."""
-
-
 def _tagged(layer: Any, grid: Grid, value: Any, things: Things) -> None:
     """Nothing is drawn."""
 
 
-for kind in TAGGED:
+for kind in UNPICTURED:
     draw.register(kind, _tagged)
 
 
@@ -70,65 +65,18 @@ def _sides(grid: Grid, things: Things, used: set[Key]) -> Iterator[Edge]:
             yield edge
 
 
-@draw.register
-def _(layer: Rooms, grid: Grid, value: Division, things: Things) -> None:
-    _draw_sides(value.sides, things, layer.name)
+@draw.register(Rooms)
+@draw.register(Walls)
+@draw.register(Mirrors)
+def _(layer: Given[Any], grid: Grid, value: Any, things: Things) -> None:
+    _draw_sides(sides_of(layer, value), things, layer.name)
 
 
-@find.register
-def _(layer: Rooms, grid: Grid, things: Things, used: set[Key]) -> Division:
-    return division(grid, [e for e in _sides(grid, things, used) if len(e.cells) == 2])
-
-
-def division(grid: Grid, walls: Iterable[Edge]) -> Division:
-    """The regions that walls part; walls within a region are kept as such."""
-    shut = set(walls)
-
-    def near(cell: Cell) -> list[Cell]:
-        return [n for n in cell.neighbors if grid.edge(cell, n) not in shut]
-
-    parts = groups(grid.cells, near)
-    name = {cell: region_name(i) for i, part in enumerate(parts) for cell in part}
-    return Division(dict(sorted(name.items(), key=lambda item: item[0].at)), shut)
-
-
-@draw.register
-def _(layer: Boxes, grid: Grid, value: Division, things: Things) -> None:
-    _draw_sides(value.sides, things, layer.name)
-
-
-@find.register
-def _(layer: Boxes, grid: Grid, things: Things, used: set[Key]) -> Division:
-    walls = [e for e in _sides(grid, things, used) if len(e.cells) == 2]
-    usual = layer.blank(grid)
-    own = division(grid, walls) if walls else usual
-    return usual if {r.cells for r in own.regions} == {r.cells for r in usual.regions} else own
-
-
-@draw.register
-def _(layer: Walls, grid: Grid, value: Sides, things: Things) -> None:
-    _draw_sides([*value, *value.idle], things, layer.name)
-
-
-@find.register
-def _(layer: Walls, grid: Grid, things: Things, used: set[Key]) -> Sides:
-    return Sides([e for e in _sides(grid, things, used) if not _framing(grid, e)])
-
-
-def _framing(grid: Grid, edge: Edge) -> bool:
-    """Tells whether a side lies on the frame of the board."""
-    dot = edge.ends[0]
-    return dot.col in (0, grid.width) if edge.upright else dot.row in (0, grid.height)
-
-
-@draw.register
-def _(layer: Mirrors, grid: Grid, value: MirrorSet, things: Things) -> None:
-    _draw_sides(value.standing, things, layer.name)
-
-
-@find.register
-def _(layer: Mirrors, grid: Grid, things: Things, used: set[Key]) -> MirrorSet:
-    return layer.of_sides(_sides(grid, things, used))
+@find.register(Rooms)
+@find.register(Walls)
+@find.register(Mirrors)
+def _(layer: Given[Any], grid: Grid, things: Things, used: set[Key]) -> Any:
+    return of_sides(layer, grid, list(_sides(grid, things, used)))
 
 
 FILLED: Mapping[str, str] = {"o": "white", "*": "black"}

@@ -17,11 +17,12 @@ from enpitsu.notation.penpa.address import Address
 from enpitsu.notation.penpa.board import BLACK, Board, told, without
 from enpitsu.notation.penpa.hearing import Hearer
 from enpitsu.notation.penpa.lines import parse
-from enpitsu.notation.penpa.printed import TAGGED, find
+from enpitsu.notation.penpa.printed import find
 from enpitsu.notation.penpa.signs import Signed
 from enpitsu.notation.penpa.words import OWN, rules_text, tag_of
 from enpitsu.notation.pzpr import Pzpr
 from enpitsu.notation.text import board as grid_of
+from enpitsu.notation.unpictured import UNPICTURED
 
 KEPT = ("a", "q", "r")
 """Fields that only Penpa+ understands: the answer to compare with, who solved it, a replay."""
@@ -124,7 +125,7 @@ def _givens(address: Address, board: Board, genre: Genre) -> tuple[Grid, dict[st
         if isinstance(layer, CellGiven):
             own_cells = {at_of[cell]: value for cell, (of, value) in found.items() if of is layer}
             givens[name] = layer.gather(grid, own_cells)
-        elif isinstance(layer, TAGGED):
+        elif isinstance(layer, UNPICTURED):
             givens[name] = _tagged(board, layer, grid)
         else:
             givens[name] = find(layer, grid, board.problem, signed.used)

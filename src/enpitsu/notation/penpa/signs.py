@@ -7,6 +7,7 @@ of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import singledispatch
 from typing import Any, TypeAlias
 
@@ -231,6 +232,7 @@ class Signed:
                 continue
             if value is not MISSING and (best is None or len(taken) > best[0]):
                 best = len(taken), layer, value, taken
+        best = best or _loosely(layers, signs)
         if best is None:
             if fault:
                 raise BadPuzzle(f"R{at[0] // 2 + 1}C{at[1] // 2 + 1}: {fault}")
@@ -246,4 +248,18 @@ def _centre(kind: str, place: Place) -> Point | None:
     (y, x), (v, u) = place
     if kind == "edge" and abs(y - v) == abs(x - u) == 2 and not (y % 2 or x % 2):
         return (y + v) // 2, (x + u) // 2
+    return None
+
+
+def _loosely(
+    layers: Iterable[CellGiven[Any]], signs: Signs_
+) -> tuple[int, CellGiven[Any], Any, tuple[str, ...]] | None:
+    """A plain number as one in a circle, where no layer has plain numbers."""
+    for layer in layers:
+        if isinstance(layer, CircledNumbers) and "number" in signs:
+            word = str(signs["number"])
+            with suppress(Unreadable):
+                value = layer.read(f"({layer.unknown if word == '?' else word})")
+                if value is not MISSING:
+                    return 1, layer, value, ("number",)
     return None

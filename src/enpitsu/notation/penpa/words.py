@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.notation.penpa.printed import TAGGED
+from enpitsu.notation.unpictured import UNPICTURED
 from enpitsu.plain import snake_case
 
 OWN = "enpitsu:"
@@ -18,7 +18,7 @@ def tag_of(layer: Any, said: str) -> str:
 
 def told_in_words(puzzle: Any) -> list[tuple[Any, list[str]]]:
     """The layers that no picture shows, with their lines of text."""
-    own = [layer for layer in type(puzzle).printed.values() if isinstance(layer, TAGGED)]
+    own = [layer for layer in type(puzzle).printed.values() if isinstance(layer, UNPICTURED)]
     lines = [(layer, layer.write_block(puzzle.grid, puzzle.givens[layer.name])) for layer in own]
     return [(layer, said) for layer, said in lines if said]
 
