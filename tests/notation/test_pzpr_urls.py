@@ -28,6 +28,7 @@ from enpitsu.notation.pzpr import (
     number_sets,
     pzpr,
 )  # fmt: skip
+from enpitsu.notation.pzpr.bodies import tokens_of
 from enpitsu.notation.pzpr.cells import BITS
 from enpitsu.puzzle import Puzzle, rule
 from enpitsu.shape import loop_rules
@@ -53,7 +54,47 @@ def test_stored_url_reads_to_the_stored_cells_and_is_written_the_same(board: dic
     assert write(puzzle, "pzpr") == "https://puzz.link/p?" + board["url"]
 
 
+def walls(puzzle: Any) -> list[int]:
+    """The walls as pzprjs stores them: those between left and right neighbours, then the others."""
+    grid, sides = puzzle.grid, puzzle.room.sides
+    beside = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
+    below = [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
+    return [int(side in sides) for side in (*beside, *below)]
+
+
+WAYS = {"": 0, "^": 1, "v": 2, "<": 3, ">": 4}
+REFUSED = {
+    "yajilin/o/5/5/m32j10": "flag 'o' changes the rules", "yajilin/o/3/3/i": "flag 'o' changes the rules",
+    "yajilin/3/2/01e": r"cannot read '\(1\)'",
+}  # fmt: skip
+"""Boards of other rules than our sheet's, and a number without an arrow: refused, with the place."""
+OTHERS = [b for b in STORED if b["pid"] not in PIDS and b["url"] not in REFUSED]
+
+
+@pytest.mark.parametrize("board", OTHERS, ids=lambda b: b["url"])
+def test_every_other_stored_url_too(board: dict[str, Any]) -> None:
+    puzzle: Any = read("http://pzv.jp/p.html?" + board["url"])
+    url = type(puzzle).url
+    tokens = tokens_of(url.layers, puzzle.grid, puzzle.givens)
+    plain = [None if t is None else t.strip("()^v<>") for t in tokens]
+    assert [-1 if t is None else -2 if t == "?" else int(t) for t in plain] == board["qnum"]
+    ways = [0 if t is None else WAYS[t.strip("()?0123456789")] for t in tokens]
+    assert ways == board.get("qdir", [0] * len(ways))
+    if url.bodies[0].blocks:
+        assert walls(puzzle) == board.get("bques", [0] * len(walls(puzzle)))
+    assert read(write(puzzle, "pzpr")).text == puzzle.text
+
+
+@pytest.mark.parametrize(("url", "told"), REFUSED.items())
+def test_boards_of_other_rules_are_refused_at_their_place(url: str, told: str) -> None:
+    with pytest.raises(BadNotation, match=told) as caught:
+        read(url)
+    assert caught.value.at == (8 if "/o/" in url else 12)
+
+
 def test_all_of_ours_are_there() -> None:
+    assert len(STORED) == 22
+    assert len(OTHERS) + len(REFUSED) == 12
     assert len(OURS) == 10
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from urllib.parse import quote
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from enpitsu.catalogue import genre
 from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
-from enpitsu.formats import read, read_marked, write
+from enpitsu.formats import read, read_document, read_marked, write, write_document
 from enpitsu.grid import DIAGONAL, KING, Vertex
 from enpitsu.layers import (
     Areas,
@@ -27,7 +28,7 @@ from enpitsu.layers import (
 )
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3
-from enpitsu.notation.pzpr import arrow_number16, black_cells, borders, number16, number_sets, pzpr
+from enpitsu.notation.pzpr import arrow_number16, borders, number16, number_sets, pzpr
 from enpitsu.puzzle import Puzzle
 
 from .corpus import BROKEN
@@ -110,6 +111,46 @@ def test_what_stands_after_the_blocks_is_skipped(tail: str, part: str) -> None:
     puzzle, known = read_marked(file)
     assert known is not None
     assert puzzle.write_answer(known) == "# ."
+
+
+INFO = """\
+pzprv3
+canal
+1
+2
+. 1
+# .
+info:{
+ "metadata": {"author": "A. Author", "source": "Some/Book", "hard": "3", "comment": "one\\ntwo"},
+ "history": {"type": "pzpr", "datas": [["BR1,1", 0, 1]]}
+}
+"""
+
+
+def test_metadata_are_read_and_moves_are_kept() -> None:
+    """The fields are those of pzprjs (src/pzpr/metadata.js); what has no name here goes back as it came."""
+    found = read_document(INFO)
+    said = found.metadata.said()
+    assert said == {"author": "A. Author", "source": "Some/Book", "comment": "one\ntwo"}
+    again = read_document(write_document(found, "pzprv3"))
+    assert again.metadata == found.metadata
+    info = json.loads(write_document(found, "pzprv3").split("info:")[1])
+    assert info["history"] == {"type": "pzpr", "datas": [["BR1,1", 0, 1]]}
+    assert info["metadata"]["hard"] == "3"
+
+
+@pytest.mark.parametrize("part", ["/", "\n"])
+def test_moves_alone_are_kept(part: str) -> None:
+    file = part.join(["pzprv3", "canal", "1", "2", ". 1 ", "# . ", 'history:{"a": ["b/c"]}'])
+    found = read_document(file)
+    assert found.kept == {"history": '{"a": ["b/c"]}'}
+    assert write_document(found, "pzprv3").endswith('history:{"a": ["b/c"]}\n')
+
+
+def test_walls_are_read_from_later_files() -> None:
+    """pzprjs' own board after drawing walls (test/script/lits.js)."""
+    file = "pzprv3.1/lits/4/4/0 1 0 /0 1 1 /1 0 1 /0 0 0 /0 0 0 1 /0 1 0 0 /1 1 1 0 /" + ". . . . /" * 4
+    assert read(file).text == "A A B B\nA A B C\nA B B C\nC C C C"
 
 
 @pytest.mark.parametrize("version", ["pzprv3", "pzprv3.1", "pzprv3.2"])
@@ -207,10 +248,6 @@ class Shaded(Puzzle):
     url = pzpr("shaded", number16(clue))
 
 
-class Hops(Puzzle):
-    url = pzpr("hops", black_cells())
-
-
 class Fenced(Puzzle):
     clue = Numbers()
     black = Shading()
@@ -238,7 +275,7 @@ def test_regions_are_a_count_and_a_grid_of_numbers() -> None:
 def test_regions_alone_and_hidden_layers() -> None:
     puzzle, file = file_of(Plots, "A A\nA B")
     assert pzprv3.write(Plots.url, puzzle) == "pzprv3\nplots\n2\n2\n2\n0 0 \n0 1 \n. . \n. . \n"
-    known = file.marks(puzzle)
+    known = file.contents(puzzle).known
     assert set(known) == set(puzzle.ink)
     assert len(puzzle.marks) == 8
     assert Plots(file.grid, file.givens).text == puzzle.text
@@ -258,33 +295,31 @@ def test_diagonals_are_numbers_and_dots_follow() -> None:
     """1 is a backslash, 2 a slash; a player's colours and notes at dots are passed over."""
     puzzle = Stitch.parse(". .\n. #")
     made = puzzle.read_answer("X /\n\\ .")
-    head, dots = "pzprv3\nstitch\n2\n2\n. . \n. # \n", ". . . \n" * 3
+    head, dots = "pzprv3\nstitch\n2\n2\n. . \n. # \n", "0 0 0 \n" * 3
     assert pzprv3.write(Stitch.url, puzzle, made) == f"{head}3 2 \n1 . \n{dots}"
     for answer in (f"3 2 \n1 . \n{dots}", "a3 b2 \na1 . \n1 . 2 \n. . . \n. . . \n", "3 2 \n1 0 \n"):
-        assert pzprv3.File(Stitch.url, head + answer).marks(puzzle) == made
+        assert pzprv3.File(Stitch.url, head + answer).contents(puzzle).known == made
     for answer in ("4 2 \n1 . \n", "3 2 \n1 # \n", f"3 2 \n1 . \n{dots[:-7]}"):
         with pytest.raises(BadNotation):
-            pzprv3.File(Stitch.url, head + answer).marks(puzzle)
+            pzprv3.File(Stitch.url, head + answer).contents(puzzle)
 
 
 def test_holes_have_no_marks() -> None:
     puzzle, file = file_of(Walked, "1 .\n. .")
-    assert isinstance(file.marks(puzzle), Known)
+    assert isinstance(file.contents(puzzle).known, Known)
     with pytest.raises(BadNotation, match="black cell"):
-        pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").marks(puzzle)
+        pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /1 /0 /0 0 ").contents(puzzle)
     puzzle = Shaded.parse("1 .")
     with pytest.raises(BadNotation, match="nothing can be drawn in a black cell"):
-        pzprv3.File(Shaded.url, "pzprv3/shaded/1/2/1 . /# . ").marks(puzzle)
+        pzprv3.File(Shaded.url, "pzprv3/shaded/1/2/1 . /# . ").contents(puzzle)
     puzzle = Walked.parse("1 .\n. .")
-    made = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /0 /1 /0 1 ").marks(puzzle)
+    made = pzprv3.File(Walked.url, "pzprv3/walked/2/2/1 . /. . /0 /1 /0 1 ").contents(puzzle).known
     assert sum(made.values()) == 2
 
 
 def test_layers_without_a_known_form_are_refused() -> None:
     with pytest.raises(BadPuzzle, match="'line' in pzprv3 files is not known"):
         pzprv3.write(Kings.url, Kings.parse("."))
-    with pytest.raises(BadPuzzle, match="pzprv3 files is not known"):
-        pzprv3.write(Hops.url, Hops.parse("# ."))
     with pytest.raises(BadPuzzle, match="pzprv3 file of this genre"):
         pzprv3.write(Fenced.url, Fenced.parse("# ."))
 
@@ -302,7 +337,7 @@ def test_any_marks_come_back(kind: Any, data: Any) -> None:
     known = Known(dict(zip(puzzle.marks, made, strict=True)))
     file = pzprv3.File(kind.url, pzprv3.write(kind.url, puzzle, known))
     assert file.grid is puzzle.grid
-    assert file.marks(puzzle) == known
+    assert file.contents(puzzle).known == known
     assert kind(file.grid, file.givens).text == puzzle.text
 
 
@@ -375,16 +410,16 @@ def test_borders_of_areas_and_lines_to_the_frame(kind: Any, file: str, answer: s
     """Borders lie between neighbours; where a line may leave the board, the frame has pieces too."""
     found = pzprv3.File(kind.url, file)
     puzzle = kind(found.grid, found.givens)
-    known = found.marks(puzzle)
+    known = found.contents(puzzle).known
     assert puzzle.write_answer(known) == answer
     assert pzprv3.write(kind.url, puzzle, known).replace(" \n", "\n") == file
     noted = pzprv3.File(kind.url, file.replace("\n0 1 ", "\n-1 1 "))
-    assert noted.marks(puzzle) == known
+    assert noted.contents(puzzle).known == known
     if kind is Divided:  # 2: a border beside which the player has noted something
-        assert pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).marks(puzzle) == known
+        assert pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).contents(puzzle).known == known
     else:
         with pytest.raises(BadNotation, match="1, 0 or -1"):
-            pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).marks(puzzle)
+            pzprv3.File(kind.url, file.replace("\n0 1 ", "\n0 2 ")).contents(puzzle)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.board import board_data
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.play.run import fragment
 
 HALF = 20

@@ -3,8 +3,8 @@
 ::
 
     title: A first one           header lines, in any order: genre, option, title, author, source,
-    genre: koburin               rules, comment; a longer text of the last two has several lines
-    option: KO-1=around
+    genre: NAME                  rules, comment; a longer text of the last two has several lines
+    option: ID=VALUE
 
     2 . .                        the givens, in the genre's own form
     . . .

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
-from enpitsu.document import Document, Genre, Notation, Wanted
+from enpitsu.document import Document, Genre, Notation, NoteKind, Wanted
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
@@ -55,14 +55,25 @@ def _read_pzprv3(text: str, wanted: Wanted) -> Document:
     genre = wanted.agreed(_of_pid(pzprv3.pid_of(text)[0], wanted))
     file = pzprv3.File(_pzpr_of(genre), text)
     puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options)
-    return Document(puzzle, file.marks(puzzle))
+    known, notes, lost = file.contents(puzzle)
+    return Document(puzzle, known, notes, file.metadata, lost, file.kept)
 
 
 def _write_pzprv3(document: Document) -> str:
     puzzle, known = document.puzzle, document.known
     if known:  # nothing at all is a blank board
         refuse_partial(puzzle, known, "a pzprv3 file")
-    return pzprv3.write(_pzpr_of(type(puzzle)), puzzle, known)
+    pzpr = _pzpr_of(type(puzzle))
+    written = pzprv3.write(pzpr, puzzle, known, document.notes)
+    if document.notes:
+        back = pzprv3.File(pzpr, written).contents(puzzle).notes
+        for note in document.notes:
+            if note not in back:
+                told = (
+                    f"the pzprv3 files of this genre have no room for the note '{note.kind} {note.place}'"
+                )
+                raise BadPuzzle(told)
+    return written + pzprv3.info(document)
 
 
 def _line_of(genre: Genre) -> DigitLine:
@@ -127,6 +138,7 @@ PZPR = Notation(
 PZPRV3 = Notation(
     "pzprv3", "a file of puzz.link, with the marks it carries",
     lambda text: text.lstrip().startswith("pzprv3"), _read_pzprv3, _write_pzprv3, _has_pzpr, _has_pzpr,
+    notes=frozenset(get_args(NoteKind)), metadata=frozenset({"author", "source", "comment"}),
 )  # fmt: skip
 LINE = Notation(
     "line", "one word of digits, row after row", recognised, _read_line, _write_line, _has_line, _has_line,

@@ -11,7 +11,7 @@ class Akari(Puzzle):
 
     clue = Numbers(0, 4, in_hole=True)
     lamp = Spots("*", figure="lamp")
-    url = pzpr("lightup", number4(clue, black=True), also=("akari",))
+    url = pzpr("lightup", number4(clue, black=True), also=("akari",), form="merged")
 
     @rule(
         "A", "Every white cell holds a lamp, or sees one in its row or column before the next black cell."

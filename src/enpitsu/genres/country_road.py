@@ -16,7 +16,7 @@ class CountryRoad(Puzzle):
     room = Rooms()
     clue = Numbers(1)
     line = Links()
-    url = pzpr("country", borders(room, clue))
+    url = pzpr("country", borders(room, clue), form="noted")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

@@ -15,7 +15,7 @@ class Stitches(Puzzle):
 
     abstract = True
     loop: Any
-    circle = CircledNumbers(0, 4)
+    circle = CircledNumbers(0, 4, over=True)
     arrow: Any = Arrows(0)
     block = Symbols("#", share=0.08)
     given = AnyOf(circle, arrow, block)

@@ -10,7 +10,7 @@ class Fillomino(Puzzle):
 
     clue = Numbers(1)
     area = Areas()
-    url = pzpr("fillomino", number16(clue))
+    url = pzpr("fillomino", number16(clue), form="numbered")
 
     @rule("A", "A number is the number of cells of its area.")
     def sizes(self) -> Cases:

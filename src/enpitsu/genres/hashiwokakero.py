@@ -13,7 +13,7 @@ class Hashiwokakero(Puzzle):
     island = Numbers(1, 8)
     bridge = Links()
     second = Links(form="paths", look=3)
-    url = pzpr("hashi", number16(island), also=("hashikake", "bridges"))
+    url = pzpr("hashi", number16(island), also=("hashikake", "bridges"), form="doubled")
 
     @rule("A", "Bridges run straight from island to island and do not cross.")
     def straight(self) -> Cases:

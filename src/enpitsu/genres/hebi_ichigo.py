@@ -22,7 +22,7 @@ class HebiIchigo(Puzzle):
     arrow = Arrows(0, 5, in_hole=True)
     given = Numbers(1, 5)
     digit = Digits(1, 5, blank=True)
-    url = pzpr("hebi", arrow_number16(arrow, black=True))
+    url = pzpr("hebi", arrow_number16(arrow, black=True), also=("snakes",))
 
     @rule("A", "The numbered cells split into snakes 1-2-3-4-5 of successively adjacent cells.")
     def snakes(self) -> Cases:

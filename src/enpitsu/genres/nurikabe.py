@@ -12,7 +12,7 @@ class Nurikabe(Puzzle):
 
     clue = Numbers(1)
     sea = Shading()
-    url = pzpr("nurikabe", number16(clue))
+    url = pzpr("nurikabe", number16(clue), form="merged")
 
     @rule("A", "Cells with a number are not shaded.")
     def clues_are_land(self) -> Cases:

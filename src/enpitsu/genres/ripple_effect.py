@@ -17,7 +17,7 @@ class RippleEffect(Puzzle):
     room = Rooms()
     given = Numbers(1)
     digit = Digits(1, largest)
-    url = pzpr("ripple", borders(room), number16(given))
+    url = pzpr("ripple", borders(room, walls=True), number16(given))
 
     @rule("A", "A room of N cells has every number from 1 to N once.")
     def once_each(self) -> Cases:

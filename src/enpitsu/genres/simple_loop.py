@@ -10,7 +10,7 @@ class SimpleLoop(Puzzle):
     """Draw a loop through all white cells."""
 
     line = Links()
-    url = pzpr("simpleloop", black_cells())
+    url = pzpr("simpleloop", black_cells(file="*"))
 
     @rule("A", "Draw a single closed loop through all white cells; it never branches or crosses itself.")
     def one_loop(self) -> Cases:

@@ -12,7 +12,7 @@ class Skyscrapers(Puzzle):
     given = Numbers(1)
     outside = SideNumbers(1)
     height = Digits()
-    url = pzpr("skyscrapers", outside_number16(outside))
+    url = pzpr("skyscrapers", outside_number16(outside), form="merged")
 
     @rule("A", "Every row and column has every height once.")
     def once_each(self) -> Cases:

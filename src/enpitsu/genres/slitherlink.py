@@ -17,7 +17,7 @@ class Slitherlink(Puzzle):
     fence = Fences()
     passed = Option("SL-1", some="need not", all="must")
     techniques = "loop_along_sides"
-    url = pzpr("slither", number4(clue), coloured=True, f=passed)
+    url = pzpr("slither", number4(clue), form="coloured", f=passed)
 
     @rule(
         "A", "Draw one loop along cell edges; it {SL-1} pass all dots, and never branches, crosses or ends."

@@ -17,7 +17,7 @@ class Sudoku(Puzzle):
     given = Numbers(1)
     box = Boxes()
     digit = Digits()
-    url = pzpr("sudoku", number16(given))
+    url = pzpr("sudoku", number16(given), form="square")
     line = digit_line(given)
 
     @demand("A", "The board is square, and a box has as many cells as a row.")

@@ -12,7 +12,7 @@ class Tapa(Puzzle):
 
     clue = NumberSets(0, around=True)
     wall = Shading()
-    url = pzpr("tapa", run_lengths(clue))
+    url = pzpr("tapa", run_lengths(clue), form="merged")
 
     @rule("A", "Cells with numbers are not shaded.")
     def clues_stay_white(self) -> Cases:

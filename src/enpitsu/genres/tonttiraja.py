@@ -11,7 +11,7 @@ class Tonttiraja(Puzzle):
 
     clue = Numbers(1)
     line = Links(frame=True)
-    url = pzpr("tontti", number16(clue))
+    url = pzpr("tontti", number16(clue), form="noted")
 
     @rule("A", "A cell holds nothing, a straight line, a corner or a T; a line may end at the frame.")
     def shapes(self) -> Cases:

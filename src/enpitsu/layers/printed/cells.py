@@ -33,7 +33,7 @@ class Numbers(CellGiven[Clues[int | None]]):
     shape = "{}"
     unknown = "?"
 
-    grey = twice = False
+    grey = twice = over = False
 
     def __init__(
         self,
@@ -55,7 +55,8 @@ class Numbers(CellGiven[Clues[int | None]]):
     def _value(self, digits: str) -> int | None:
         if not digits.isascii() or not digits.isdigit():
             return None
-        if len(digits) > 6 or not self.low <= int(digits) <= (self.high or 999_999):
+        most_read = 999_999 if self.over else self.high or 999_999
+        if len(digits) > 6 or not self.low <= int(digits) <= most_read:
             most = "" if self.high is None else f" to {self.high}"
             raise Unreadable(f"a number from {self.low}{most} is expected here, not {digits[:20]}")
         return int(digits)
@@ -107,6 +108,7 @@ class CircledNumbers(Numbers):
 
     ``unknown``: what stands for an unknown number.
     ``number``: every board has so many; a generated puzzle gets them at random.
+    ``over``: numbers above ``high`` can be read, so that a rule charges them.
 
     >>> CircledNumbers().read("(2)"), CircledNumbers(unknown="o").read("(o)")
     (2, None)
@@ -123,9 +125,10 @@ class CircledNumbers(Numbers):
         in_hole: bool = False,
         unknown: str = "?",
         number: int | None = None,
+        over: bool = False,
     ) -> None:
         super().__init__(low, high, in_hole)
-        self.unknown, self.number = unknown, number
+        self.unknown, self.number, self.over = unknown, number, over
         self.form = rf"\(([0-9]+|{re.escape(unknown)})\)"
 
     def sites(self, grid: Grid) -> Sequence[Any]:

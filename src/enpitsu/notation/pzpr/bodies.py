@@ -33,6 +33,7 @@ class Decoded:
     width: int
     tokens: dict[Vector, Token] = field(default_factory=dict)
     blocks: dict[Block[Any], Names] = field(default_factory=dict)
+    drawn: dict[Vector, Token] = field(default_factory=dict)  # in a file: words of the answer among clues
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""
@@ -114,6 +115,9 @@ class Cells:
             for c, word in enumerate(rows.next(found.width)):
                 if word.text == ".":
                     continue
+                if rows.merged and word.text in ("#", "+"):
+                    found.drawn[r, c] = word
+                    continue
                 token = words.token(word.text)
                 if token is None:
                     raise rows.fault(f"cannot read {word.text[:20]!r} in a cell", word.at)
@@ -145,8 +149,10 @@ class UrlBorders:
 
     words = None
 
-    def __init__(self, room: Any, clue: Any = None) -> None:
+    def __init__(self, room: Any, clue: Any = None, walls: bool = False) -> None:
+        """``walls``: files have walls, too; else only their later form has them."""
         self.room: Rooms = room
+        self.walled = walls
         self.blocks: tuple[Block[Any], ...] = (room,)
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
@@ -155,14 +161,19 @@ class UrlBorders:
         beside, below = BITS.read(scan, h * (w - 1)), BITS.read(scan, (h - 1) * w)
         walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
         walls |= {((r, c), (r + 1, c)) for r in range(h - 1) for c in range(w) if below[r * w + c]}
-        names, firsts = _rooms(h, w, walls)
-        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
-                 if names[r][c] == names[v][u]]  # fmt: skip
-        found.blocks[self.room] = [*names, inner] if inner else names
+        firsts = self._place(found, walls)
         if self.layers:
             for at, token in zip(firsts, NUMBER16.read(scan, len(firsts)), strict=True):
                 if token is not None:
                     found.tokens[at] = token
+
+    def _place(self, found: Decoded, walls: set[tuple[Vector, Vector]]) -> list[Vector]:
+        """The regions between walls; their first cells."""
+        names, firsts = _rooms(found.height, found.width, walls)
+        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
+                 if names[r][c] == names[v][u]]  # fmt: skip
+        found.blocks[self.room] = [*names, inner] if inner else names
+        return firsts
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         h, w = grid.height, grid.width
@@ -183,6 +194,14 @@ class UrlBorders:
         return body + code
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
+        if self.walled or rows.version:
+            self._read_walls(rows, found)
+        else:
+            self._read_names(rows, found)
+        if self.layers:
+            Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
+
+    def _read_names(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
         names: Names = []
         for _ in range(found.height):
@@ -192,18 +211,39 @@ class UrlBorders:
                     raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
             names.append([region_name(int(word.text)) for word in row])
         found.blocks[self.room] = names
-        if self.layers:
-            Cells(NUMBER16, NUMBER_WORDS, *self.layers).read_rows(rows, found)
+
+    def _read_walls(self, rows: Any, found: Decoded) -> None:
+        h, w = found.height, found.width
+        walls: set[tuple[Vector, Vector]] = set()
+        for down, high, wide in ((0, h, w - 1), (1, h - 1, w)):
+            for r in range(high if wide else 0):
+                for c, word in enumerate(rows.next(wide)):
+                    if word.text not in ("0", "1"):
+                        raise rows.fault("0 or 1 (a wall) is expected here", word.at)
+                    if word.text == "1":
+                        walls.add(((r, c), (r + down, c + 1 - down)))
+        self._place(found, walls)
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         room: Division = givens[self.room.name]
+        if self.walled:
+            beside = [[grid.vertical[r, c] in room.sides for c in range(1, grid.width)]
+                      for r in range(grid.height if grid.width > 1 else 0)]  # fmt: skip
+            below = [[grid.horizontal[r, c] in room.sides for c in range(grid.width)]
+                     for r in range(1, grid.height)]  # fmt: skip
+            out = [line_of(["01"[wall] for wall in row]) for row in (*beside, *below)]
+            return out + (
+                Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens) if self.layers else []
+            )
         for edge in room.inner:
             raise BadPuzzle(f"a pzprv3 file has no form for the border at the {edge}: it parts no regions")
         number = {region: str(i) for i, region in enumerate(room.regions)}
         out = [str(len(number)), *[line_of([number[room[cell]] for cell in row]) for row in grid.rows]]
-        if self.layers:
-            out += Cells(NUMBER16, NUMBER_WORDS, *self.layers).write_rows(grid, givens)
-        return out
+        return out + self._clue_rows(grid, givens)
+
+    def _clue_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        clues = Cells(NUMBER16, NUMBER_WORDS, *self.layers)
+        return clues.write_rows(grid, givens) if self.layers else []
 
 
 class UrlParameter:
@@ -260,10 +300,26 @@ class UrlOutside:
         return body
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+        """A grid with a frame of numbers around the cells, in which the answer stands (a merged form)."""
+        h, w = found.height, found.width
+        sides: dict[str, list[str]] = {"T": ["-"] * w, "B": ["-"] * w, "L": ["-"] * h, "R": ["-"] * h}
+        for r in range(-1, h + 1):
+            for c, word in enumerate(rows.next(w + 2), -1):
+                side = "T" if r < 0 else "B" if r == h else "L" if c < 0 else "R" if c == w else ""
+                if not side:
+                    found.drawn[r, c] = word
+                elif word.text != ".":
+                    at = c if side in "TB" else r
+                    if not word.text.isdecimal() or not 0 <= at < len(sides[side]):
+                        raise rows.fault("a number or '.' is expected here", word.at)
+                    sides[side][at] = word.text
+        found.blocks[self.layer] = [[side, *numbers] for side, numbers in sides.items()]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+        at = givens[self.layer.name].at
+        top, bottom, left, right = [["." if n is None else str(n) for n in at[side]] for side in "TBLR"]
+        inner = [line_of([a, *["."] * grid.width, b]) for a, b in zip(left, right, strict=True)]
+        return [line_of([".", *top, "."]), *inner, line_of([".", *bottom, "."])]
 
 
 class UrlSideCircles(UrlOutside):
@@ -282,6 +338,28 @@ class UrlSideCircles(UrlOutside):
         if body is None or grid.hole:
             raise BadPuzzle("this board cannot be written in a pzpr URL of this genre")
         return body
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        signs = {"1": "o", "2": "*", "0": ""}
+        tokens = []
+        for high, wide, form in (
+            (found.height, found.width - 1, "|"),
+            (found.height - 1, found.width, "_"),
+        ):
+            for r in range(high if wide else 0):
+                for c, word in enumerate(rows.next(wide)):
+                    if word.text not in signs:
+                        raise rows.fault("0, 1 (a white circle) or 2 (a black one) is expected", word.at)
+                    tokens += [f"{r},{c}{form}{signs[word.text]}"] if signs[word.text] else []
+        found.blocks[self.layer] = [tokens]
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        if grid.hole:
+            raise BadPuzzle("this board cannot be written in a pzprv3 file of this genre")
+        there, words = givens[self.layer.name], {None: "0", "o": "1", "*": "2"}
+        beside = [[grid.vertical[r, c] for c in range(1, grid.width)] for r in range(grid.height)]
+        below = [[grid.horizontal[r, c] for c in range(grid.width)] for r in range(1, grid.height)]
+        return [line_of([words[there.get(side)] for side in row]) for row in (*beside, *below) if row]
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:

@@ -20,6 +20,7 @@ from enpitsu.notation.pzpr.cells import (
     BLACK_ARROW_WORDS,
     BLACK_NUMBER4,
     BLACK_NUMBER_WORDS,
+    CIRCLE_WORDS,
     CIRCLED16,
     CIRCLED_WORDS,
     CIRCLES,
@@ -30,6 +31,7 @@ from enpitsu.notation.pzpr.cells import (
     NUMBER_SETS,
     NUMBER_WORDS,
     RUNS,
+    Words,
 )
 
 
@@ -157,14 +159,16 @@ def number_sets(*layers: Any) -> UrlPart:
     return Cells(NUMBER_SETS, NUMBER_WORDS, *layers)
 
 
-def black_cells(*layers: Any) -> UrlPart:
+def black_cells(*layers: Any, file: str = "#") -> UrlPart:
     """One bit for each cell, five to a character: black (a hole, unless a layer reads ``#``) or not.
 
     ::
 
         # . . # .      i      (10010 is 18)
+
+    ``file``: the sign of a black cell in files.
     """
-    return Cells(BLACK, None, *layers)
+    return Cells(BLACK, Words((("#", file),)), *layers)
 
 
 def circles(*layers: Any) -> UrlPart:
@@ -174,10 +178,10 @@ def circles(*layers: Any) -> UrlPart:
 
         o . *      b      (1, 0, 2 is 11)
     """
-    return Cells(CIRCLES, None, *layers)
+    return Cells(CIRCLES, CIRCLE_WORDS, *layers)
 
 
-def borders(room: Any, clue: Any = None) -> UrlPart:
+def borders(room: Any, clue: Any = None, walls: bool = False) -> UrlPart:
     """Regions by their walls, five bits to a character: those between columns, then those between rows.
 
     ::
@@ -186,5 +190,6 @@ def borders(room: Any, clue: Any = None) -> UrlPart:
         A B B      c8      (01 10 and 010, filled up to 01100 and 01000)
 
     ``clue``: a layer of numbers, one for each region, in the code of ``number16``.
+    ``walls``: files have walls, too, where others have a number for each region.
     """
-    return UrlBorders(room, clue)
+    return UrlBorders(room, clue, walls)

@@ -13,6 +13,17 @@ from enpitsu.notation.pzpr.address import Flag, read_address
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
 
+FORMS = ("coloured", "merged", "noted", "numbered", "square", "doubled")
+"""The ways in which files of a genre may differ.
+
+``coloured``: a block of the player's background colours stands before the answer.
+``merged``: the answer stands in the grid of clues.
+``noted``: the last block is a grid of what the player notes in cells, as whole numbers.
+``numbered``: a grid of numbers that the player notes stands before the answer.
+``square``: the size is one number.
+``doubled``: the strokes of two layers share a block; 2 is one of each.
+"""
+
 
 class Reading(Protocol):
     """An open reading of the rules: a genre's option."""
@@ -40,15 +51,21 @@ class Pzpr:
     """A genre's form in the notation: its name there, the parts of the body, its flags.
 
     ``also``: other names that the notation knows the genre by.
-    ``coloured``: files hold a block of the player's background colours before the answer.
+    ``form``: the ways in which its files differ from the usual form (``FORMS``).
     ``flags``: letters of the URL, each with the option of which it chooses the second value, or with
     the layer that keeps it, as it changes nothing but the look.
     """
 
     def __init__(
-        self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
+        self, pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "", **flags: Any
     ) -> None:
-        self.pid, self.bodies, self.also, self.coloured = pid, bodies, also, coloured
+        self.pid, self.bodies, self.also = pid, bodies, also
+        odd = set(form.split()) - set(FORMS)
+        if odd:
+            raise ValueError(f"pzpr({pid!r}): {', '.join(sorted(odd))} is no form of files")
+        self.coloured, self.merged, self.noted, self.numbered, self.square, self.doubled = [
+            name in form.split() for name in FORMS
+        ]
         self.flags: Mapping[str, Reading] = {
             k: v for k, v in flags.items() if not isinstance(v, AddressLook)
         }
@@ -124,9 +141,7 @@ class Pzpr:
         return "".join([f for f in self._order if f in said])
 
 
-def pzpr(
-    pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), coloured: bool = False, **flags: Any
-) -> Pzpr:
+def pzpr(pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "", **flags: Any) -> Pzpr:
     """Declare how a genre is written in addresses and files: its name there, and the codecs of its body.
 
     ::
@@ -134,8 +149,9 @@ def pzpr(
         url = pzpr("slither", number4(clue), f=passed)      https://puzz.link/p?slither/f/2/2/dg
 
     ``also``: other names that the notation knows the genre by.
-    ``coloured``: files hold a block of the player's background colours before the answer.
+    ``form``: the ways in which its files differ, such as "noted": coloured, merged, noted, numbered, square
+    or doubled (``notation.pzpr.declaration.FORMS``).
     ``flags``: letters of the address, each with the option of which it chooses the second value, or with
     the ``AddressLook`` that keeps it.
     """
-    return Pzpr(pid, *bodies, also=also, coloured=coloured, **flags)
+    return Pzpr(pid, *bodies, also=also, form=form, **flags)

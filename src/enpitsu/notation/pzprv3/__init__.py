@@ -1,0 +1,234 @@
+"""Files of puzz.link and its kin: the givens and what has been drawn.
+
+::
+
+    pzprv3      the version; .1 and .2 are later forms
+    pid         the genre's name in URLs
+    6           rows, then (other than in URLs) columns
+    6
+    3 . . . 3 . a block of rows for the givens, then one for each drawn layer
+    info:{...}  author, source and the moves made, kept apart
+
+Lines may also be parted by ``/``.  Crosses and dots that a player notes beside the answer become notes:
+in an answer read from a file every mark is made or not made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from enpitsu.document import Document, Metadata, Note
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import Cell, Grid
+from enpitsu.layers import Numbers
+from enpitsu.layers.drawn.hops import HopCells
+from enpitsu.layers.marks import Marks
+from enpitsu.logic import Known, Mark
+from enpitsu.notation.pzpr.address import Flag, read_flags
+from enpitsu.notation.pzpr.bodies import Decoded, line_of
+from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
+from enpitsu.notation.pzprv3.blocks import (
+    Drawing,
+    FileBlock,
+    FileStrokes,
+    Signs,
+    block_of,
+    crossed,
+    crosses,
+)
+from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines, afterwords
+from enpitsu.notation.text import refuse_size
+from enpitsu.plain import json_text, json_value
+
+
+class DrawnBoard(UrlBoard, Protocol):
+    """The parts of a puzzle that a file needs."""
+
+    @property
+    def bound(self) -> Mapping[str, Marks[Any]]: ...
+    @property
+    def marks(self) -> list[Mark]: ...
+
+
+class Contents(NamedTuple):
+    """What a file holds beside its givens: every mark made or not, notes, sentences on what is lost."""
+
+    known: Known
+    notes: tuple[Note, ...]
+    lost: tuple[str, ...]
+
+
+def pid_of(text: str) -> tuple[str, int]:
+    """The genre's name in a file, and where it stands; raises BadNotation."""
+    rows = FileLines(text)
+    _version(rows)
+    name = rows.line()
+    return name.text, name.at
+
+
+def _version(rows: FileLines) -> int:
+    head = rows.line()
+    found = re.fullmatch(r"pzprv3(?:\.([12]))?", head.text)
+    if not found:
+        raise rows.fault("'pzprv3', 'pzprv3.1' or 'pzprv3.2' is expected here", head.at)
+    return int(found[1] or 0)
+
+
+class File:
+    """A file whose givens have been read; ``contents`` reads the rest."""
+
+    def __init__(self, pzpr: Pzpr, text: str) -> None:
+        """Read the givens; raises BadNotation."""
+        self.pzpr, self.rows = pzpr, FileLines(text)
+        self.rows.version, self.rows.merged = _version(self.rows), pzpr.merged
+        self.rows.line()
+        height = self.rows.number("a number of rows")
+        width = height if pzpr.square else self.rows.number("a number of columns")
+        refuse_size(height, width, text)
+        flags = self._flags()
+        self.options = pzpr.options(text, flags)
+        self.found = Decoded(height, width)
+        for body in pzpr.bodies:
+            if not self.rows.done:
+                body.read_rows(self.rows, self.found)
+        self.grid, self.givens = self.found.givens(text, pzpr.layers)
+        self.givens |= pzpr.looks_of(flags)
+        said, self.kept = afterwords(self.rows.after)
+        self.metadata = Metadata.of(said)
+
+    def _flags(self) -> list[Flag]:
+        """The letters of lines that stand before the blocks."""
+        flags: list[Flag] = []
+        while not self.rows.done:
+            here = self.rows.at
+            line = self.rows.line()
+            if not re.match(r"v:|[a-z]+$", line.text):
+                self.rows.at = here
+                break
+            flags += read_flags(self.rows.text, line.text, line.at)
+        return flags
+
+    def contents(self, puzzle: DrawnBoard) -> Contents:
+        """The marks drawn, each made or not made, and the notes; raises BadNotation, BadPuzzle."""
+        rows, found = self.rows, Drawing()
+        if self.pzpr.coloured and rows.version and not rows.done:
+            found.notes += self._numbers("colour", "a colour's number is expected here")
+        if self.pzpr.numbered and not rows.done:
+            found.notes += self._numbers("text", "a number or '.' is expected here")
+        drawn = DrawnRows(rows, self.found.drawn, self.grid.height)
+        for block in _blocks(self.pzpr, puzzle, self.grid):
+            if self.pzpr.merged:
+                block.read(drawn, found)
+            elif not rows.done:
+                block.read(rows, found)
+        if self._noted():
+            hops = next((v for v in puzzle.bound.values() if isinstance(v, HopCells)), None)
+            notes = self._numbers("colour", "a whole number is expected here")
+            found.notes += notes if hops is None else crosses(hops, notes, found)
+        if not rows.done:
+            raise rows.fault("the file should end here", rows.line().at)
+        known = Known({m: found.made.get(m, False) for m in puzzle.marks if not m.hidden})
+        return Contents(known, tuple(found.notes), tuple(found.lost))
+
+    def _noted(self) -> bool:
+        """Tells whether a last grid of whole numbers follows, in which the player has noted something."""
+        if self.rows.done:
+            return False
+        here = self.rows.at
+        words = self.rows.line().text.split()
+        self.rows.at = here
+        return len(words) == self.grid.width and all(re.fullmatch(r"-?[0-9]{1,6}", w) for w in words)
+
+    def _numbers(self, kind: Any, expected: str) -> list[Note]:
+        """Notes of a grid of numbers, where they are not 0."""
+        notes = []
+        for r in range(self.grid.height):
+            for c, word in enumerate(self.rows.next(self.grid.width)):
+                if not re.fullmatch(
+                    r"[0-9]{1,6}" if kind == "colour" else r"[0-9]{1,6}|[.+=%-]", word.text
+                ):
+                    raise self.rows.fault(expected, word.at)
+                if word.text not in (".", "0") and (r, c) in self.grid.cell:
+                    notes.append(Note(kind, str(self.grid.cell[r, c]), word.text))
+        return notes
+
+
+def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
+    """The blocks of what is drawn, in their order; raises BadPuzzle if a form is not known."""
+    layers: list[Any] = [layer for layer in puzzle.bound.values() if not layer.layer.hidden]
+    if pzpr.doubled:
+        return [FileStrokes(layers[0], grid, layers[1])]
+    given: dict[Cell, int] = {}
+    for layer in pzpr.layers:
+        if isinstance(layer, Numbers) and layer.shape == "{}":
+            given |= {c: n for c, n in layer.scatter(puzzle.givens[layer.name]).items() if n is not None}
+    return [block_of(layer, grid, given) for layer in layers]
+
+
+def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Iterable[Note] = ()) -> str:
+    """The file of a puzzle, of the marks that are made and of notes; raises BadPuzzle if there is none."""
+    pzpr.refuse(puzzle)
+    grid, coloured = puzzle.grid, pzpr.coloured
+    flags = pzpr.flags_of(puzzle)
+    sizes = [str(grid.height)] if pzpr.square else [str(grid.height), str(grid.width)]
+    if pzpr.square and grid.height != grid.width:
+        raise BadPuzzle("a pzprv3 file of this genre needs a square board")
+    head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, *sizes]
+    rows = [row for body in pzpr.bodies for row in body.write_rows(grid, puzzle.givens)]
+    signs: Signs = {note.place: note.kind for note in notes if note.kind in ("not", "possible")}
+    said: dict[tuple[str, str], str] = {(note.kind, note.place): note.text for note in notes}
+    if coloured:
+        rows += _grid(grid, said, "colour", "0")
+    if pzpr.numbered:
+        rows += _grid(grid, said, "text", ".")
+    drawn = [row for block in _blocks(pzpr, puzzle, grid) for row in block.write(known or Known(), signs)]
+    rows = _merged(rows, drawn) if pzpr.merged else rows + drawn
+    if pzpr.noted:
+        for hops in [v for v in puzzle.bound.values() if isinstance(v, HopCells)]:
+            said = {("colour", str(cell)): str(bits) for cell, bits in crossed(hops, signs).items()}
+        rows += _grid(grid, said, "colour", "0")
+    return "\n".join([*head, *([flags] if flags else []), *rows]) + "\n"
+
+
+def _grid(grid: Grid, said: Mapping[tuple[str, str], str], kind: str, blank: str) -> list[str]:
+    """A grid of what is noted in cells: the numbers of one kind of notes."""
+
+    def word(r: int, c: int) -> str:
+        text = said.get((kind, str(grid.cell.get((r, c)))), blank)
+        return text if re.fullmatch(r"[0-9]{1,6}", text) else blank
+
+    return [line_of([word(r, c) for c in range(grid.width)]) for r in range(grid.height)]
+
+
+def _merged(rows: list[str], drawn: list[str]) -> list[str]:
+    """The rows of clues, with what is drawn where no clue stands; a frame of clues may be around."""
+    rim = (len(rows) - len(drawn)) // 2
+    out = [row.split() for row in rows]
+    for r, row in enumerate(drawn):
+        for c, word in enumerate(row.split()):
+            if out[r + rim][c + rim] == ".":
+                out[r + rim][c + rim] = word
+    return [line_of(row) for row in out]
+
+
+def info(document: Document) -> str:
+    """The last part of the file of a document: its metadata and its moves; empty if there are none."""
+    said = {k: v for k, v in document.metadata.said().items() if k in ("author", "source", "comment")}
+    kept = document.kept
+    found = json_value(kept["info"].rstrip("/")) if "info" in kept and _sound(kept["info"]) else {}
+    if said or found:
+        found = {**found, "metadata": {**found.get("metadata", {}), **said}}
+    parts = [f"info:{json_text(found, indent=1)}\n"] if found else []
+    parts += [f"history:{kept['history']}\n"] if "history" in kept else []
+    return "".join(parts)
+
+
+def _sound(text: str) -> bool:
+    """Tells whether a text is an object of JSON with metadata."""
+    try:
+        found = json_value(text.rstrip("/"))
+    except BadNotation:
+        return False
+    return isinstance(found, dict) and isinstance(found.get("metadata", {}), dict)

@@ -1,0 +1,315 @@
+"""The forms in which files hold what has been drawn: one block for each layer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol, TypeAlias
+
+from enpitsu.document import Note
+from enpitsu.errors import BadPuzzle
+from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
+from enpitsu.layers.drawn.areas import DividedCells
+from enpitsu.layers.drawn.digits import DigitCells
+from enpitsu.layers.drawn.hops import HopCells
+from enpitsu.layers.drawn.shading import ShadedCells
+from enpitsu.layers.drawn.spots import SpotCells
+from enpitsu.layers.lines import figures
+from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.marks import Marks
+from enpitsu.logic import Known, Mark
+from enpitsu.notation.pzpr.bodies import line_of
+from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines
+from enpitsu.notation.text import Token
+
+Rows: TypeAlias = FileLines | DrawnRows
+Signs: TypeAlias = Mapping[str, str]
+"""What a player notes beside the answer: a mark's name -> the kind of the note."""
+
+
+@dataclass(slots=True)
+class Drawing:
+    """What the blocks of a file hold: marks made, notes, and what cannot be kept."""
+
+    made: dict[Mark, bool] = field(default_factory=dict)
+    notes: list[Note] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+    def crossed(self, mark: Mark) -> None:
+        """Note that the player thinks a mark is not made."""
+        self.notes.append(Note("not", str(mark)))
+
+
+class FileBlock(Protocol):
+    """The marks of one layer as they stand in a file."""
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        """Read what a block says; raises BadNotation."""
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        """The inverse of ``read``."""
+
+
+def cell_of(grid: Grid, rows: Rows, row: int, col: int, word: Token) -> Cell:
+    """The cell of a word; raises BadNotation where there is none to draw in."""
+    found = grid.cell.get((row, col))
+    if found is None:
+        raise rows.fault("nothing can be drawn in a black cell", word.at)
+    return found
+
+
+class Shades:
+    """Shaded cells, or spots in cells: ``#``; a dot that a player notes is ``+``."""
+
+    def __init__(self, layer: Marks[Any], grid: Grid) -> None:
+        self.layer, self.grid = layer, grid
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        for r in range(self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width)):
+                if word.text not in ("#", "+", "."):
+                    raise rows.fault("'#', '+' or '.' is expected here", word.at)
+                if word.text == "#":
+                    found.made[self.layer[cell_of(self.grid, rows, r, c, word)]] = True
+                elif word.text == "+" and (r, c) in self.grid.cell:
+                    found.crossed(self.layer[self.grid.cell[r, c]])
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        at = {(cell.row, cell.col): mark for cell, mark in self.layer.items()}
+
+        def word(mark: Mark | None) -> str:
+            if mark is None:
+                return "."
+            return "#" if known.get(mark) else "+" if signs.get(str(mark)) == "not" else "."
+
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        return [line_of([word(at.get((r, c))) for c in cols]) for r in rows]
+
+
+class FileDigits:
+    """Numbers in cells; ``+``, ``-``, ``=`` and ``%`` are a player's signs, ``[2,4,,]`` candidates.
+
+    A cell with a printed number (``given``) has none here.
+    """
+
+    def __init__(self, layer: DigitCells, grid: Grid, given: Mapping[Cell, int]) -> None:
+        self.layer, self.grid, self.given = layer, grid, given
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        for r in range(self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width)):
+                m = re.fullmatch(r"(?:([0-9]{1,4})|([.+=%-]))(?:\[([0-9,]*)\])?|c", word.text)
+                if m is None:
+                    raise rows.fault("a number, '+' or '.' is expected here", word.at)
+                number = None if m[1] is None else int(m[1])
+                if number is None and not (m[3] or m[2] == "+"):
+                    continue
+                marks = self.layer.marks[cell_of(self.grid, rows, r, c, word)]
+                if number is not None and number not in marks:
+                    least, most = self.layer.low, self.layer.high
+                    raise rows.fault(f"a number from {least} to {most} is expected here", word.at)
+                if number is not None:
+                    found.made[marks[number]] = True
+                elif m[2] == "+":
+                    found.notes.append(Note("not", f"{self.grid.cell[r, c]} filled"))
+                for n in filter(None, (m[3] or "").split(",")):
+                    if int(n) in marks:
+                        found.notes.append(Note("possible", str(marks[int(n)])))
+        for cell, n in self.given.items():
+            marks = self.layer.marks.get(cell, {})
+            if n in marks and not any(found.made.get(m) for m in marks.values()):
+                found.made[marks[n]] = True
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        return [line_of([self._word(self.grid.cell.get((r, c)), known, signs) for c in cols]) for r in rows]
+
+    def _word(self, cell: Cell | None, known: Known, signs: Signs) -> str:
+        if cell is None:
+            return "."
+        marks = self.layer.marks[cell]
+        there = next((n for n, mark in marks.items() if known.get(mark)), None)
+        word = "." if there is None or self.given.get(cell) == there else str(there)
+        if word == "." and signs.get(f"{cell} filled") == "not":
+            word = "+"
+        some = [str(n) for n, mark in marks.items() if signs.get(str(mark)) == "possible"]
+        return f"{word}[{','.join([*some, *[''] * (4 - len(some))])}]" if some else word
+
+
+class FileStrokes:
+    """Strokes, first those between left and right, then those between up and down: 1, else 0 or -1.
+
+    For a line through cells a piece joins two neighbours (or leaves for the frame); for one along
+    sides, and for borders, it is the side that parts two neighbours (the frame included).
+    ``second``: another layer, whose stroke lies beside the first where a 2 stands.
+    """
+
+    made: tuple[str, ...] = ("1",)
+
+    def __init__(self, layer: Lines | DividedCells, grid: Grid, second: Lines | None = None) -> None:
+        self.layer, self.grid, self.second = layer, grid, second
+        if second is not None:
+            self.made = ("1", "2")
+
+    def _blocks(self) -> Iterator[list[list[Any]]]:
+        """The strokes, as rows of two blocks."""
+        grid, layer = self.grid, self.layer
+        across: Mapping[Any, Any] = {mark.place: mark.place for mark in layer.values()}
+        rim = 1  # 1: not along the frame
+        if isinstance(layer, Lines):
+            if layer.kind is not Vertex:
+                across = {side: mark.place for side, mark in figures.across(layer).items()}
+            rim = 0 if layer.kind is Vertex or layer.layer.frame else 1
+        rows, cols = range(grid.height), range(grid.width)
+        upright, level = grid.vertical, grid.horizontal
+        yield [[across.get(upright[r, c]) for c in range(rim, grid.width + 1 - rim)] for r in rows]
+        yield [[across.get(level[r, c]) for c in cols] for r in range(rim, grid.height + 1 - rim)]
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        for block in self._blocks():
+            for row in filter(None, block):
+                for stroke, word in zip(row, rows.next(len(row)), strict=True):
+                    if word.text not in (*self.made, "0", "-1"):
+                        raise rows.fault(f"{', '.join(self.made)}, 0 or -1 is expected here", word.at)
+                    if word.text == "-1" and stroke is not None:
+                        found.crossed(self.layer[stroke])
+                    elif word.text in self.made:
+                        if stroke is None:
+                            raise rows.fault("no line can be drawn in a black cell", word.at)
+                        found.made[self.layer[stroke]] = True
+                        if word.text == "2" and self.second is not None:
+                            found.made[self.second[stroke]] = True
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        return [line_of([self._word(stroke, known, signs) for stroke in row])
+                for block in self._blocks() for row in block]  # fmt: skip
+
+    def _word(self, stroke: Any, known: Known, signs: Signs) -> str:
+        if stroke is None:
+            return "0"
+        mark = self.layer[stroke]
+        if known.get(mark):
+            return "2" if self.second is not None and known.get(self.second[stroke]) else "1"
+        return "-1" if signs.get(str(mark)) == "not" else "0"
+
+
+class FileBorders(FileStrokes):
+    """Borders of areas; 2 is one beside which a player notes something."""
+
+    made = ("1", "2")
+
+
+class Slants:
+    r"""Diagonals of cells: 1 is ``\``, 2 ``/``, 3 both, after a colour's letter; then notes at dots."""
+
+    SIGNS: ClassVar[dict[str, str]] = {"1": "\\", "2": "/", "3": "X"}
+
+    def __init__(self, layer: Lines, grid: Grid) -> None:
+        self.layer, self.grid = layer, grid
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        for r in range(self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width)):
+                m = re.fullmatch(r"([A-Za-z]?)([0-3])|[A-Za-z.]", word.text)
+                if not m:
+                    raise rows.fault("1, 2, 3 or '.' is expected here", word.at)
+                if m[2] in self.SIGNS:
+                    cell = cell_of(self.grid, rows, r, c, word)
+                    found.made |= self.layer.read_token(self.SIGNS[m[2]], cell) or {}
+                if sign := m[1] or word.text.strip("0123."):
+                    found.lost.append(f"the sign {sign!r} in {self.layer.grid.cell.get((r, c), 'a hole')}")
+        for r in () if rows.done else range(self.grid.height + 1):
+            for c, word in enumerate(rows.next(self.grid.width + 1)):
+                if word.text not in ("0", "."):
+                    found.lost.append(f"the sign {word.text[:20]!r} at the dot {r},{c}")
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        numbers = {sign: number for number, sign in self.SIGNS.items()}
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        at = self.grid.cell
+        tokens = [[self.layer.token(known, at[r, c]) if (r, c) in at else None for c in cols] for r in rows]
+        cells = [line_of([numbers.get(t or "", ".") for t in row]) for row in tokens]
+        return cells + [line_of(["0"] * (len(cols) + 1))] * (len(rows) + 1)
+
+
+class FileHops:
+    """Hops over sides, the frame's too: 1 is a hop of the cell above or left of a side, 2 of the other."""
+
+    def __init__(self, layer: HopCells, grid: Grid) -> None:
+        self.grid = grid
+        self.at: dict[tuple[Any, str], Mark] = {}
+        for (cell, way), mark in layer.items():
+            side = cell.side(way)
+            near = "1" if (cell.at < side.at) else "2"
+            self.at[side, near] = mark
+
+    def _sides(self) -> Iterator[list[Any]]:
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        yield from ([self.grid.vertical[r, c] for c in range(self.grid.width + 1)] for r in rows)
+        yield from ([self.grid.horizontal[r, c] for c in cols] for r in range(self.grid.height + 1))
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        for row in self._sides():
+            for side, word in zip(row, rows.next(len(row)), strict=True):
+                if word.text not in ("1", "2", "0", "-1"):
+                    raise rows.fault("1, 2, 0 or -1 is expected here", word.at)
+                if word.text in "12":
+                    mark = self.at.get((side, word.text))
+                    if mark is None:
+                        raise rows.fault("there is no white cell on that side to hop from", word.at)
+                    found.made[mark] = True
+                elif word.text == "-1":
+                    for near in "12":
+                        if (side, near) in self.at:
+                            found.crossed(self.at[side, near])
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        return [line_of([self._word(side, known) for side in row]) for row in self._sides()]
+
+    def _word(self, side: Any, known: Known) -> str:
+        own = [near for near in "12" if (side, near) in self.at and known.get(self.at[side, near])]
+        if len(own) == 2:
+            raise BadPuzzle(f"a pzprv3 file has no sign for two hops over one side, and {side} has them")
+        return own[0] if own else "0"
+
+
+BITS = ((1, Direction.NORTH), (2, Direction.SOUTH), (4, Direction.WEST), (8, Direction.EAST))
+"""The bits of a cell's number in the last grid of a file with hops: crosses at its sides."""
+
+
+def crosses(hops: HopCells, notes: Iterable[Note], found: Drawing) -> list[Note]:
+    """The hops that the numbers noted in cells cross out; other bits, of half lines, are lost."""
+    at = {str(cell): cell for cell, _ in hops}
+    out = []
+    for note in notes:
+        cell, number = at[note.place], int(note.text)
+        out += [Note("not", str(hops[cell, way])) for bit, way in BITS if number & bit]
+        if number & ~15:
+            found.lost.append(f"a half line in {note.place}")
+    return out
+
+
+def crossed(hops: HopCells, signs: Signs) -> dict[Cell, int]:
+    """The inverse of ``crosses``: a number for each cell."""
+    out: dict[Cell, int] = {}
+    for cell, _ in hops:
+        out[cell] = sum([bit for bit, way in BITS if signs.get(str(hops[cell, way])) == "not"])
+    return out
+
+
+def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int]) -> FileBlock:
+    """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
+    if isinstance(layer, ShadedCells | SpotCells):
+        return Shades(layer, grid)
+    if isinstance(layer, DividedCells):
+        return FileBorders(layer, grid)
+    if isinstance(layer, DigitCells):
+        return FileDigits(layer, grid, given)
+    if isinstance(layer, HopCells):
+        return FileHops(layer, grid)
+    if isinstance(layer, Lines) and layer.steps == ORTHOGONAL:
+        return FileStrokes(layer, grid)
+    if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
+        return Slants(layer, grid)
+    raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")
