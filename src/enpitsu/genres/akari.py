@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Numbers, Spots
 from enpitsu.logic import count, some
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -12,6 +13,7 @@ class Akari(Puzzle):
     clue = Numbers(0, 4, in_hole=True)
     lamp = Spots("*", figure="lamp")
     url = pzpr("lightup", number4(clue, black=True), also=("akari",), form="merged")
+    janko = janko("akari", spot="o")
 
     @rule(
         "A", "Every white cell holds a lamp, or sees one in its row or column before the next black cell."
