@@ -75,10 +75,11 @@ def framing(grid: Grid, edge: Edge) -> bool:
 
 def division(grid: Grid, walls: Iterable[Edge]) -> Division:
     """The regions that walls part; walls within a region are kept as such."""
-    shut = {e for e in walls if len(e.cells) == 2}
+    shut = [e for e in walls if len(e.cells) == 2]
+    parted = {pair for e in shut for pair in (e.cells, e.cells[::-1])}
 
     def near(cell: Cell) -> list[Cell]:
-        return [n for n in cell.neighbors if grid.edge(cell, n) not in shut]
+        return [n for n in cell.neighbors if (cell, n) not in parted]
 
     parts = groups(grid.cells, near)
     name = {cell: region_name(i) for i, part in enumerate(parts) for cell in part}

@@ -22,8 +22,10 @@ from dataclasses import dataclass, field
 from html import unescape
 
 from enpitsu.errors import BadNotation
-from enpitsu.notation.text import MAX_CELLS, Token, refuse_long, refuse_size
+from enpitsu.notation.text import Token, refuse_long
 
+MOST = 20_000
+"""So many cells a board has at most."""
 GRIDS = ("problem", "areas", "solution", "clabels", "rlabels")
 """Keywords with rows of words below."""
 LISTS = ("moves",)
@@ -71,7 +73,8 @@ class Record:
         if grid is None or not grid:
             raise self.fault(0, "there is no puzzle here: the part 'problem' is missing")
         height, width = height or len(grid), width or len(grid[0])
-        refuse_size(height, width, self.text)
+        if not 0 < height * width <= MOST:
+            raise self.fault(0, f"a board has 1 to {MOST} cells, not {height}x{width}")
         return height, width
 
     def rows(self, name: str, height: int, width: int) -> list[list[Token]]:
@@ -95,7 +98,7 @@ def read(text: str) -> Record:
     """The data of a text or of a page; raises BadNotation."""
     page = PAGE.search(text)
     start, end = (page.start(1), page.end(1)) if page else (0, len(text))
-    refuse_long(text[start:end], 8 * MAX_CELLS)
+    refuse_long(text[start:end], 8 * MOST)
     record = Record(text)
     part = ""
     for line in re.compile(r"[^\n]*").finditer(text, start, end):

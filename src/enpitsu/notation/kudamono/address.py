@@ -21,8 +21,9 @@ from urllib.parse import quote, unquote_plus
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Vector
-from enpitsu.notation.text import refuse_size
 
+MOST = 20_000
+"""So many cells an address has at most."""
 HOST = "https://pedros.works/kudamono/player"
 ADDRESS = re.compile(
     r"(?:https?://)?pedros\.works/[\w./-]*\?(\S+)|((?=(?:\S*&)?W=\d)(?=\S*(?:\bG=|&L=))[\w-]+=\S+)",
@@ -100,10 +101,8 @@ def _size(text: str, fields: Mapping[str, tuple[str, int]]) -> tuple[int, int, b
             if not re.fullmatch(r"\d{1,6}", number):
                 raise BadNotation(text, place, "the size of the board, as W=5x4, or W=4&H=3, is expected")
         width, height = int(value) + 1, int(other[0]) + 1
-    try:
-        refuse_size(height, width, text)
-    except BadNotation as bad:
-        raise BadNotation(text, at, bad.expected) from None
+    if not 0 < height * width <= MOST:
+        raise BadNotation(text, at, f"a board has 1 to {MOST} cells, not {height}x{width}")
     return height, width, second is not None
 
 

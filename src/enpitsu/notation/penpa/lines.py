@@ -11,11 +11,12 @@ from typing import Any
 from enpitsu.errors import BadNotation
 from enpitsu.notation.penpa.address import Address
 from enpitsu.notation.penpa.board import BLACK, CROSS, FILLS, Board, Key, Place, Point, Things, stroke
-from enpitsu.notation.text import MAX_CELLS
 from enpitsu.plain import ODD, json_value
 
 SQUARE = ("square", "sudoku", "kakuro")
 """Kinds of board that are made of squares."""
+MOST = 20_000
+"""So many cells an address has at most."""
 SIZE = 38
 """Pixels of a cell, as Penpa+ has them by default."""
 STROKES = {"line": "line", "lineE": "edge", "wall": "wall", "freeline": "freeline", "freelineE": "freeedge"}
@@ -54,7 +55,7 @@ def parse(address: Address) -> Board:
     board = Board(sides[1] - margins[0] - margins[1], sides[0] - margins[2] - margins[3], tuple(margins))
     if board.height < 1 or board.width < 1:
         raise address.fault("inside its margins this board has no cells")
-    if board.across * board.down > 4 * MAX_CELLS or board.height * board.width > MAX_CELLS:
+    if board.across * board.down > 2 * MOST or board.height * board.width > MOST:
         raise address.fault(f"a board of {board.height}x{board.width} cells is too large")
     for number, name in ((15, "title"), (16, "author"), (17, "source"), (18, "rules")):
         if number < len(head):
@@ -103,7 +104,7 @@ def _absent(address: Address, board: Board) -> frozenset[Point]:
     found = _json(address, 5, None)
     if not isinstance(found, list) or not found or found == [None]:
         return frozenset()
-    if len(found) > 4 * MAX_CELLS or not all([type(n) is int and abs(n) < 10**9 for n in found]):
+    if len(found) > MOST or not all([type(n) is int and abs(n) < 10**9 for n in found]):
         raise address.fault("the list of cells is not as Penpa+ writes it")
     at, cells = 0, set()
     for step in found:

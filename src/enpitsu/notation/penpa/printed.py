@@ -57,10 +57,11 @@ def _draw_sides(edges: Iterable[Edge], things: Things, whose: str) -> None:
 
 def _sides(grid: Grid, things: Things, used: set[Key]) -> Iterator[Edge]:
     """The sides of cells that are drawn."""
-    for edge in grid.edges:
+    drawn = {key for key in things if key[0] == "edge"}
+    for edge in grid.edges if drawn else ():
         a, b = (dot.at for dot in edge.ends)
         key: Key = ("edge", stroke(a, b))
-        if key in things:
+        if key in drawn:
             used.add(key)
             yield edge
 
