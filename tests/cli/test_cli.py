@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import random
@@ -10,9 +9,9 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import typer
@@ -21,36 +20,13 @@ from enpitsu import catalogue, cli
 from enpitsu.cli.app import app
 from tests.thorough import WATCHDOG
 
+from .running import Run
+
 CORPUS = Path(__file__).parents[1] / "corpus"
 SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
 CANAL = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
 FOUR_ANSWERS = "3 .\n. .\n"  # around the corner cell, one cell next to it, and perhaps the last one
 NO_ANSWER = "0 0\n0 0\n"
-
-
-class Ran(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run a command line in this process."""
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def enpitsu(*arguments: str, given: str | bytes = b"") -> Ran:
-        raw = given.encode() if isinstance(given, str) else given
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
-        status = cli.run(list(arguments))
-        return Ran(status, *capsys.readouterr())
-
-    return enpitsu
 
 
 # -- solve -----------------------------------------------------------------------------------------
@@ -207,7 +183,7 @@ QUICK = {
     "rules": ["koburin"], "genres": [], "new-genre": ["koburin"], "generate": ["slitherlink", "2x2"],
     "trim": ["slitherlink"], "explain": ["koburin"], "hint": ["koburin"],
     "why-not": ["koburin", "R1C1 black"], "grade": ["koburin"], "batch": ["solve", os.devnull],
-    "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
+    "sheet": ["koburin"], "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
 }  # fmt: skip
 """Commands with arguments that are soon done."""
 ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.devnull]
@@ -232,7 +208,10 @@ def test_no_argument_is_so_absurd_that_it_is_our_error(
         if option.param_type_name == "option" and not option.is_flag and option.type.name == "text":
             lines += [[*QUICK[command], option.opts[0], odd] for odd in rng.sample(ABSURD, 4)]
     for line in lines:
-        needed = {"convert": ["--to", "text"], "new-genre": ["--into", str(tmp_path)]}.get(command, [])
+        needed = {
+            "convert": ["--to", "text"], "new-genre": ["--into", str(tmp_path)],
+            "sheet": ["--out", "sheet.pdf"],
+        }.get(command, [])  # fmt: skip
         line += needed if needed[:1] != line[-2:-1] else []
         status, _, err = run(command, *line)
         assert status in {0, 1, 2, 3}, (line, err)

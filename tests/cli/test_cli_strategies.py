@@ -11,7 +11,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.theorems.book import Book, book_of
-from tests.cli.test_cli import Run, run
+from tests.cli.running import Run
 
 __all__ = ["run"]
 

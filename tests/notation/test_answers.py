@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import catalogue, formats
-from enpitsu.cli.pictures import check_marks, convert_puzzle
+from enpitsu.cli.pictures import check_marks
+from enpitsu.cli.printing import convert_document
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import solve
@@ -227,7 +228,7 @@ def said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
         file = tmp_path / "puzzle"
         file.write_text(text, encoding="utf-8")
         if to:
-            status = convert_puzzle(str(file), genre, (), to)
+            status = convert_document(str(file), genre, (), to)
         else:
             status = check_marks(str(file), None, genre, (), as_json=json, no_color=True)
         return status, capsys.readouterr().out

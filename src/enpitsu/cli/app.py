@@ -8,7 +8,7 @@ import typer
 
 from enpitsu.cli.commands.genres import generate, genres, new_genre, rules, strategies, trim
 from enpitsu.cli.commands.large import batch, play, search, site
-from enpitsu.cli.commands.puzzles import check, convert, draw, solve
+from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 
 app = typer.Typer(
@@ -30,7 +30,7 @@ def _root(
 
 
 for command in (
-    solve, check, draw, convert, rules, genres, strategies, new_genre, generate, trim,
+    solve, check, draw, convert, sheet, rules, genres, strategies, new_genre, generate, trim,
     explain, hint, why_not, grade, batch, search, play, site,
 ):  # fmt: skip
     app.command(command.__name__.replace("_", "-"))(command)

@@ -81,6 +81,22 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     return 0
 
 
+def print_notation(name: str) -> int:
+    """Explain how puzzles of a genre are written, and print a blank board to begin with."""
+    from enpitsu.notation.explained import blank_board, explained
+
+    genre = catalogue.load(name)
+    id = catalogue.genre_id(genre)
+    print(f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n")
+    print("\n".join(explained(genre)))
+    stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
+    for example in stored:
+        solution = f"\n\nsolution:\n{example.answer}" if example.answer else ""
+        print(f"\nAn example:\n\ngenre: {id}\n\n{example.puzzle().text}{solution}".rstrip())
+    print(f"\nA blank board:\n\ngenre: {id}\n\n{blank_board(genre)}")
+    return 0
+
+
 def write_genre(name: str, into: str | None) -> int:
     """Write a genre file and its example file from the template; raises BadPuzzle for a bad name."""
     words = re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", name)

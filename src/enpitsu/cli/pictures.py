@@ -1,4 +1,4 @@
-"""The commands ``check``, ``draw`` and ``convert``."""
+"""The commands ``check`` and ``draw``."""
 
 from __future__ import annotations
 
@@ -50,11 +50,4 @@ def draw_puzzle(
         show([picture(puzzle, known, no_color)], no_color)
     else:
         write_file(svg, written(puzzle, "svg", known) + "\n")
-    return 0
-
-
-def convert_puzzle(argument: str, genre: str | None, options: Sequence[str], to: str) -> int:
-    """Write a puzzle, and the marks it carries, in another notation."""
-    puzzle, known = puzzle_of(argument, genre, options_of(options))
-    print(written(puzzle, to, known))
     return 0

@@ -6,6 +6,7 @@ import json
 
 from enpitsu.cli.terminal_text import ruled
 from enpitsu.desk.answers import gathered
+from enpitsu.document import Document
 from enpitsu.engine.check import Report
 from enpitsu.engine.solve import Outcome
 from enpitsu.errors import NoAnswer, SeveralAnswers
@@ -86,10 +87,6 @@ def report_text(report: Report) -> list[str]:
 
 def written(puzzle: Puzzle, form: str, known: Known | None) -> str:
     """A puzzle with its marks in a notation, or as an SVG picture; raises UnknownName, BadPuzzle."""
-    if form == "svg":
-        from enpitsu.draw.svg import draw_svg
+    from enpitsu.cli.printing import text_of_document
 
-        return draw_svg(puzzle, known or Known()).rstrip("\n")
-    from enpitsu.formats import write
-
-    return write(puzzle, form, known).rstrip("\n")
+    return text_of_document(Document(puzzle, known), form).rstrip("\n")

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from enpitsu import catalogue
+from enpitsu.document import Document
 from enpitsu.errors import BadFile, BadNotation, UnknownName
 from enpitsu.files import own_output
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 EXAMPLE = re.compile(r"[a-z]\w*(#\d+)?")
-SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|genre:)")
+SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|(genre|title|author|source|comment|rules):)")
 """The beginning of a text that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
 """An address without its https://, or only what follows its question mark."""
@@ -80,14 +81,27 @@ def is_example(argument: str) -> bool:
 def puzzle_of(
     argument: str, genre: str | None, options: dict[str, str], text: str | None = None
 ) -> tuple[Puzzle, Known | None]:
-    """The puzzle behind an argument, and the marks it carries; raises EnpitsuError, OSError.
+    """The puzzle behind an argument, and the marks it carries; see ``document_of``."""
+    found = document_of(argument, genre, options, text=text)
+    return found.puzzle, found.known
 
+
+def document_of(
+    argument: str,
+    genre: str | None,
+    options: dict[str, str],
+    form: str | None = None,
+    text: str | None = None,
+) -> Document:
+    """All that stands behind an argument; raises EnpitsuError, OSError.
+
+    ``form``: its notation, if that is not to be recognised.
     ``text``: what stands behind the argument, where it was read already.
     """
     if not is_example(argument):
-        from enpitsu.formats import read_marked
+        from enpitsu.formats import read_document
 
-        return read_marked(text_of(argument) if text is None else text, genre, options=options)
+        return read_document(text_of(argument) if text is None else text, genre, form, options)
     base = argument.rpartition("#")[0] or argument
     if not catalogue.is_reference(base) and base not in catalogue.genres():
         raise UnknownName("file or example", argument, catalogue.genres())
@@ -95,7 +109,7 @@ def puzzle_of(
     kind = catalogue.load(stored.genre)
     if genre is not None and catalogue.load(genre) is not kind:
         raise UnknownName(f"example of {genre}", argument)
-    return kind.parse(stored.givens, {**stored.options, **options}), None
+    return Document(kind.parse(stored.givens, {**stored.options, **options}))
 
 
 def marks_of(argument: str, puzzle: Puzzle) -> Known:

@@ -19,10 +19,19 @@ from enpitsu.cli.options import (
 )
 
 
-def rules(genre: GenreName, option: Readings = DEFAULT, no_color: NoColor = False) -> int:
+def rules(
+    genre: GenreName,
+    option: Readings = DEFAULT,
+    notation: Annotated[
+        bool, typer.Option("--notation", help="How its puzzles are written, and a blank board.")
+    ] = False,
+    no_color: NoColor = False,
+) -> int:
     """Print the lettered rules of a genre, and what its open readings say."""
-    from enpitsu.cli.genres import print_rules
+    from enpitsu.cli.genres import print_notation, print_rules
 
+    if notation:
+        return print_notation(genre)
     return print_rules(genre, option, no_color)
 
 

@@ -1,4 +1,4 @@
-"""Commands about one puzzle: solve, check, draw, convert."""
+"""Commands about one puzzle: solve, check, draw, convert; and sheet, about several."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from enpitsu.cli.options import (
     PuzzleText,
     Readings,
     Seconds,
+    finite,
 )
 
 
@@ -73,11 +74,39 @@ def draw(
 
 def convert(
     puzzle: PuzzleText,
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="The notation to write.")],
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="A notation (docs/notation.md), svg, png or pdf.")
+    ],
     genre: GenreId = None,
     option: Readings = DEFAULT,
+    form: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help="The notation of PUZZLE."),
+    ] = None,
+    out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write it here.")] = "-",
+    bare: Annotated[bool, typer.Option("--bare", help="Without marks and notes.")] = False,
 ) -> int:
-    """Write a puzzle in another notation."""
-    from enpitsu.cli.pictures import convert_puzzle
+    """Write a puzzle, its marks, notes and metadata in another notation, or as a picture."""
+    from enpitsu.cli.printing import convert_document
 
-    return convert_puzzle(puzzle, genre, option, to)
+    return convert_document(puzzle, genre, option, to, form, out, bare=bare)
+
+
+def sheet(
+    puzzles: Annotated[list[str], typer.Argument(metavar="PUZZLE...", help="As for solve, several.")],
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="FILE", help="OUT.pdf, or OUT.png for each page.")
+    ],
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
+    paper: Annotated[str, typer.Option(metavar="PAPER", help="a4 or letter.")] = "a4",
+    per_page: Annotated[int, typer.Option("--per-page", min=1, max=12, metavar="N", help="1 to 12.")] = 4,
+    answers: Annotated[bool, typer.Option("--answers/--no-answers", help="Answers at the end.")] = True,
+    time: Annotated[
+        float, typer.Option("--time", min=0, metavar="S", help="For each answer.", callback=finite)
+    ] = 60.0,
+) -> int:
+    """Print several puzzles on pages: the rules on top, the answers at the end."""
+    from enpitsu.cli.printing import SheetOrder, print_sheet
+
+    return print_sheet(puzzles, genre, option, out, SheetOrder(paper, per_page, answers, time))

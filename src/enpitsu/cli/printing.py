@@ -1,0 +1,131 @@
+"""The commands ``convert`` and ``sheet``: documents in other notations, as pictures and on paper."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from enpitsu.cli.complaints import complain
+from enpitsu.cli.source import document_of, options_of
+from enpitsu.document import Document
+from enpitsu.engine.budget import Budget
+from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.files import apart, device, write_data, write_file
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+PICTURES = ("svg", "png", "pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOrder:
+    """A sheet to be made: paper, puzzles on a page, whether answers stand at its end."""
+
+    paper: str = "a4"
+    per_page: int = 4
+    answers: bool = True
+    seconds: float = 60.0
+
+
+def convert_document(
+    argument: str, genre: str | None, options: Sequence[str], to: str, form: str | None = None,
+    out: str = "-", *, bare: bool = False,
+) -> int:  # fmt: skip
+    """Write all that stands behind an argument in another notation, or as a picture; the exit status."""
+    apart([argument], [out])
+    found = document_of(argument, genre, options_of(options), form)
+    for lost in found.lost:
+        complain(f"not kept: {lost}", 0)
+    document = found.bare() if bare else found
+    if to in ("png", "pdf"):
+        _write_bytes(out, png(document) if to == "png" else _pdf([document]))
+    else:
+        write_file(out, text_of_document(document, to))
+    return 0
+
+
+def text_of_document(document: Document, to: str) -> str:
+    """A document as text: in a notation, or as an SVG picture; raises UnknownName, BadPuzzle."""
+    if to == "svg":
+        from enpitsu.draw.svg import draw_svg
+
+        return draw_svg(document.puzzle, document.known or Known()).rstrip("\n") + "\n"
+    from enpitsu.formats import FORMATS, write_document
+
+    if to not in FORMATS:
+        raise UnknownName("format", to, [*FORMATS, *PICTURES])
+    return write_document(document, to)
+
+
+def png(document: Document) -> bytes:
+    """The picture of a document, two pixels for each unit of its SVG."""
+    from enpitsu.draw.render import png_of
+
+    return png_of(text_of_document(document, "svg"))
+
+
+def _pdf(documents: Sequence[Document]) -> bytes:
+    """A sheet of documents with the answers that they carry."""
+    order = SheetOrder(per_page=1 if len(documents) == 1 else 4)
+    carried = [d.known is not None and all(m in d.known for m in d.puzzle.ink) for d in documents]
+    return _sheet(documents, replace(order, answers=any(carried)), pdf=True, solved=lambda _: (None, ""))[0]
+
+
+def print_sheet(
+    arguments: Sequence[str], genre: str | None, options: Sequence[str], out: str, order: SheetOrder
+) -> int:
+    """Write several puzzles as pages to a PDF, or to one PNG for each page; the exit status."""
+    apart(arguments, [out])
+    if not out.endswith((".pdf", ".png")):
+        raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")
+    documents = [document_of(argument, genre, options_of(options)) for argument in arguments]
+    pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds))
+    for i, page in enumerate(pages):
+        name = out if len(pages) == 1 else f"{out.removesuffix('.png')}-{i + 1}.png"
+        _write_bytes(name, page)
+    return 0
+
+
+def _sheet(
+    documents: Sequence[Document], order: SheetOrder, *, pdf: bool,
+    solved: Callable[[Puzzle], tuple[Known | None, str]],
+) -> list[bytes]:  # fmt: skip
+    """The sheet as one PDF, or each of its pages as a PNG."""
+    from enpitsu.draw.print_sheet import PrintSheet, SheetEntry
+    from enpitsu.draw.render import pdf_of, png_of
+
+    entries = []
+    for document in documents:
+        puzzle, known = document.puzzle, document.known
+        whole = known is not None and all(m in known for m in puzzle.ink)
+        answer, remark = (known, "") if whole or not order.answers else solved(puzzle)
+        entries.append(SheetEntry(puzzle, document.metadata, answer if whole or answer else None, remark))
+    sheet = PrintSheet(entries, order.paper, order.per_page)
+    pages = sheet.pages(order.answers)
+    if pdf:
+        titles = [entry.metadata.title or type(entry.puzzle).title() for entry in entries]
+        return [pdf_of(pages, sheet.width, sheet.height, ", ".join(dict.fromkeys(titles)))]
+    return [png_of(page, 150 / 72) for page in pages]
+
+
+def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:
+    """The only answer of a puzzle, or the words that stand in its place."""
+    from enpitsu.engine.solve import solve
+
+    outcome = solve(puzzle, budget=Budget(seconds=seconds), why=False)
+    said = {"none": "it has no answer", "several": "it has several answers", "unique": ""}
+    return outcome.answer, said.get(outcome.status, "no answer was found in the time given")
+
+
+def _write_bytes(out: str, data: bytes) -> None:
+    """Write bytes to a file or to standard output, if that is no terminal."""
+    if out == "-":
+        if sys.stdout.isatty():
+            raise BadNotation("", None, "a picture does not go to a terminal: --out FILE names a file")
+        sys.stdout.buffer.write(data)
+    elif device(out):
+        with open(out, "wb") as pipe:  # noqa: PTH123
+            pipe.write(data)
+    else:
+        write_data(out, data)

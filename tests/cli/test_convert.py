@@ -1,0 +1,135 @@
+"""``convert``, ``sheet`` and ``rules --notation``, as a user runs them."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from enpitsu import catalogue
+from enpitsu.formats import read_document
+from enpitsu.notation.text import read_givens
+
+from .running import Run
+
+TEXT = """\
+title: A first one
+author: N. N.
+genre: canal_view
+source: The book
+comment: easy
+comment: and small
+rules: Shade.
+
+. 1
+. .
+
+solution:
+. #
+. .
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(TEXT.replace(". #\n. .", ". .\n. #"), encoding="utf-8")
+    return path
+
+
+def test_metadata_come_before_and_after_the_genre(run: Run, file: Path) -> None:
+    found = json.loads(run("convert", str(file), "--to", "json").out)
+    assert found["title"] == "A first one"
+    assert found["author"] == "N. N."
+    assert found["source"] == "The book"
+    assert found["comment"] == "easy\nand small"
+    assert found["rules"] == "Shade."
+    assert found["answer"] == ". .\n. #"
+    again = run("convert", str(file), "--to", "text").out
+    assert read_document(again).metadata == read_document(file.read_text(encoding="utf-8")).metadata
+
+
+def test_metadata_go_where_there_is_room(run: Run, file: Path) -> None:
+    """pzprv3 has room for author, source and comment; an address for none: nothing is an error."""
+    out = run("convert", str(file), "--to", "pzprv3").out
+    assert '"author": "N. N."' in out
+    assert "A first one" not in out
+    status, out, err = run("convert", str(file), "--to", "pzpr", "--bare")
+    assert (status, out, err) == (0, "https://puzz.link/p?canal/2/2/g1h\n", "")
+
+
+def test_what_a_target_cannot_say_is_named(run: Run, file: Path, tmp_path: Path) -> None:
+    status, _, err = run("convert", str(file), "--to", "pzpr")
+    assert status == 2
+    assert "no room for marks, and 'canal R2C2' is made" in err
+    file.write_text("genre: koburin\noption: KO-1=around\n\n. 1\n. .\n", encoding="utf-8")
+    assert run("convert", str(file), "--to", "pzpr").out == "https://puzz.link/p?koburin/m/2/2/gbg\n"
+    for text, told in (
+        ("genre: mirror_loop\n\n3 4\n", "Mirror Loop has no pzpr notation"),
+        ("genre: skyscrapers\n\n. 1\n. .\n", "no form for the 1 in R1C2"),
+        ("genre: kropki\noption: KR-1=some\n\n. .\n. .\n", "no sign for the option KR-1=some"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        status, _, err = run("convert", str(file), "--to", "pzpr")
+        assert status == 2
+        assert told in err
+    status, _, err = run("convert", "koburin", "--to", "word")
+    assert status == 2
+    assert "no format 'word'" in err
+
+
+def test_from_overrules_what_is_recognised(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "line"
+    file.write_text("2 2\n2 2\n2 2\n0 0\n", encoding="utf-8")
+    status, out, _ = run("convert", str(file), "--genre", "slink", "--to", "text")
+    assert (status, out) == (0, "genre: slink\n\n2 2\n2 2\n2 2\n0 0\n"), "a board of four rows"
+    status, out, _ = run("convert", str(file), "--genre", "slink", "--from", "spoj", "--to", "text")
+    assert (status, out) == (0, "genre: slink\n\n2 2\n2 2\n")
+    status, _, err = run("convert", str(file), "--from", "nothing", "--to", "text")
+    assert status == 2
+    assert "no format 'nothing'" in err
+
+
+def test_pictures_and_print(run: Run, file: Path, tmp_path: Path) -> None:
+    for form in ("svg", "png", "pdf"):
+        assert run("convert", str(file), "--to", form, "--out", str(tmp_path / f"x.{form}")).status == 0
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert Image.open(io.BytesIO((tmp_path / "x.png").read_bytes())).size == (200, 200)
+    pages = [p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(tmp_path / "x.pdf")]
+    assert len(pages) == 2
+    assert "A first one" in pages[0]
+    assert "Shade." in pages[0]
+
+
+def test_a_sheet_of_several(run: Run, file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    given = [str(file), "koburin", "slink"]
+    assert run("sheet", *given, "-o", str(out), "--paper", "letter", "--per-page", "2").status == 0
+    pages = [p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(out)]
+    assert len(pages) == 3
+    assert "3. Slink" in pages[1]
+    assert run("sheet", *given, "-o", str(tmp_path / "sheet.png"), "--no-answers").status == 0
+    assert Image.open(tmp_path / "sheet.png").size == (1240, 1754)
+    status, _, err = run("sheet", "koburin", "-o", "sheet.txt")
+    assert status == 2
+    assert "a file .pdf or .png" in err
+
+
+@pytest.mark.parametrize("name", catalogue.genres())
+def test_the_notation_of_every_genre_is_explained(name: str, run: Run) -> None:
+    """Every layer is named; the example reads as itself, and the blank board as a board."""
+    status, out, err = run("rules", name, "--notation")
+    assert (status, err) == (0, "")
+    kind: Any = catalogue.genre(name)
+    for layer in (*kind.printed.values(), *[v for v in kind.drawn.values() if not v.hidden]):
+        assert f"  {layer.name} (" in out
+    explained, _, rest = out.partition("\nAn example:\n\n")
+    example, _, blank = rest.partition("\nA blank board:\n\n")
+    assert max(map(len, explained.split("\n"))) <= 140
+    assert read_document(example).puzzle.text == catalogue.examples(name)[0].puzzle().text
+    assert read_givens(kind, blank.partition("\n\n")[2])[0].height == 6
