@@ -19,7 +19,7 @@ from enpitsu.formats import read_document, recognise, write_document
 from enpitsu.logic import Known
 from enpitsu.notation.penpa import lacking
 from enpitsu.notation.penpa.address import LONG, short, unshort
-from enpitsu.notation.penpa.board import Board
+from enpitsu.notation.penpa.board import PenpaBoard
 
 from .corpus import corpus
 from .equal import marks_of, same, written
@@ -54,7 +54,7 @@ def address(
 
 def test_points_of_an_executed_board() -> None:
     """square,9,9: key 28 is R1C1 and key 126 R8C8, as noqx reads them."""
-    board = Board(9, 9)
+    board = PenpaBoard(9, 9)
     assert [board.point(28), board.point(126)] == [(1, 1), (15, 15)]
     found = read_document(
         address((9, 9), {"number": {"28": ["5", 1, "1"], "126": ["4", 1, "1"]}}, tags=["canal view"])
@@ -182,7 +182,7 @@ def test_every_line_of_the_loader_is_there() -> None:
 
 def test_the_centre_is_where_published_boards_have_it() -> None:
     """8x8: 209, 10x10: 286, 11x11: 112 (the headers of the published addresses)."""
-    centres = {(n, n): Board(n, n).number((n, n)) for n in (8, 10, 11)}
+    centres = {(n, n): PenpaBoard(n, n).number((n, n)) for n in (8, 10, 11)}
     assert centres == {(8, 8): 209, (10, 10): 286, (11, 11): 112}
 
 

@@ -1,4 +1,4 @@
-"""What a genre declares of its texts on janko.at, in one line: ``janko("hakyuu")``."""
+"""The declaration of a genre's texts on janko.at, in one line: ``janko("hakyuu")``."""
 
 from __future__ import annotations
 

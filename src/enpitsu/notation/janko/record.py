@@ -3,7 +3,7 @@
 ::
 
     begin                     <script id="data" type="application/x-janko">
-    puzzle koburin            puzzle koburin
+    puzzle sikaku             puzzle sikaku
     size 3                    size 3
     problem                   [problem]
     2 - -                     2 - -
@@ -43,7 +43,7 @@ EMPTY = "-"
 
 @dataclass
 class Record:
-    """What a text says: ``values`` by keyword, ``grids`` by keyword, ``lists`` by keyword."""
+    """The contents of a text: ``values`` by keyword, ``grids`` by keyword, ``lists`` by keyword."""
 
     text: str
     values: dict[str, Token] = field(default_factory=dict)

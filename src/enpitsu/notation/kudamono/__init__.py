@@ -14,7 +14,7 @@ from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.grid import Edge, Grid, Vector
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
 from enpitsu.notation.kudamono import address as addresses
-from enpitsu.notation.kudamono.address import Board, Wall, is_address
+from enpitsu.notation.kudamono.address import KudamonoBoard, Wall, is_address
 from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symbol, symbols
 from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
 from enpitsu.notation.text import board as grid_of
@@ -57,7 +57,7 @@ def read(text: str, wanted: Wanted) -> Document:
     return Document(puzzle, metadata=Metadata.of(said), lost=tuple(lost))
 
 
-def _genre(text: str, board: Board, wanted: Wanted) -> Genre:
+def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
     """The genre that an address names, or the one asked for; raises BadPuzzle, UnknownName."""
     if not board.genre:
         return wanted.asked(text, 0, "the field G= is missing")
@@ -70,7 +70,7 @@ def _genre(text: str, board: Board, wanted: Wanted) -> Genre:
     return wanted.agreed(named)
 
 
-def _givens(text: str, board: Board, genre: Genre) -> tuple[Grid, dict[str, Any], list[str]]:
+def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[str, Any], list[str]]:
     """Grid, givens and what is drawn and is none; raises BadNotation."""
     content: dict[Vector, dict[str, str]] = {}
     for name, signs in board.layers.items():
@@ -137,7 +137,7 @@ def _edges(grid: Grid, walls: Iterable[Wall]) -> Iterable[Edge]:
             yield edge
 
 
-def _told(text: str, board: Board, layer: Any, grid: Grid) -> Any:
+def _told(text: str, board: KudamonoBoard, layer: Any, grid: Grid) -> Any:
     """The value of a layer that no picture shows, from a field of this workbench."""
     if OWN + layer.name not in board.fields:
         return layer.blank(grid)
@@ -157,7 +157,7 @@ def write(document: Document) -> str:
     reason = lacking(genre)
     if reason:
         raise BadPuzzle(reason)
-    board = Board(puzzle.grid.height, puzzle.grid.width, genre.title().lower().replace(" ", "-"))
+    board = KudamonoBoard(puzzle.grid.height, puzzle.grid.width, genre.title().lower().replace(" ", "-"))
     for name, layer in genre.printed.items():
         value = puzzle.givens[name]
         if isinstance(layer, CellGiven):
@@ -174,7 +174,7 @@ def write(document: Document) -> str:
     return addresses.write(board)
 
 
-def _put_signs(board: Board, layer: CellGiven[Any], value: Any) -> None:
+def _put_signs(board: KudamonoBoard, layer: CellGiven[Any], value: Any) -> None:
     for cell, one in layer.scatter(value).items():
         for name, sign in symbols(layer, one, cell):
             own = board.layers.setdefault(name, {})

@@ -36,7 +36,7 @@ Wall: TypeAlias = tuple[Vector, Vector]
 
 
 @dataclass
-class Board:
+class KudamonoBoard:
     """All that an address says.
 
     ``layers``: name of a layer -> (row, column) -> symbol, a letter or a text in brackets.
@@ -60,7 +60,7 @@ def is_address(text: str) -> bool:
 # -- reading -------------------------------------------------------------------------------------
 
 
-def read(text: str) -> Board:
+def read(text: str) -> KudamonoBoard:
     """The board of an address; raises BadNotation."""
     found = ADDRESS.fullmatch(text.strip())
     if found is None:
@@ -72,7 +72,7 @@ def read(text: str) -> Board:
         fields.setdefault(name, (value, at + len(name) + 1))
         at += len(part) + 1
     height, width, second = _size(text, fields)
-    board = Board(height, width, unquote_plus(fields.get("G", ("", 0))[0]))
+    board = KudamonoBoard(height, width, unquote_plus(fields.get("G", ("", 0))[0]))
     down = range(height) if second else _dictionary(height)
     along = range(width) if second else _dictionary(width)
     for name, (value, at) in fields.items():
@@ -158,7 +158,7 @@ def _walls(text: str, chain: str, start: int, height: int, width: int) -> Iterat
 # -- writing -------------------------------------------------------------------------------------
 
 
-def write(board: Board) -> str:
+def write(board: KudamonoBoard) -> str:
     """The address of a board, of the second version."""
     fields = [f"W={board.width}x{board.height}"]
     fields += [f"{name}={_chain(board, signs)}" for name, signs in board.layers.items() if signs]
@@ -169,7 +169,7 @@ def write(board: Board) -> str:
     return f"{HOST}?{'&'.join(fields)}"
 
 
-def _chain(board: Board, signs: Mapping[Vector, str]) -> str:
+def _chain(board: KudamonoBoard, signs: Mapping[Vector, str]) -> str:
     """Symbols with their distances."""
     places = {c * board.height + board.height - 1 - r: sign for (r, c), sign in signs.items()}
     out, last = [], 0
@@ -180,7 +180,7 @@ def _chain(board: Board, signs: Mapping[Vector, str]) -> str:
     return "".join(out)
 
 
-def _drawn(board: Board) -> str:
+def _drawn(board: KudamonoBoard) -> str:
     """All walls, each stretch from its first corner on."""
     left = set(board.walls)
     out, last = [], 0

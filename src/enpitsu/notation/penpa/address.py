@@ -36,7 +36,7 @@ _LETTER = {word: letter for letter, word in LONG.items()}
 
 
 @dataclass(frozen=True)
-class Address:
+class PenpaAddress:
     """The parts of an address: the text inside, as lines, and the further fields."""
 
     source: str
@@ -59,7 +59,7 @@ def is_address(text: str) -> bool:
     return found is not None and "p=" in found[1]
 
 
-def read(text: str) -> Address:
+def read(text: str) -> PenpaAddress:
     """The parts of an address; raises BadNotation."""
     found = ADDRESS.fullmatch(text.strip())
     if found is None:
@@ -78,7 +78,7 @@ def read(text: str) -> Address:
     plain = _inflated(text, start, fields["p"])
     if plain[:1].isdigit():
         raise BadNotation(text, start, "this address is of Penpa's first version, which is not read")
-    return Address(text, start, plain.split("\n"), fields)
+    return PenpaAddress(text, start, plain.split("\n"), fields)
 
 
 def _inflated(text: str, at: int, payload: str) -> str:

@@ -34,7 +34,7 @@ DOUBLE, CROSS = 30, 98
 
 
 class Things(dict[Key, Any]):
-    """What is drawn: (kind, place) -> value.
+    """The things that are drawn: (kind, place) -> value.
 
     Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
     ``candidates`` (text), ``circle`` (filling), ``symbol`` (name, style); ``line``, ``edge``, ``freeline``,
@@ -51,7 +51,7 @@ class Things(dict[Key, Any]):
 
 
 @dataclass
-class Board:
+class PenpaBoard:
     """All that an address says.
 
     ``height``, ``width``: of the board inside the ``margins`` (top, bottom, left, right).
@@ -95,7 +95,7 @@ class Board:
     def number(self, point: Point) -> int:
         """The number of a point, the inverse of ``point``.
 
-        >>> board = Board(9, 9)
+        >>> board = PenpaBoard(9, 9)
         >>> board.point(28), board.point(126), board.number((1, 1))
         ((1, 1), (15, 15), 28)
         """

@@ -9,12 +9,15 @@ from itertools import pairwise
 from typing import Any
 
 from enpitsu.errors import BadNotation
-from enpitsu.notation.penpa.address import Address
-from enpitsu.notation.penpa.board import BLACK, CROSS, FILLS, Board, Key, Place, Point, Things, stroke
+from enpitsu.notation.penpa.address import PenpaAddress
+from enpitsu.notation.penpa.board import BLACK, CROSS, FILLS, Key, PenpaBoard, Place, Point, Things, stroke
 from enpitsu.plain import ODD, json_value
 
-SQUARE = ("square", "sudoku", "kakuro")
-"""Kinds of board that are made of squares."""
+OTHER_TILINGS = (
+    "hex", "tri", "pyramid", "cube", "iso", "penrose", "tetrakis", "truncated", "snub", "cairo", "rhombi",
+    "deltoidal",
+)  # fmt: skip
+"""The first letters of the kinds of board that are not made of squares."""
 MOST = 20_000
 """So many cells an address has at most."""
 SIZE = 38
@@ -32,10 +35,10 @@ BLANK_LAYER = (
 MODES = (
     '{"qa":"pu_a","grid":["1","2","1"],"pu_q":{"edit_mode":"surface","surface":["",1],"line":["1",2],'
     '"lineE":["1",2],"wall":["",2],"cage":["1",10],"number":["1",1],"symbol":["circle_L",1],'
-    '"special":["thermo",""],"board":["",""],"move":["1",""],"combi":["battleship",""],'
-    '"sudoku":["1",1]},"pu_a":{"edit_mode":"surface","surface":["",1],"line":["1",3],"lineE":["1",3],'
+    '"special":["thermo",""],"board":["",""],"move":["1",""],"combi":["battleship",""]},'
+    '"pu_a":{"edit_mode":"surface","surface":["",1],"line":["1",3],"lineE":["1",3],'
     '"wall":["",3],"cage":["1",10],"number":["1",2],"symbol":["circle_L",1],"special":["thermo",""],'
-    '"board":["",""],"move":["1",""],"combi":["battleship",""],"sudoku":["1",9]}}'
+    '"board":["",""],"move":["1",""],"combi":["battleship",""]}}'
 )
 ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
 
@@ -43,16 +46,18 @@ ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
 # -- reading -------------------------------------------------------------------------------------
 
 
-def parse(address: Address) -> Board:
+def parse(address: PenpaAddress) -> PenpaBoard:
     """The board of an address; raises BadNotation."""
     head = address.lines[0].replace("zO", "null").replace("zZ", "z").split(",")
-    if head[0] not in SQUARE:
+    if not head[0].isidentifier() or head[0].startswith(OTHER_TILINGS):
         raise address.fault(f"a board of squares is expected here, not one of the kind {head[0][:20]!r}")
     margins = _json(address, 1, [0, 0, 0, 0])
     sides = [_whole(address, text, "the size of the board") for text in head[1:3]]
     if len(sides) < 2 or not _counts(margins) or len(margins) != 4:
         raise address.fault("the size of the board is not told as Penpa+ tells it")
-    board = Board(sides[1] - margins[0] - margins[1], sides[0] - margins[2] - margins[3], tuple(margins))
+    board = PenpaBoard(
+        sides[1] - margins[0] - margins[1], sides[0] - margins[2] - margins[3], tuple(margins)
+    )
     if board.height < 1 or board.width < 1:
         raise address.fault("inside its margins this board has no cells")
     if board.across * board.down > 2 * MOST or board.height * board.width > MOST:
@@ -77,7 +82,7 @@ def _words(text: str) -> str:
     return ODD.sub("", plain).strip()
 
 
-def _whole(address: Address, text: str, what: str) -> int:
+def _whole(address: PenpaAddress, text: str, what: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
         raise address.fault(f"{what} is expected here, not {text[:20]!r}")
     return int(text)
@@ -88,7 +93,7 @@ def _counts(found: Any) -> bool:
     return isinstance(found, list) and all([type(n) is int and 0 <= n < 10**9 for n in found])
 
 
-def _json(address: Address, number: int, default: Any) -> Any:
+def _json(address: PenpaAddress, number: int, default: Any) -> Any:
     """The value of a line, the default if there is no such line; raises BadNotation."""
     line = address.line(number)
     if not line.strip():
@@ -99,7 +104,7 @@ def _json(address: Address, number: int, default: Any) -> Any:
         raise address.fault(f"line {number} of the text inside: {bad.expected}") from None
 
 
-def _absent(address: Address, board: Board) -> frozenset[Point]:
+def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
     """The places of the rectangle that are not in the list of cells, which tells differences."""
     found = _json(address, 5, None)
     if not isinstance(found, list) or not found or found == [None]:
@@ -114,14 +119,14 @@ def _absent(address: Address, board: Board) -> frozenset[Point]:
     return frozenset([place for place in whole if place not in cells])
 
 
-def _layer(address: Address, number: int, board: Board) -> Things:
+def _layer(address: PenpaAddress, number: int, board: PenpaBoard) -> Things:
     """The things of one layer; what has no place or no meaning here is counted in ``others``."""
     found = _json(address, number, {})
     if not isinstance(found, dict):
         raise address.fault("the layers of the board are not as Penpa+ writes them")
     things = Things()
     for store, values in found.items():
-        if store.startswith("command_") or store in ("sudoku", "edit_mode"):
+        if store.startswith("command_"):
             continue  # what was done and undone
         if isinstance(values, list):
             _listed(things, board, store, values)
@@ -146,7 +151,7 @@ OTHERS = {
 """Names of things that are not read."""
 
 
-def _listed(things: Things, board: Board, store: str, values: list[Any]) -> None:
+def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any]) -> None:
     """The things of a list of lists of points."""
     for value in values:
         if not value:
@@ -161,7 +166,7 @@ def _listed(things: Things, board: Board, store: str, values: list[Any]) -> None
             board.others[OTHERS.get(store, str(store)[:20])] += 1
 
 
-def _entry(board: Board, store: str, name: str, value: Any) -> Iterator[tuple[Key, Any]]:
+def _entry(board: PenpaBoard, store: str, name: str, value: Any) -> Iterator[tuple[Key, Any]]:
     """One entry of a layer as things; nothing for what is not read."""
     numbers = [int(n) for n in name.split(",")] if re.fullmatch(r"[0-9]{1,9}(,[0-9]{1,9})?", name) else []
     points: list[Any] = [board.point(n) for n in numbers]
@@ -204,7 +209,7 @@ def _symbol(at: Point, value: list[Any]) -> Iterator[tuple[Key, Any]]:
         yield ("symbol", at), (name[:40], code)
 
 
-def _small(board: Board, number: int, value: list[Any]) -> Iterator[tuple[Key, Any]]:
+def _small(board: PenpaBoard, number: int, value: list[Any]) -> Iterator[tuple[Key, Any]]:
     """A small number in the upper left corner of a cell is read as its number; others are not read."""
     base, corner = divmod(number, 4)
     category, index = divmod(base, board.across * board.down)
@@ -216,7 +221,7 @@ def _small(board: Board, number: int, value: list[Any]) -> Iterator[tuple[Key, A
 # -- writing -------------------------------------------------------------------------------------
 
 
-def compose(board: Board) -> list[str]:
+def compose(board: PenpaBoard) -> list[str]:
     """The lines of a board: all that the loader of Penpa+ asks for."""
     layers = [_stored(board, things) for things in (board.problem, board.solution)]
     return [
@@ -226,7 +231,7 @@ def compose(board: Board) -> list[str]:
     ]  # fmt: skip
 
 
-def _header(board: Board) -> str:
+def _header(board: PenpaBoard) -> str:
     wide, high = board.across - 4, board.down - 4
     middle = board.number((board.height, board.width))
     texts = [f"Title: {board.title}", f"Author: {board.author}", board.source, board.rules]
@@ -244,14 +249,14 @@ def _escaped(text: str) -> str:
     return re.sub("[,\n&=]", lambda m: codes[m[0]], text)
 
 
-def _cells(board: Board) -> list[int]:
+def _cells(board: PenpaBoard) -> list[int]:
     """The numbers of all cells, each but the first as the difference from the one before."""
     places = [(2 * r + 1, 2 * c + 1) for r in range(board.height) for c in range(board.width)]
     numbers = [board.number(place) for place in places if place not in board.absent]
     return [*numbers[:1], *[b - a for a, b in pairwise(numbers)]]
 
 
-def _stored(board: Board, things: Things) -> str:
+def _stored(board: PenpaBoard, things: Things) -> str:
     """The JSON of one layer."""
     out: dict[str, Any] = json.loads(BLANK_LAYER)
     for (kind, place), value in things.items():
@@ -263,13 +268,13 @@ def _stored(board: Board, things: Things) -> str:
     return json.dumps(out, separators=(",", ":"))
 
 
-def _name(board: Board, place: Place) -> str:
+def _name(board: PenpaBoard, place: Place) -> str:
     """The numbers of the points of a place."""
     points = place if isinstance(place[0], tuple) else (place,)
     return ",".join([str(board.number(point)) for point in points])
 
 
-def _raw(board: Board, things: Things, kind: str, place: Any, value: Any) -> tuple[str, Any]:
+def _raw(board: PenpaBoard, things: Things, kind: str, place: Any, value: Any) -> tuple[str, Any]:
     """A thing as an entry of its store; a number in a circle is one entry for both."""
     if kind in ("nolink", "noedge"):
         return "line" if kind == "nolink" else "lineE", CROSS
@@ -299,7 +304,7 @@ def _raw(board: Board, things: Things, kind: str, place: Any, value: Any) -> tup
 KINDS = {"number": "1", "arrow": "2", "list": "4", "candidates": "7"}
 
 
-def _written_number(board: Board, things: Things, kind: str, place: Place, value: Any) -> list[Any]:
+def _written_number(board: PenpaBoard, things: Things, kind: str, place: Place, value: Any) -> list[Any]:
     """A number as ``[text, style, kind]``: white on black, green in an answer, in its circle."""
     fill = things.get(("circle", place))
     style = next((style for style, name in FILL_OF_NUMBER.items() if name == fill), None)

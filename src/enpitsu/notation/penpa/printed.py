@@ -1,4 +1,4 @@
-"""What is printed beside or between cells, in Penpa+: one table, keyed by the class of layer.
+"""Layers printed beside or between cells, in Penpa+: one table, keyed by the class of layer.
 
 ``draw`` draws the value of a layer, ``find`` reads it back: rooms, walls, signs on sides, numbers in the
 margins.  No genre has a table of its own.

@@ -13,8 +13,8 @@ from enpitsu.grid import Grid, Vector
 from enpitsu.layers.base import CellGiven, Unreadable
 from enpitsu.logic import Known
 from enpitsu.notation.penpa import address as addresses
-from enpitsu.notation.penpa.address import Address
-from enpitsu.notation.penpa.board import BLACK, Board, told, without
+from enpitsu.notation.penpa.address import PenpaAddress
+from enpitsu.notation.penpa.board import BLACK, PenpaBoard, told, without
 from enpitsu.notation.penpa.hearing import Hearer
 from enpitsu.notation.penpa.lines import parse
 from enpitsu.notation.penpa.printed import find
@@ -44,8 +44,8 @@ def read(text: str, wanted: Wanted) -> Document:
 
 
 @contextmanager
-def _placed(address: Address) -> Iterator[None]:
-    """What a board cannot have is an error at the place of the text inside."""
+def _placed(address: PenpaAddress) -> Iterator[None]:
+    """Turn what a board cannot have into an error at the place of the text inside."""
     try:
         yield
     except BadPuzzle as bad:
@@ -57,7 +57,7 @@ def _placed(address: Address) -> Iterator[None]:
 # -- genre, readings, texts ----------------------------------------------------------------------
 
 
-def _genre(address: Address, board: Board, wanted: Wanted) -> Genre:
+def _genre(address: PenpaAddress, board: PenpaBoard, wanted: Wanted) -> Genre:
     """The genre that the tags name; raises BadNotation if none does, BadPuzzle if another is asked for."""
     own = [tag.removeprefix(OWN) for tag in board.tags if tag.startswith(OWN)]
     if own:
@@ -84,13 +84,13 @@ def _named(name: str, wanted: Wanted) -> Genre | None:
                      and name in (own.pid, *own.also)), None)  # fmt: skip
 
 
-def _readings(board: Board, genre: Genre) -> dict[str, str]:
+def _readings(board: PenpaBoard, genre: Genre) -> dict[str, str]:
     """The readings that the tags tell."""
     pairs = [tag.partition("=") for tag in board.tags]
     return {id: value for id, sign, value in pairs if sign and id in genre.readings}
 
 
-def _metadata(board: Board, puzzle: Any) -> Metadata:
+def _metadata(board: PenpaBoard, puzzle: Any) -> Metadata:
     """The texts of an address, but for those that follow from the puzzle."""
     title = "" if board.title == type(puzzle).title() else board.title
     rules = "" if board.rules == rules_text(puzzle) else board.rules
@@ -100,7 +100,9 @@ def _metadata(board: Board, puzzle: Any) -> Metadata:
 # -- givens --------------------------------------------------------------------------------------
 
 
-def _givens(address: Address, board: Board, genre: Genre) -> tuple[Grid, dict[str, Any], list[str]]:
+def _givens(
+    address: PenpaAddress, board: PenpaBoard, genre: Genre
+) -> tuple[Grid, dict[str, Any], list[str]]:
     """Grid, givens, and what is drawn and is none; raises BadNotation, BadPuzzle, Unreadable."""
     signed = Signed(board.problem)
     layers = [layer for layer in genre.printed.values() if isinstance(layer, CellGiven)]
@@ -133,7 +135,7 @@ def _givens(address: Address, board: Board, genre: Genre) -> tuple[Grid, dict[st
     return grid, givens, lost
 
 
-def _tagged(board: Board, layer: Any, grid: Grid) -> Any:
+def _tagged(board: PenpaBoard, layer: Any, grid: Grid) -> Any:
     """The value of a layer that is told in a tag; what no tag tells is as on a blank board."""
     for tag in board.tags:
         if tag.startswith(tag_of(layer, "")):
@@ -145,7 +147,9 @@ def _tagged(board: Board, layer: Any, grid: Grid) -> Any:
 # -- marks ---------------------------------------------------------------------------------------
 
 
-def _marks(address: Address, board: Board, puzzle: Any) -> tuple[Known | None, list[Note], list[str]]:
+def _marks(
+    address: PenpaAddress, board: PenpaBoard, puzzle: Any
+) -> tuple[Known | None, list[Note], list[str]]:
     """The marks and notes of the solution layer, and what is drawn there and is none."""
     if not board.solution:
         return (Known() if board.solving else None), [], []

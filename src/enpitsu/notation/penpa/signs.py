@@ -27,7 +27,7 @@ GLYPHS: dict[str, tuple[str, Any]] = {
     "x": ("symbol", ("ox_B", 4)), "+": ("symbol", ("math", 2)), "b": ("symbol", ("square_M", 1)),
 }  # fmt: skip
 """Glyph -> the sign that stands for it; other glyphs are written as letters."""
-ALIKE: dict[str, tuple[tuple[str, int], ...]] = {
+READ_AS: dict[str, tuple[tuple[str, int], ...]] = {
     "x": (("ox_B", 4), ("ox_E", 4), ("ox_G", 4), ("math", 4)),
     "+": (("math", 2), ("cross", 1)),
     "b": tuple([(f"square_{size}", style) for size in ("LL", "L", "M", "S", "SS") for style in (1, 2, 3)]),
@@ -180,7 +180,7 @@ def _(layer: Symbols, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
         if glyph == "#":
             if signs.get("surface") in DARK:
                 return glyph, ("surface",)
-        elif signs.get(kind) == sign or signs.get(kind) in ALIKE.get(glyph, ()):
+        elif signs.get(kind) == sign or signs.get(kind) in READ_AS.get(glyph, ()):
             return glyph, (kind, *_ground(layer, signs))
     return MISSING, ()
 

@@ -1,4 +1,4 @@
-"""What an address of Penpa+ says in words: tags, title, rules."""
+"""The words in an address of Penpa+: tags, title, rules."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import CellGiven, Given
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.penpa import address as addresses
-from enpitsu.notation.penpa.board import BLACK, Board, Things
+from enpitsu.notation.penpa.board import BLACK, PenpaBoard, Things
 from enpitsu.notation.penpa.lines import compose
 from enpitsu.notation.penpa.printed import draw
 from enpitsu.notation.penpa.saying import Sayer
@@ -30,7 +30,7 @@ def lacking(genre: Genre) -> str:
 def write(document: Document) -> str:
     """The address of a document; raises BadPuzzle for what Penpa+ cannot say."""
     puzzle, known, said = document.puzzle, document.known, document.metadata
-    board = Board(puzzle.grid.height, puzzle.grid.width)
+    board = PenpaBoard(puzzle.grid.height, puzzle.grid.width)
     board.problem = _problem(puzzle)
     if any([_outside(board, place) for _, place in board.problem]):
         board.margins = (1, 1, 1, 1)
@@ -64,7 +64,7 @@ def _solution(document: Document, partial: bool) -> Things:
     return sayer.things
 
 
-def _outside(board: Board, place: Any) -> bool:
+def _outside(board: PenpaBoard, place: Any) -> bool:
     """Tells whether a place lies beside the board."""
     points = place if isinstance(place[0], tuple) else (place,)
     return any([not (0 <= y <= 2 * board.height and 0 <= x <= 2 * board.width) for y, x in points])
