@@ -91,6 +91,18 @@ def test_published_marks_are_read() -> None:
     assert {n.place for n in found.notes} == {"line R3C3-R3C4", "line R1C5-R2C5"}
 
 
+def test_older_forms_of_addresses_are_recognised() -> None:
+    body = ADDRESSES[1]["address"]
+    for text in (
+        body,
+        f"#{body}",
+        f"https://example.org/penpa-edit/?{body}",
+        body.replace("edit", "solve"),
+    ):
+        assert recognise(text) == "penpa"
+        assert read_document(text).puzzle.text == read_document(body).puzzle.text
+
+
 def test_tags_name_the_genre_and_wishes_overrule_them() -> None:
     by_tag = [read_document(s["address"]) for s in ADDRESSES[1:]]
     assert [type(d.puzzle) for d in by_tag] == [genre(s["genre"]) for s in ADDRESSES[1:]]

@@ -71,11 +71,19 @@ class Hearer(Solution):
     def _shaded(self, at: Point) -> bool:
         return self._at(("surface", at), lambda colour: colour in DARK)
 
-    def _cells(self, layer: Drawn[Any], marks: Mapping[Any, tuple[Mark, Callable[[Point], bool]]]) -> None:
+    def _cells(
+        self, layer: Shading | Spots, marks: Mapping[Any, tuple[Mark, Callable[[Point], bool]]]
+    ) -> None:
+        denials = [sign for sign in (self.denial(layer), ("surface", GREEN)) if sign is not None]
+        if layer is not self.greens:
+            denials = denials[:1]
         for cell, (mark, made) in marks.items():
             if made(cell.at):
                 self.said[mark] = True
-            elif layer is self.greens and self._at(("surface", cell.at), lambda colour: colour == GREEN):
+                continue
+            found = [(kind, cell.at) for kind, sign in denials if self.things.get((kind, cell.at)) == sign]
+            if found:
+                self.used.update(found)
                 self._deny(mark)
 
     @hear.register

@@ -13,6 +13,7 @@ from typing import Any
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Edge, Grid
 from enpitsu.layers.base import Given
+from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import (
     INWARD,
@@ -47,6 +48,22 @@ def _tagged(layer: Any, grid: Grid, value: Any, things: Things) -> None:
 
 for kind in UNPICTURED:
     draw.register(kind, _tagged)
+
+
+@draw.register
+def _(layer: Parameter, grid: Grid, value: int, things: Things) -> None:
+    things.put("number", (-1, 2 * grid.width - 3), str(value), layer.name)
+
+
+@find.register
+def _(layer: Parameter, grid: Grid, things: Things, used: set[Key]) -> int:
+    """The one number above the board, with the symbol of what it counts."""
+    above = [key for key in things if key[0] in ("number", "symbol", "circle") and key[1][0] < 0]
+    numbers = [key for key in above if key[0] == "number" and str(things[key]).isdecimal()]
+    if len(numbers) != 1 or not layer.low <= int(str(things[numbers[0]])[:6]):
+        return layer.low
+    used.update(above)
+    return int(str(things[numbers[0]])[:6])
 
 
 def _draw_sides(edges: Iterable[Edge], things: Things, whose: str) -> None:

@@ -127,21 +127,20 @@ def _givens(
         if isinstance(layer, CellGiven):
             own_cells = {at_of[cell]: value for cell, (of, value) in found.items() if of is layer}
             givens[name] = layer.gather(grid, own_cells)
-        elif isinstance(layer, UNPICTURED):
-            givens[name] = _tagged(board, layer, grid)
         else:
-            givens[name] = find(layer, grid, board.problem, signed.used)
+            drawn = find(layer, grid, board.problem, signed.used)
+            givens[name] = _tagged(board, layer, grid, drawn) if isinstance(layer, UNPICTURED) else drawn
     lost = told(without(board.problem, signed.used), "of a kind this genre does not print")
     return grid, givens, lost
 
 
-def _tagged(board: PenpaBoard, layer: Any, grid: Grid) -> Any:
-    """The value of a layer that is told in a tag; what no tag tells is as on a blank board."""
+def _tagged(board: PenpaBoard, layer: Any, grid: Grid, drawn: Any) -> Any:
+    """The value of a layer that is told in a tag; what no tag tells is as it is drawn."""
     for tag in board.tags:
         if tag.startswith(tag_of(layer, "")):
             rows = [line.split() for line in tag.removeprefix(tag_of(layer, "")).split("/")]
             return layer.read_block(grid, [row for row in rows if row])
-    return layer.blank(grid)
+    return drawn
 
 
 # -- marks ---------------------------------------------------------------------------------------

@@ -79,18 +79,18 @@ class Sayer(Solution):
 
     @say.register
     def _(self, layer: Shading, marks: Any) -> None:
-        for cell, mark, value in self._each(marks):
-            if not value and layer is not self.greens:
-                raise _no_sign(mark, value)
-            self._put("surface", cell.at, SHADED if value else GREEN, mark)
+        self._in_cells(marks, ("surface", SHADED), self.denial(layer))
 
     @say.register
     def _(self, layer: Spots, marks: Any) -> None:
-        kind, sign = self.spot(layer)
+        self._in_cells(marks, self.spot(layer), self.denial(layer))
+
+    def _in_cells(self, marks: Any, made: tuple[str, Any], denied: tuple[str, Any] | None) -> None:
+        """Draw a sign in each cell whose mark is made, another one where it is denied."""
         for cell, mark, value in self._each(marks):
-            if not value and layer is not self.greens:
+            own = made if value else denied
+            if own is None:
                 raise _no_sign(mark, value)
-            own = (kind, sign) if value else ("surface", GREEN)
             self._put(own[0], cell.at, own[1], mark)
 
     @say.register

@@ -254,12 +254,16 @@ def _centre(kind: str, place: Place) -> Point | None:
 def _loosely(
     layers: Iterable[CellGiven[Any]], signs: Signs_
 ) -> tuple[int, CellGiven[Any], Any, tuple[str, ...]] | None:
-    """A plain number as one in a circle, where no layer has plain numbers."""
+    """A plain number as one in a circle, "?" as a grey cell, where no layer has plain numbers."""
+    if "number" not in signs:
+        return None
+    word = str(signs["number"])
     for layer in layers:
-        if isinstance(layer, CircledNumbers) and "number" in signs:
-            word = str(signs["number"])
+        if isinstance(layer, CircledNumbers):
             with suppress(Unreadable):
                 value = layer.read(f"({layer.unknown if word == '?' else word})")
                 if value is not MISSING:
                     return 1, layer, value, ("number",)
+        elif isinstance(layer, Symbols) and layer.grey and "#" in layer.glyphs and word == "?":
+            return 1, layer, "#", ("number",)
     return None

@@ -12,12 +12,14 @@ from enpitsu.layers.drawn.shading import Shading
 from enpitsu.layers.drawn.spots import Spots
 from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.notation.penpa.board import Key, Point, Things, stroke
+from enpitsu.notation.penpa.board import GREEN, Key, Point, Things, stroke
 
 COLOURS = (5, 6)
 """The colours of cells for one of two colours, and for the other."""
 FIGURES: dict[str, tuple[str, int]] = {"*": ("star", 2), "lamp": ("sun_moon", 3)}
 """The sign of spots (or what they are drawn as) -> symbol; other spots are black dots or squares."""
+NO_STAR = ("star", 0)
+"""The symbol that says that there is no star."""
 SPOTS = (("circle", "black"), ("symbol", ("square_M", 2)))
 """The signs of spots without one of their own: the first layer's, the second one's."""
 STYLES = (3, 8, 9, 10, 5)
@@ -61,6 +63,12 @@ class Solution:
         ):
             return "freeedge" if sides else "freeline"
         return "edge" if sides else "line"
+
+    def denial(self, layer: Shading | Spots) -> tuple[str, Any] | None:
+        """The sign that a cell is not shaded, or has no spot; None if another layer uses it."""
+        if isinstance(layer, Spots) and FIGURES.get(layer.figure or layer.sign or "") == FIGURES["*"]:
+            return "symbol", NO_STAR
+        return ("surface", GREEN) if layer is self.greens else None
 
     def spot(self, layer: Spots) -> tuple[str, Any]:
         """The sign of a spot."""
