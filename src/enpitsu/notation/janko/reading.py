@@ -10,11 +10,13 @@ from enpitsu.document import Document, Genre, Metadata, Wanted
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, Grid, Vector
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
+from enpitsu.layers.marks import Marks
 from enpitsu.layers.printed.blocks import AddressLook, Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
 from enpitsu.layers.printed.sides import Division, Rooms, region_name
 from enpitsu.logic import Known
+from enpitsu.notation.bounded import bound
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.janko.marks import hear
@@ -56,7 +58,12 @@ def read(text: str, wanted: Wanted) -> Document:
     puzzle = wanted.puzzle(genre, grid, givens)
     known = None
     if "solution" in record.grids and own.answer:
-        known = _known(record, puzzle, own)
+        try:
+            layers = bound(puzzle)
+        except BadPuzzle as bad:
+            lost.append(str(bad))
+        else:
+            known = _known(record, puzzle, layers, own)
     elif "solution" in record.grids:
         lost.append("the solution is not read: its form is not known for this genre")
     lost += [f"the part {name} is not read" for name in record.grids if name not in records.GRIDS]
@@ -207,7 +214,7 @@ def _label(record: Record, token: Token, low: int) -> int | None:
 # -- solution ------------------------------------------------------------------------------------
 
 
-def _known(record: Record, puzzle: Any, own: Janko) -> Known | None:
+def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: Janko) -> Known | None:
     """The marks of the solution, None if it is blank; raises BadNotation."""
     grid = puzzle.grid
     rows = record.rows("solution", grid.height, grid.width)
@@ -215,7 +222,7 @@ def _known(record: Record, puzzle: Any, own: Janko) -> Known | None:
     made = {}
     telling: set[Cell] = set()
     try:
-        for marks in puzzle.bound.values():
+        for marks in layers.values():
             for mark, cell in hear(marks.layer, marks, words, own):
                 made[mark] = True
                 telling.add(cell)

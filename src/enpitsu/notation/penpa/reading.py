@@ -12,6 +12,7 @@ from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid, Vector
 from enpitsu.layers.base import CellGiven, Unreadable
 from enpitsu.logic import Known
+from enpitsu.notation.bounded import bound
 from enpitsu.notation.penpa import address as addresses
 from enpitsu.notation.penpa.address import PenpaAddress
 from enpitsu.notation.penpa.board import BLACK, PenpaBoard, told, without
@@ -112,7 +113,8 @@ def _givens(
         cell = at[0] // 2, at[1] // 2
         if not (0 <= cell[0] < board.height and 0 <= cell[1] < board.width):
             continue
-        own = signed.best(layers, at)
+        fitting = [layer for layer in layers if layer.in_hole or cell not in holes]
+        own = signed.best(fitting, at)
         if own is not None:
             found[cell] = own
         if own is None and signs.get("surface") == BLACK:
@@ -152,8 +154,12 @@ def _marks(
     """The marks and notes of the solution layer, and what is drawn there and is none."""
     if not board.solution:
         return (Known() if board.solving else None), [], []
+    try:
+        layers = bound(puzzle)
+    except BadPuzzle as bad:
+        return None, [], [str(bad)]
     with _placed(address):
-        hearer = Hearer(puzzle.bound, board.solution)
+        hearer = Hearer(layers, board.solution)
     lost = told(without(board.solution, hearer.used), "in the solution, where this genre has no such mark")
     said = {m: value for m, value in hearer.said.items() if not m.hidden}
     if board.solving:
