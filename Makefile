@@ -2,7 +2,7 @@ PYTHON ?= python3
 INSTALL = $(PYTHON) -m venv .venv && .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable
 # A test starts hundreds of processes: what each of them compiles is kept, whatever the shell says.
 export PYTHONDONTWRITEBYTECODE :=
-.PHONY: run test thorough lint types fmt bench docs play browser
+.PHONY: run test thorough lint types fmt bench docs fuzz play browser
 
 run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
 test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dist worksteal
@@ -13,6 +13,7 @@ types: .venv/ready-to-test ; .venv/bin/mypy
 fmt: .venv/ready-to-test ; .venv/bin/ruff check --fix src tests docs bench ; .venv/bin/ruff format src tests docs
 bench: .venv/ready-to-bench ; .venv/bin/python -m bench --write --peers
 docs: .venv/ready ; .venv/bin/python docs/make.py
+fuzz: .venv/ready-to-test ; .venv/bin/python -m bench.fuzz 500000
 play: .venv/ready-to-play ; .venv/bin/enpitsu play
 .venv/ready: pyproject.toml ; @$(INSTALL) . && touch $@
 .venv/ready-to-test: pyproject.toml package.json ; @$(INSTALL) '.[dev]' && { ! command -v npm >/dev/null || npm install --silent --no-package-lock --no-audit --no-fund || true; } && touch $@ .venv/ready .venv/ready-to-play

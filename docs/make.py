@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import desk_page
+import notation_page
 import sheets
 import techniques_page
 import words_page
@@ -57,6 +58,7 @@ def main() -> None:
     techniques_page.main()
     sheets.main()
     desk_page.main()
+    notation_page.main()
 
 
 if __name__ == "__main__":

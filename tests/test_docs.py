@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.formats import FORMATS
 from tests.test_floors import FLOORS
 from tests.test_words import page_of, words_page
 
@@ -56,6 +57,21 @@ def test_the_page_and_the_schema_of_the_desk_are_as_its_types_have_them() -> Non
     desk = page_of("desk_page")
     assert desk.page_text() == desk.PAGE.read_text(encoding="utf-8"), "make docs brings it up to date"
     assert desk.schema_text() == desk.SCHEMA.read_text(encoding="utf-8"), "make docs brings it up to date"
+
+
+def test_the_table_of_formats_and_the_schema_of_documents_are_as_the_code_has_them() -> None:
+    notation = page_of("notation_page")
+    assert notation.page_text() == notation.PAGE.read_text(encoding="utf-8"), (
+        "make docs brings it up to date"
+    )
+    written = notation.SCHEMA.read_text(encoding="utf-8")
+    assert notation.schema_text() == written, "make docs brings it up to date"
+
+
+def test_every_notation_has_a_chapter() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    chapters = re.findall(r"^## (\w+)$", text, re.MULTILINE)
+    assert set(chapters) == set(FORMATS)
 
 
 def test_the_page_of_techniques_is_as_the_engine_reads_them() -> None:

@@ -23,7 +23,8 @@ READ = {("draw", "marks"), ("explain", "marks"), ("hint", "marks"), ("why-not", 
 WRITTEN = {
     ("draw", "svg"): [], ("explain", "html"): [], ("explain", "strip"): [],
     ("batch", "out"): ["solve"], ("search", "record"): [], ("search", "checkpoint"): [],
-    ("search", "svg"): [], ("strategies", "out"): [], ("strategies", "html"): [],
+    ("search", "svg"): [], ("convert", "out"): ["--to", "json"], ("sheet", "out"): [],
+    ("strategies", "out"): [], ("strategies", "html"): [],
 }  # fmt: skip
 """Options that take a file to write, and what stands before the file that is read."""
 SEARCH = 'side = 4\nbox = [2, 2]\nkinds = ["odd", "even"]\nsecond = 2\n[frames.whole]\nstarts = ["odd"]\n'

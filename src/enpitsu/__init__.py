@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from enpitsu.catalogue import Example, example, examples, genre, genres
+    from enpitsu.document import Document, Metadata, Note
     from enpitsu.draw.svg import draw_svg
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
@@ -33,18 +34,18 @@ if TYPE_CHECKING:
         SeveralAnswers,
         UnknownName,
     )
-    from enpitsu.formats import read, read_marked, write
+    from enpitsu.formats import read, read_document, read_marked, write, write_document
     from enpitsu.logic import Known, Mark
     from enpitsu.puzzle import Case, Puzzle, Rule
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadFile", "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "EnpitsuError", "Example", "Known",
-    "Maker", "Mark", "NoAnswer", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule",
-    "SeveralAnswers", "UnknownName", "Wish", "check", "draw_svg", "draw_text", "example", "examples",
-    "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_marked", "solve", "trim",
-    "why_not", "write",
+    "BadFile", "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "Document", "EnpitsuError",
+    "Example", "Known", "Maker", "Mark", "Metadata", "NoAnswer", "Note", "OutOfBudget", "Outcome",
+    "Puzzle", "Report", "Rule", "SeveralAnswers", "UnknownName", "Wish", "check", "draw_svg",
+    "draw_text", "example", "examples", "explain", "generate", "genre", "genres", "grade", "hint",
+    "read", "read_document", "read_marked", "solve", "trim", "why_not", "write", "write_document",
 ]  # fmt: skip
 
 _HOMES = {
@@ -61,7 +62,8 @@ _HOMES = {
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
     "errors": "BadFile BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget SeveralAnswers UnknownName",
-    "formats": "read read_marked write",
+    "document": "Document Metadata Note",
+    "formats": "read read_document read_marked write write_document",
     "logic": "Known Mark",
     "puzzle": "Case Puzzle Rule",
 }

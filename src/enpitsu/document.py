@@ -1,4 +1,4 @@
-"""What a file or an address holds: a puzzle, marks, notes, metadata, and what could not be kept.
+"""Documents: the puzzle, marks, notes and metadata of a file or an address, and what could not be kept.
 
 ::
 
@@ -22,7 +22,9 @@ Genre: TypeAlias = Any
 """A genre: a class derived from ``Puzzle``, which stands on a floor above."""
 
 NoteKind: TypeAlias = Literal["possible", "not", "colour", "text"]
-"""The kinds of pencil notes; those of the first two are about a mark, which ``place`` names."""
+"""The kinds of pencil notes."""
+ABOUT_MARKS = ("possible", "not")
+"""The kinds of notes about a mark, whose name is their place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class Library(Protocol):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What whoever reads says beforehand: the genre (None: the text tells it) and readings, which win."""
+    """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win."""
 
     library: Library
     genre: Genre | None = None

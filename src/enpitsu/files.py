@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
@@ -73,15 +74,16 @@ def write_file(file: str | Path, text: str) -> None:
     """
     if str(file) == "-":
         print(text.removesuffix("\n"))
-    elif device(file):
-        with Path(file).open("w", encoding="utf-8") as pipe:
-            pipe.write(text)
     else:
         write_data(file, text.encode("utf-8"))
 
 
 def write_data(file: str | Path, data: bytes) -> None:
-    """Write bytes to a file, whole or not at all; raises OSError."""
+    """Write bytes to a file, whole or not at all; ``-`` is standard output.  Raises OSError."""
+    if str(file) == "-" or device(file):
+        with nullcontext(sys.stdout.buffer) if str(file) == "-" else Path(file).open("wb") as pipe:
+            pipe.write(data)
+        return
     target = real(file)
     beside = target.with_name(f".enpitsu-{os.getpid()}-{os.urandom(4).hex()}")
     try:

@@ -13,8 +13,6 @@ from enpitsu import catalogue
 from enpitsu.engine.theorems.book import Book, book_of
 from tests.cli.running import Run
 
-__all__ = ["run"]
-
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:

@@ -372,11 +372,11 @@ def test_many_regions_have_names_of_their_own() -> None:
 
 
 def test_what_has_no_form_is_refused() -> None:
-    with pytest.raises(BadPuzzle, match="12,3 cannot be written"):
+    with pytest.raises(BadPuzzle, match="the 12,3 in R1C1 cannot be written"):
         Sets.url.write(Sets.parse("12,3 ."))
-    with pytest.raises(BadPuzzle, match="# cannot be written"):
+    with pytest.raises(BadPuzzle, match="the # in R1C1 cannot be written"):
         write(read("# .\n. 2", "canal_view"), "pzpr")
-    with pytest.raises(BadPuzzle, match="black cells cannot be written"):
+    with pytest.raises(BadPuzzle, match="no form for the black cell R1C2"):
         NumberedRooms.url.write(NumberedRooms.parse("3 #\n. .\n\nA #\nA A"))
     clued = NumberedRooms.parse(". 3\n. .\n\nA A\nA A")
     with pytest.raises(BadPuzzle, match="in its first cell"):

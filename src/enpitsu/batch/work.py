@@ -139,7 +139,9 @@ def _not_one(told: Explanation, several: str) -> Row:
 def _generated(order: Row, payload: Any, budget: Budget) -> Row:
     """One puzzle to an order such as {"genre": ..., "size": "8x8", "seed": 3}."""
     from enpitsu import catalogue
+    from enpitsu.document import Document
     from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
+    from enpitsu.formats.as_json import document_data
 
     name, size = order.get("genre", payload["genre"]), order.get("size")
     if not isinstance(name, str) or not isinstance(size, str):
@@ -160,5 +162,4 @@ def _generated(order: Row, payload: Any, budget: Budget) -> Row:
                 options={**options, **payload["options"]})  # fmt: skip
     maker = Maker(kind, height, width, seed=seed, wish=wish, budget=budget)
     puzzle, answer = next(maker.puzzles())
-    return {"status": "made", "genre": name, "options": puzzle.options, "givens": puzzle.text,
-            "answer": puzzle.write_answer(answer), "seed": seed}  # fmt: skip
+    return {"status": "made", **document_data(Document(puzzle, answer)), "genre": name, "seed": seed}

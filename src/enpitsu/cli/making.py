@@ -14,11 +14,12 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.document import Document
 from enpitsu.engine.make.difficulty import kept_for, of_difficulty
 from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
-from enpitsu.formats.as_json import puzzle_data
+from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
@@ -111,8 +112,7 @@ def _print(
     puzzle: Puzzle, answer: Known, n: int, order: GenerateOrder, *, as_json: bool, no_color: bool
 ) -> None:
     if as_json:
-        answered = {"answer": puzzle.write_answer(answer), "seed": order.seed, "number": n}
-        row = {**puzzle_data(puzzle), **answered}
+        row = {**document_data(Document(puzzle, answer)), "seed": order.seed, "number": n}
         print(json_text(row), flush=True)
         return
     if n > 1:

@@ -11,7 +11,7 @@ from enpitsu.cli.source import document_of, options_of
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget
 from enpitsu.errors import BadNotation, UnknownName
-from enpitsu.files import apart, device, write_data, write_file
+from enpitsu.files import apart, write_data, write_file
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -81,8 +81,9 @@ def print_sheet(
         raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")
     documents = [document_of(argument, genre, options_of(options)) for argument in arguments]
     pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds))
-    for i, page in enumerate(pages):
-        name = out if len(pages) == 1 else f"{out.removesuffix('.png')}-{i + 1}.png"
+    names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
+    apart(arguments, names)
+    for name, page in zip(names, pages, strict=True):
         _write_bytes(name, page)
     return 0
 
@@ -120,12 +121,6 @@ def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:
 
 def _write_bytes(out: str, data: bytes) -> None:
     """Write bytes to a file or to standard output, if that is no terminal."""
-    if out == "-":
-        if sys.stdout.isatty():
-            raise BadNotation("", None, "a picture does not go to a terminal: --out FILE names a file")
-        sys.stdout.buffer.write(data)
-    elif device(out):
-        with open(out, "wb") as pipe:  # noqa: PTH123
-            pipe.write(data)
-    else:
-        write_data(out, data)
+    if out == "-" and sys.stdout.isatty():
+        raise BadNotation("", None, "a picture does not go to a terminal: --out FILE names a file")
+    write_data(out, data)

@@ -13,7 +13,7 @@ from enpitsu.desk.answers import (
     Value,
 )
 from enpitsu.desk.board import BoardData, RingData
-from enpitsu.formats.as_json import PuzzleData
+from enpitsu.formats.as_json import MetadataData, NoteData, PuzzleData
 
 # -- requests ------------------------------------------------------------------------------------
 
@@ -135,11 +135,17 @@ class PatternRequest(TypedDict):
 
 
 class WriteRequest(TypedDict):
-    """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg)."""
+    """A puzzle to be written in a format (text, json, pzpr, pzprv3 ... or svg).
+
+    ``marks``, ``notes`` and ``metadata`` stand for those that came with the puzzle; metadata go along
+    where the format has room.
+    """
 
     puzzle: Source
     format: str
     marks: NotRequired[dict[str, bool]]
+    notes: NotRequired[list[NoteData]]
+    metadata: NotRequired[MetadataData]
     budget: NotRequired[BudgetData]
 
 
@@ -179,7 +185,10 @@ class GenresData(TypedDict):
 
 
 class OpenData(TypedDict):
-    """A puzzle laid out: its canonical form, its board, its rules, the marks that came with it."""
+    """A puzzle laid out: its canonical form, its board, its rules, and all that came with it.
+
+    ``lost``: what the text says and cannot be kept, as sentences.
+    """
 
     puzzle: PuzzleData
     title: str
@@ -187,6 +196,9 @@ class OpenData(TypedDict):
     rules: list[RuleData]
     readings: list[ReadingData]
     marks: dict[str, bool]
+    notes: list[NoteData]
+    metadata: MetadataData
+    lost: list[str]
 
 
 class CheckData(ReportData):

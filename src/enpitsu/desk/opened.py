@@ -8,9 +8,10 @@ from functools import cached_property, lru_cache
 from enpitsu import catalogue
 from enpitsu.desk.board import BoardData, board_data, given_marks
 from enpitsu.desk.messages import Source
+from enpitsu.document import Document
 from enpitsu.engine.check import Checker, Scopes
 from enpitsu.errors import BadNotation, UnknownName
-from enpitsu.formats import read_marked
+from enpitsu.formats import read_document
 from enpitsu.logic import Known, Mark
 from enpitsu.plain import json_text, json_value
 from enpitsu.puzzle import Case, Puzzle
@@ -26,8 +27,9 @@ KEPT = 32
 class OpenPuzzle:
     """A puzzle with the marks that came with it, and what requests ask of it again and again."""
 
-    def __init__(self, puzzle: Puzzle, carried: Known | None) -> None:
-        self.puzzle, self.carried = puzzle, carried
+    def __init__(self, document: Document) -> None:
+        self.document, self.carried = document, document.known
+        self.puzzle: Puzzle = document.puzzle
 
     @cached_property
     def by_name(self) -> dict[str, Mark]:
@@ -111,11 +113,11 @@ def _read(text: str) -> OpenPuzzle:
     """The puzzle of a source given as JSON: as a key, a text is compared by all that it says."""
     source: Source = json_value(text)
     if "example" in source:
-        return OpenPuzzle(catalogue.example(source["example"]).puzzle(), None)
+        return OpenPuzzle(Document(catalogue.example(source["example"]).puzzle()))
     if len(source["text"]) > LONGEST:
         raise BadNotation("", None, f"a puzzle has at most {LONGEST:,} characters")
     genre = catalogue.genre(source["genre"]) if "genre" in source else None
-    puzzle, carried = read_marked(source["text"], genre, options=source.get("options"))
-    if puzzle.grid.height * puzzle.grid.width > LARGEST:
+    found = read_document(source["text"], genre, options=source.get("options"))
+    if found.puzzle.grid.height * found.puzzle.grid.width > LARGEST:
         raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
-    return OpenPuzzle(puzzle, carried)
+    return OpenPuzzle(found)

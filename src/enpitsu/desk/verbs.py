@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar, get_type_hints
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar, cast, get_type_hints
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import (
@@ -50,10 +50,11 @@ from enpitsu.desk.messages import (
     WriteRequest,
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
+from enpitsu.document import Metadata
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
-from enpitsu.formats import write
-from enpitsu.formats.as_json import puzzle_data
+from enpitsu.formats import write_document
+from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
 from enpitsu.plain_types import checked, schema
@@ -110,6 +111,9 @@ def open(asked: OfMarks, work: Work) -> OpenData:
             for id, option in genre.readings.items()
         ],
         "marks": _named(marks),
+        "notes": notes_data(of.document.notes),
+        "metadata": metadata_data(of.document.metadata),
+        "lost": list(of.document.lost),
     }
 
 
@@ -238,12 +242,17 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
 def convert(asked: WriteRequest, work: Work) -> TextData:
     """A puzzle, with a player's marks if there are some, in another notation or as a picture."""
     of = opened(asked["puzzle"])
-    puzzle, known = of.puzzle, of.carried if "marks" not in asked else of.known(asked["marks"])
+    known = of.carried if "marks" not in asked else of.known(asked["marks"])
     if asked["format"] == "svg":
         from enpitsu.draw.svg import draw_svg
 
-        return {"text": draw_svg(puzzle, known or Known())}
-    return {"text": write(puzzle, asked["format"], known)}
+        return {"text": draw_svg(of.puzzle, known or Known())}
+    notes = of.document.notes if "notes" not in asked else notes_of(asked["notes"])
+    metadata = of.document.metadata
+    if "metadata" in asked:
+        metadata = Metadata.of(cast("dict[str, str]", asked["metadata"]))
+    document = replace(of.document, known=known, notes=notes, metadata=metadata)
+    return {"text": write_document(document, asked["format"])}
 
 
 VERBS: dict[str, Callable[[Any, Work], Any]] = {

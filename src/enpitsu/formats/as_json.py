@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, NotRequired, TypedDict, cast, get_args
 
-from enpitsu.document import Document, Metadata, Notation, Note, NoteKind, Wanted
+from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.logic import Known
-from enpitsu.plain import json_text, json_value, snake_case
+from enpitsu.plain import json_text, json_value, plain, snake_case
 from enpitsu.plain_types import fault_of, schema
 
 
@@ -28,6 +29,16 @@ class NoteData(TypedDict):
     text: NotRequired[str]
 
 
+class MetadataData(TypedDict, total=False):
+    """Texts that go with a puzzle; rules and comment may have several lines."""
+
+    title: str
+    author: str
+    source: str
+    rules: str
+    comment: str
+
+
 class DocumentData(TypedDict):
     """A puzzle with its marks (a finished answer as text, or marks by name), notes and metadata.
 
@@ -40,15 +51,8 @@ class DocumentData(TypedDict):
     answer: NotRequired[str | None]
     marks: NotRequired[dict[str, bool | None]]
     notes: NotRequired[list[NoteData]]
-    title: NotRequired[str]
-    author: NotRequired[str]
-    source: NotRequired[str]
-    rules: NotRequired[str]
-    comment: NotRequired[str]
+    metadata: NotRequired[MetadataData]
     kept: NotRequired[dict[str, str]]
-
-
-TEXTS = ("title", "author", "source", "rules", "comment")
 
 
 def puzzle_data(puzzle: Any) -> PuzzleData:
@@ -65,15 +69,36 @@ def document_data(document: Document) -> DocumentData:
     elif known is not None:
         out["marks"] = {str(m): bool(known[m]) for m in puzzle.ink if m in known}
     if document.notes:
-        out["notes"] = [_note_data(note) for note in document.notes]
+        out["notes"] = notes_data(document.notes)
+    if document.metadata.said():
+        out["metadata"] = metadata_data(document.metadata)
     if document.kept:
         out["kept"] = dict(document.kept)
-    return cast("DocumentData", {**out, **document.metadata.said()})
+    return out
 
 
-def _note_data(note: Note) -> NoteData:
-    out: NoteData = {"kind": note.kind, "place": note.place}
-    return {**out, "text": note.text} if note.text else out
+def notes_data(notes: Iterable[Note]) -> list[NoteData]:
+    """Notes as plain data."""
+    out: list[NoteData] = []
+    for note in notes:
+        out.append({"kind": note.kind, "place": note.place})
+        if note.text:
+            out[-1]["text"] = note.text
+    return out
+
+
+def notes_of(data: Iterable[NoteData]) -> tuple[Note, ...]:
+    """The inverse of ``notes_data``."""
+    return tuple([Note(one["kind"], _line(one["place"]), _line(one.get("text", ""))) for one in data])
+
+
+def _line(text: str) -> str:
+    return " ".join(plain(text).split())
+
+
+def metadata_data(metadata: Metadata) -> MetadataData:
+    """The texts that are there, as plain data."""
+    return cast("MetadataData", metadata.said())
 
 
 def document_of(data: DocumentData, wanted: Wanted, text: str = "") -> Document:
@@ -93,9 +118,13 @@ def document_of(data: DocumentData, wanted: Wanted, text: str = "") -> Document:
         known = puzzle.read_answer(answer)
     elif marks is not None:
         known = _known(puzzle, marks)
-    notes = tuple([Note(one["kind"], one["place"], one.get("text", "")) for one in data.get("notes", [])])
-    named = {name: cast("str", data[name]) for name in TEXTS if name in data}  # type: ignore[literal-required]
-    return Document(puzzle, known, notes, Metadata.of(named), kept=data.get("kept", {}))
+    metadata = Metadata.of(cast("dict[str, str]", data.get("metadata", {})))
+    notes = notes_of(data.get("notes", []))
+    marks_there = {str(m) for m in puzzle.ink} if notes else set()
+    for note in notes:
+        if note.kind in ABOUT_MARKS and note.place not in marks_there:
+            raise UnknownName("mark", note.place)
+    return Document(puzzle, known, notes, metadata, kept=data.get("kept", {}))
 
 
 def _known(puzzle: Any, named: dict[str, bool | None]) -> Known:
@@ -114,7 +143,7 @@ def checked_data(found: Any, text: str) -> DocumentData:
     fault = fault_of(own, DocumentData, "")
     if fault is not None:
         fault = fault.replace("the request", "a puzzle in JSON")
-        field = re.match(r"(\w+)(?= must|[.[])", fault)
+        field = re.match(r"(\w+)(?= must| has|[.[])", fault)
         at = -1 if field is None else text.find(f'"{field[1]}"')
         raise BadNotation(text, _start(text) if at < 0 else at, fault)
     return cast("DocumentData", own)
@@ -148,5 +177,5 @@ def json_schema() -> dict[str, Any]:
 
 JSON = Notation(
     "json", "plain data: puzzle, marks, notes, metadata", lambda text: text.lstrip().startswith("{"), read,
-    write, notes=frozenset(get_args(NoteKind)), metadata=frozenset(TEXTS),
+    write, notes=frozenset(get_args(NoteKind)), metadata=frozenset(MetadataData.__annotations__),
 )  # fmt: skip

@@ -23,9 +23,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from typing import TypeVar, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
-from enpitsu.document import Document, Metadata, Notation, Note, NoteKind, Wanted
+from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted
 from enpitsu.errors import BadNotation
 from enpitsu.plain import snake_case
 
@@ -34,8 +34,6 @@ V = TypeVar("V")
 SECTION = re.compile(r"^[ \t]*(solution|answer|notes):[ \t]*$", re.MULTILINE)
 TEXTS = ("title", "author", "source", "rules", "comment")
 HEADER = re.compile(rf"[ \t]*(?:(genre|option|{'|'.join(TEXTS)}):(.*)|givens:[ \t]*|)\n")
-ABOUT_MARKS = ("possible", "not")
-"""The kinds of notes that are about a mark, which is all that they say."""
 
 
 def read(text: str, wanted: Wanted) -> Document:
@@ -70,7 +68,7 @@ def read(text: str, wanted: Wanted) -> Document:
     end = heads[0].start() if heads else len(text)
     puzzle = _placed(text, at, end, lambda part: wanted.parsed(genre, part, own))
     known = _placed(text, *parts["solution"], puzzle.read_answer) if "solution" in parts else None
-    notes = _notes(text, *parts["notes"]) if "notes" in parts else ()
+    notes = _notes(puzzle, text, *parts["notes"]) if "notes" in parts else ()
     metadata = Metadata.of({name: "\n".join(lines) for name, lines in said.items()})
     return Document(puzzle, known, notes, metadata)
 
@@ -83,15 +81,18 @@ def _placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
         raise BadNotation(text, None if bad.at is None else start + bad.at, bad.expected) from None
 
 
-def _notes(text: str, start: int, end: int) -> tuple[Note, ...]:
+def _notes(puzzle: Any, text: str, start: int, end: int) -> tuple[Note, ...]:
     """The notes of a part of a text; raises BadNotation."""
-    found = []
+    found: list[Note] = []
+    marks = {str(mark) for mark in puzzle.ink}
     for line in re.compile(r"[^\n]*\S[^\n]*").finditer(text, start, end):
-        kind, _, rest = line[0].strip().partition(" ")
+        kind, _, rest = " ".join(line[0].split()).partition(" ")
         at = line.start() + len(line[0]) - len(line[0].lstrip())
         place, text_of = (rest.strip(), "") if kind in ABOUT_MARKS else _parted(rest)
         if kind not in get_args(NoteKind) or not place:
             raise BadNotation(text, at, f"a note is {', '.join(get_args(NoteKind))} and a place")
+        if kind in ABOUT_MARKS and place not in marks:
+            raise BadNotation(text, at, f"there is no mark {place[:40]!r} in this puzzle")
         found.append(Note(cast("NoteKind", kind), place, text_of))
     return tuple(found)
 

@@ -137,7 +137,7 @@ PZPR = Notation(
 )  # fmt: skip
 PZPRV3 = Notation(
     "pzprv3", "a file of puzz.link, with the marks it carries",
-    lambda text: text.lstrip().startswith("pzprv3"), _read_pzprv3, _write_pzprv3, _has_pzpr, _has_pzpr,
+    lambda text: text.lstrip().startswith("pzprv3"), _read_pzprv3, _write_pzprv3, pzprv3.fits, pzprv3.fits,
     notes=frozenset(get_args(NoteKind)), metadata=frozenset({"author", "source", "comment"}),
 )  # fmt: skip
 LINE = Notation(

@@ -58,7 +58,7 @@ def _answer(genre: Genre) -> Iterator[str]:
 
 
 def _layer(layer: Any, where: str, tokens: str = "") -> Iterator[str]:
-    """What the class of a layer says of its form, with its example."""
+    """The form of a layer, as its class tells it, with its example."""
     doc = inspect.cleandoc(type(layer).__doc__ or "").replace("``", "'")
     yield f"  {layer.name} ({where}): {' '.join(doc.split(chr(10) + chr(10))[0].split())}"
     example = re.search(r"^::\n\n((?:    .*\n?|\n)+)", doc, re.MULTILINE)

@@ -49,8 +49,9 @@ class DigitLine:
         blocks = [v for v in puzzle.printed.values() if isinstance(v, Block)]
         if any(v.write_block(grid, puzzle.givens[v.name]) for v in blocks):
             raise BadPuzzle("a line of digits has no room for boxes of another shape")
-        if any(n is None or n >= len(SIGNS) for n in given.values()):
-            raise BadPuzzle(f"a line of digits has no sign for ? and for numbers from {len(SIGNS)} on")
+        for cell, n in given.items():
+            if n is None or n >= len(SIGNS):
+                raise BadPuzzle(f"a line of digits has no sign for the {'?' if n is None else n} in {cell}")
         return "".join([SIGNS[given[cell]] if cell in given else "." for cell in grid.cells]) + "\n"
 
 

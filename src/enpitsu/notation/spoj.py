@@ -115,8 +115,9 @@ def dataset(puzzle: Fenced) -> str:
     """The input that asks for this one puzzle; raises BadPuzzle if a cell has no number."""
     grid = puzzle.grid
     clues, _ = _parts(puzzle)
-    if any(clues.get(cell) not in range(4) for cell in (*grid.cells, *grid.hole.values())):
-        raise BadPuzzle("this notation needs a number from 0 to 3 in every cell")
+    for cell in (*grid.cells, *grid.hole.values()):
+        if clues.get(cell) not in range(4):
+            raise BadPuzzle(f"this notation needs a number from 0 to 3 in every cell: {cell} has none")
     rows = [[clues[cell] for cell in row] for row in grid.rows]
     return f"{grid.height} {grid.width}\n{givens(rows)}\n0 0\n"
 

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from enpitsu.errors import BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid, Vector
-from enpitsu.layers import Division, Parameter, Rooms, SideNumbers, SideSymbols
-from enpitsu.layers.base import Block, CellGiven
+from enpitsu.layers import Division, Parameter, Rooms
+from enpitsu.layers.base import Block, CellGiven, Unreadable
 from enpitsu.notation.pzpr.cells import (
     BITS,
-    CIRCLES,
     NUMBER16,
     NUMBER_WORDS,
     CellCode,
@@ -34,6 +33,7 @@ class Decoded:
     tokens: dict[Vector, Token] = field(default_factory=dict)
     blocks: dict[Block[Any], Names] = field(default_factory=dict)
     drawn: dict[Vector, Token] = field(default_factory=dict)  # in a file: words of the answer among clues
+    spots: dict[Block[Any], list[list[int]]] = field(default_factory=dict)  # of blocks
 
     def place(self, tokens: Iterable[Token | None]) -> None:
         """Tokens of all cells, row by row."""
@@ -48,7 +48,12 @@ class Decoded:
         rows = [[self.tokens.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
         grid, found = read_cells(layers, text, rows)
         for layer, rows_of in self.blocks.items():
-            found[layer.name] = layer.read_block(grid, rows_of)
+            try:
+                found[layer.name] = layer.read_block(grid, rows_of)
+            except Unreadable as bad:
+                spots = self.spots.get(layer, [[len(text.rstrip())]])
+                row = spots[min(bad.line, len(spots) - 1)]
+                raise BadNotation(text, row[min(bad.token, len(row) - 1)], bad.expected) from None
         return grid, found
 
 
@@ -69,8 +74,11 @@ class UrlPart(Protocol):
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         """This part of a URL; raises BadPuzzle if it has no form for something printed."""
 
+    def in_files(self, merged: bool) -> bool:
+        """Tells whether its form in files is known; ``merged``: the answer stands among the clues."""
+
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        """Read this part of a file, from a ``pzprv3.Rows``; raises BadNotation."""
+        """Read this part of a file, from ``pzprv3.lines.FileLines``; raises BadNotation."""
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         """The lines of this part of a file; raises BadPuzzle."""
@@ -90,6 +98,18 @@ def tokens_of(layers: Iterable[CellGiven[Any]], grid: Grid, givens: Mapping[str,
     return [at.get((r, c)) for r in range(grid.height) for c in range(grid.width)]
 
 
+def place_of(index: int, grid: Grid) -> str:
+    """The name of the cell with a number, counted row by row from 0, holes included."""
+    row, col = divmod(index, grid.width)
+    return f"R{row + 1}C{col + 1}"
+
+
+def refuse_holes(grid: Grid, what: str) -> None:
+    """Raise BadPuzzle if a board has black cells, for which a part of a notation has no form."""
+    for cell in grid.hole.values():
+        raise BadPuzzle(f"{what} of this genre has no form for the black cell {cell}")
+
+
 class Cells:
     """Tokens in the cells of some layers, in one code for URLs and one set of words for files."""
 
@@ -105,9 +125,13 @@ class Cells:
         tokens = tokens_of(self.layers, grid, givens)
         body = self.code.write(tokens)
         if body is None:
-            odd = [t for t in dict.fromkeys(tokens) if t is not None and self.code.write([t]) is None]
-            raise BadPuzzle(f"{', '.join(odd)} cannot be written in a pzpr URL of this genre")
+            odd = next(i for i, t in enumerate(tokens) if t is not None and self.code.write([t]) is None)
+            told = f"the {tokens[odd]} in {place_of(odd, grid)}"
+            raise BadPuzzle(f"{told} cannot be written in a pzpr URL of this genre")
         return body
+
+    def in_files(self, merged: bool) -> bool:
+        return self.words is not None
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
         words = self._words()
@@ -125,10 +149,11 @@ class Cells:
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         words, out = self._words(), []
-        for token in tokens_of(self.layers, grid, givens):
+        for i, token in enumerate(tokens_of(self.layers, grid, givens)):
             word = "." if token is None else words.word(token)
             if word is None:
-                raise BadPuzzle(f"{token} cannot be written in a pzprv3 file of this genre")
+                told = f"the {token} in {place_of(i, grid)}"
+                raise BadPuzzle(f"{told} cannot be written in a pzprv3 file of this genre")
             out.append(word)
         return [line_of(out[r * grid.width :][: grid.width]) for r in range(grid.height)]
 
@@ -157,6 +182,7 @@ class UrlBorders:
         self.layers: tuple[CellGiven[Any], ...] = () if clue is None else (clue,)
 
     def read(self, scan: Scan, found: Decoded) -> None:
+        found.spots[self.room] = [[scan.at]]
         h, w = found.height, found.width
         beside, below = BITS.read(scan, h * (w - 1)), BITS.read(scan, (h - 1) * w)
         walls = {((r, c), (r, c + 1)) for r in range(h) for c in range(w - 1) if beside[r * (w - 1) + c]}
@@ -177,8 +203,7 @@ class UrlBorders:
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         h, w = grid.height, grid.width
-        if grid.hole:
-            raise BadPuzzle("black cells cannot be written in a pzpr URL of this genre")
+        refuse_holes(grid, "a pzpr URL")
         room: Division = givens[self.room.name]
         beside = [grid.vertical[r, c + 1] in room.sides for r in range(h) for c in range(w - 1)]
         below = [grid.horizontal[r + 1, c] in room.sides for r in range(h - 1) for c in range(w)]
@@ -189,9 +214,14 @@ class UrlBorders:
         printed = clue.scatter(givens[clue.name])
         firsts = [region.cells[0] for region in room.regions]
         code = NUMBER16.write([clue.write(printed[c]) if c in printed else None for c in firsts])
-        if code is None or not printed.keys() <= set(firsts):
-            raise BadPuzzle("a pzpr URL holds one number for each region, in its first cell")
-        return body + code
+        for cell in printed:
+            if cell not in firsts or NUMBER16.write([clue.write(printed[cell])]) is None:
+                told = "a pzpr URL holds one number for each region, in its first cell"
+                raise BadPuzzle(f"{told}: it has no form for the {clue.write(printed[cell])} in {cell}")
+        return body + (code or "")
+
+    def in_files(self, merged: bool) -> bool:
+        return True
 
     def read_rows(self, rows: Any, found: Decoded) -> None:
         if self.walled or rows.version:
@@ -204,8 +234,10 @@ class UrlBorders:
     def _read_names(self, rows: Any, found: Decoded) -> None:
         count = rows.number("the number of regions")
         names: Names = []
+        spots = found.spots[self.room] = list[list[int]]()
         for _ in range(found.height):
             row = rows.next(found.width)
+            spots.append([word.at for word in row])
             for word in row:
                 if not word.text.isdecimal() or len(word.text) > 6 or int(word.text) >= count:
                     raise rows.fault(f"the number of a region, 0 to {count - 1}, is expected", word.at)
@@ -257,6 +289,7 @@ class UrlParameter:
 
     def read(self, scan: Scan, found: Decoded) -> None:
         digits = ""
+        found.spots[self.layer] = [[scan.at]]
         while scan.next and scan.next != "/":
             digits += scan.take("0123456789")
         if not digits:
@@ -267,99 +300,16 @@ class UrlParameter:
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         return f"{givens[self.layer.name]}/"
 
+    def in_files(self, merged: bool) -> bool:
+        return True
+
     def read_rows(self, rows: Any, found: Decoded) -> None:
-        found.blocks[self.layer] = [[self.layer.sign, str(rows.number("a number for the whole board"))]]
+        number = rows.number("a number for the whole board")
+        found.blocks[self.layer] = [[self.layer.sign, str(number)]]
+        found.spots[self.layer] = [[rows.lines[rows.at - 1][1]]]
 
     def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
         return [str(givens[self.layer.name])]
-
-
-class UrlOutside:
-    """Numbers at the sides of the board: those of the top, the bottom, the left and the right."""
-
-    layers: tuple[CellGiven[Any], ...] = ()
-
-    def __init__(self, layer: Any) -> None:
-        self.layer: SideNumbers | SideSymbols = layer
-        self.blocks: tuple[Block[Any], ...] = (layer,)
-
-    def read(self, scan: Scan, found: Decoded) -> None:
-        long = {side: found.width if side in "TB" else found.height for side in "TBLR"}
-        tokens = [t.text if t else "-" for t in NUMBER16.read(scan, sum(long.values()))]
-        rows = []
-        for side, n in long.items():
-            rows.append([side, *tokens[:n]])
-            tokens = tokens[n:]
-        found.blocks[self.layer] = rows
-
-    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
-        tokens = [None if n is None else str(n) for ns in givens[self.layer.name].at.values() for n in ns]
-        body = NUMBER16.write(tokens)
-        if body is None:
-            raise BadPuzzle("a number outside cannot be written in a pzpr URL of this genre")
-        return body
-
-    def read_rows(self, rows: Any, found: Decoded) -> None:
-        """A grid with a frame of numbers around the cells, in which the answer stands (a merged form)."""
-        h, w = found.height, found.width
-        sides: dict[str, list[str]] = {"T": ["-"] * w, "B": ["-"] * w, "L": ["-"] * h, "R": ["-"] * h}
-        for r in range(-1, h + 1):
-            for c, word in enumerate(rows.next(w + 2), -1):
-                side = "T" if r < 0 else "B" if r == h else "L" if c < 0 else "R" if c == w else ""
-                if not side:
-                    found.drawn[r, c] = word
-                elif word.text != ".":
-                    at = c if side in "TB" else r
-                    if not word.text.isdecimal() or not 0 <= at < len(sides[side]):
-                        raise rows.fault("a number or '.' is expected here", word.at)
-                    sides[side][at] = word.text
-        found.blocks[self.layer] = [[side, *numbers] for side, numbers in sides.items()]
-
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        at = givens[self.layer.name].at
-        top, bottom, left, right = [["." if n is None else str(n) for n in at[side]] for side in "TBLR"]
-        inner = [line_of([a, *["."] * grid.width, b]) for a, b in zip(left, right, strict=True)]
-        return [line_of([".", *top, "."]), *inner, line_of([".", *bottom, "."])]
-
-
-class UrlSideCircles(UrlOutside):
-    """Circles on sides between cells: those between columns, then those between rows."""
-
-    def read(self, scan: Scan, found: Decoded) -> None:
-        places = [f"{r},{c}|" for r in range(found.height) for c in range(found.width - 1)]
-        places += [f"{r},{c}_" for r in range(found.height - 1) for c in range(found.width)]
-        signs = CIRCLES.read(scan, len(places))
-        found.blocks[self.layer] = [[place + t.text for place, t in zip(places, signs, strict=True) if t]]
-
-    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
-        sides = [grid.vertical[r, c] for r in range(grid.height) for c in range(1, grid.width)]
-        sides += [grid.horizontal[r, c] for r in range(1, grid.height) for c in range(grid.width)]
-        body = CIRCLES.write([givens[self.layer.name].get(side) for side in sides])
-        if body is None or grid.hole:
-            raise BadPuzzle("this board cannot be written in a pzpr URL of this genre")
-        return body
-
-    def read_rows(self, rows: Any, found: Decoded) -> None:
-        signs = {"1": "o", "2": "*", "0": ""}
-        tokens = []
-        for high, wide, form in (
-            (found.height, found.width - 1, "|"),
-            (found.height - 1, found.width, "_"),
-        ):
-            for r in range(high if wide else 0):
-                for c, word in enumerate(rows.next(wide)):
-                    if word.text not in signs:
-                        raise rows.fault("0, 1 (a white circle) or 2 (a black one) is expected", word.at)
-                    tokens += [f"{r},{c}{form}{signs[word.text]}"] if signs[word.text] else []
-        found.blocks[self.layer] = [tokens]
-
-    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
-        if grid.hole:
-            raise BadPuzzle("this board cannot be written in a pzprv3 file of this genre")
-        there, words = givens[self.layer.name], {None: "0", "o": "1", "*": "2"}
-        beside = [[grid.vertical[r, c] for c in range(1, grid.width)] for r in range(grid.height)]
-        below = [[grid.horizontal[r, c] for c in range(grid.width)] for r in range(1, grid.height)]
-        return [line_of([words[there.get(side)] for side in row]) for row in (*beside, *below) if row]
 
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:

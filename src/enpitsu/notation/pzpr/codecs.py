@@ -7,10 +7,8 @@ from typing import Any
 from enpitsu.notation.pzpr.bodies import (
     Cells,
     UrlBorders,
-    UrlOutside,
     UrlParameter,
     UrlPart,
-    UrlSideCircles,
 )
 from enpitsu.notation.pzpr.cells import (
     ARROW16,
@@ -33,6 +31,7 @@ from enpitsu.notation.pzpr.cells import (
     RUNS,
     Words,
 )
+from enpitsu.notation.pzpr.sides import UrlOutside, UrlSideCircles
 
 
 def number16(*layers: Any, circled: bool = False) -> UrlPart:

@@ -37,6 +37,7 @@ from enpitsu.notation.pzprv3.blocks import (
     block_of,
     crossed,
     crosses,
+    is_known,
 )
 from enpitsu.notation.pzprv3.lines import DrawnRows, FileLines, afterwords
 from enpitsu.notation.text import refuse_size
@@ -53,7 +54,7 @@ class DrawnBoard(UrlBoard, Protocol):
 
 
 class Contents(NamedTuple):
-    """What a file holds beside its givens: every mark made or not, notes, sentences on what is lost."""
+    """The contents of a file beside its givens: every mark made or not, notes, what is lost."""
 
     known: Known
     notes: tuple[Note, ...]
@@ -153,6 +154,14 @@ class File:
                 if word.text not in (".", "0") and (r, c) in self.grid.cell:
                     notes.append(Note(kind, str(self.grid.cell[r, c]), word.text))
         return notes
+
+
+def fits(genre: Any) -> bool:
+    """Tells whether the form of a genre's files is known: of its clues, and of all that is drawn."""
+    pzpr = getattr(genre, "url", None)
+    if not isinstance(pzpr, Pzpr) or not all(body.in_files(pzpr.merged) for body in pzpr.bodies):
+        return False
+    return all(is_known(layer) for layer in genre.drawn.values() if not layer.hidden)
 
 
 def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:

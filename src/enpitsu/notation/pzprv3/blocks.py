@@ -10,13 +10,14 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from enpitsu.document import Note
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Cell, Direction, Grid, Vertex
-from enpitsu.layers.drawn.areas import DividedCells
-from enpitsu.layers.drawn.digits import DigitCells
-from enpitsu.layers.drawn.hops import HopCells
-from enpitsu.layers.drawn.shading import ShadedCells
-from enpitsu.layers.drawn.spots import SpotCells
+from enpitsu.layers.drawn.areas import Areas, DividedCells
+from enpitsu.layers.drawn.digits import DigitCells, Digits
+from enpitsu.layers.drawn.hops import HopCells, Hops
+from enpitsu.layers.drawn.shading import ShadedCells, Shading
+from enpitsu.layers.drawn.spots import SpotCells, Spots
 from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.links import LineLayer
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
 from enpitsu.notation.pzpr.bodies import line_of
@@ -25,12 +26,12 @@ from enpitsu.notation.text import Token
 
 Rows: TypeAlias = FileLines | DrawnRows
 Signs: TypeAlias = Mapping[str, str]
-"""What a player notes beside the answer: a mark's name -> the kind of the note."""
+"""Notes of a player beside the answer: a mark's name -> the kind of the note."""
 
 
 @dataclass(slots=True)
 class Drawing:
-    """What the blocks of a file hold: marks made, notes, and what cannot be kept."""
+    """The contents of the blocks of a file: marks made, notes, and what cannot be kept."""
 
     made: dict[Mark, bool] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
@@ -112,7 +113,8 @@ class FileDigits:
                 if number is not None:
                     found.made[marks[number]] = True
                 elif m[2] == "+":
-                    found.notes.append(Note("not", f"{self.grid.cell[r, c]} filled"))
+                    for mark in marks.values():
+                        found.crossed(mark)
                 for n in filter(None, (m[3] or "").split(",")):
                     if int(n) in marks:
                         found.notes.append(Note("possible", str(marks[int(n)])))
@@ -131,7 +133,7 @@ class FileDigits:
         marks = self.layer.marks[cell]
         there = next((n for n, mark in marks.items() if known.get(mark)), None)
         word = "." if there is None or self.given.get(cell) == there else str(there)
-        if word == "." and signs.get(f"{cell} filled") == "not":
+        if word == "." and all(signs.get(str(mark)) == "not" for mark in marks.values()):
             word = "+"
         some = [str(n) for n, mark in marks.items() if signs.get(str(mark)) == "possible"]
         return f"{word}[{','.join([*some, *[''] * (4 - len(some))])}]" if some else word
@@ -313,3 +315,10 @@ def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int]) -> FileBl
     if isinstance(layer, Lines) and layer.steps == DIAGONAL and layer.kind is Vertex:
         return Slants(layer, grid)
     raise BadPuzzle(f"the form of {layer.name!r} in pzprv3 files is not known here")
+
+
+def is_known(layer: Any) -> bool:
+    """Tells whether ``block_of`` has a form for the marks of a drawn layer."""
+    if isinstance(layer, LineLayer):
+        return layer.steps == ORTHOGONAL or (layer.steps == DIAGONAL and layer.on is Vertex)
+    return isinstance(layer, Shading | Spots | Areas | Digits | Hops)
