@@ -15,5 +15,5 @@ def _fits(genre: Genre) -> bool:
 
 JANKO = Notation(
     "janko", "a text of janko.at", is_record, read, write, _fits, _fits,
-    metadata=frozenset({"title", "author", "source", "comment"}),
+    metadata=frozenset({"title", "author", "source"}),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from enpitsu.layers.marks import Marks
 from enpitsu.layers.printed.blocks import AddressLook, Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
-from enpitsu.layers.printed.sides import Division, Rooms, region_name
+from enpitsu.layers.printed.sides import Division, Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.janko import record as records
@@ -22,6 +22,7 @@ from enpitsu.notation.janko.declaration import Janko
 from enpitsu.notation.janko.marks import hear
 from enpitsu.notation.janko.record import EMPTY, Record
 from enpitsu.notation.janko.signs import HOLE, value_of
+from enpitsu.notation.pzpr.bodies import region_name
 from enpitsu.notation.text import Token
 from enpitsu.notation.text import board as grid_of
 

@@ -28,14 +28,14 @@ def write(document: Document) -> str:
     puzzle, grid = document.puzzle, document.puzzle.grid
     own = own_of(type(puzzle))
     for id, value in puzzle.options.items():
-        raise BadPuzzle(f"janko.at has no place for the reading {id}={value}")
+        raise BadPuzzle(f"janko.at has no place for option {id}={value}")
     problem = _problem(puzzle)
     grids = [("problem", problem), *_blocks(puzzle)]
     if document.known is not None and next(document.known.ink(), None) is not None:
         grids.append(("solution", _solution(puzzle, document.known, own)))
     said = document.metadata.said()
     values = [("puzzle", own.names[0])]
-    values += [(name, " ".join(said[ours].split())) for name, ours in TEXTS.items() if ours in said]
+    values += [(name, said[ours]) for name, ours in TEXTS.items() if "\n" not in said.get(ours, "\n")]
     kept = [(name.removeprefix("janko "), text) for name, text in document.kept.items()
             if name.startswith("janko ")]  # fmt: skip
     values += [(name, text) for name, text in kept if name not in records.LISTS]

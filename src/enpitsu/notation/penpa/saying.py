@@ -41,7 +41,9 @@ NINE = 9
 
 
 def _no_sign(mark: Mark, value: bool) -> BadPuzzle:
-    return BadPuzzle(f"Penpa+ has no sign for {mark}" + ("" if value else ", known not to be made"))
+    at = next(iter(getattr(mark.place, "cells", ())), mark.place)
+    told = "" if value else ", known not to be made"
+    return BadPuzzle(f"Penpa+ has no sign for {mark}{told} (at {at})")
 
 
 class Sayer(Solution):
