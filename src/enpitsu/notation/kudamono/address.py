@@ -68,8 +68,8 @@ def read(text: str) -> KudamonoBoard:
     fields: dict[str, tuple[str, int]] = {}
     at = text.find(found[1] or found[2])
     for part in (found[1] or found[2]).split("&"):
-        name, _, value = part.partition("=")
-        fields.setdefault(name, (value, at + len(name) + 1))
+        name, sign, value = part.partition("=")
+        fields.setdefault(name, (value, at + len(name) + len(sign)))
         at += len(part) + 1
     height, width, second = _size(text, fields)
     board = KudamonoBoard(height, width, unquote_plus(fields.get("G", ("", 0))[0]))
