@@ -11,6 +11,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.grid import Grid, grid
 from enpitsu.layers import Numbers, Shading
+from enpitsu.layers.base import Block
 from enpitsu.logic import Bool, Judged, Known, Mark, Profile
 from enpitsu.puzzle import Puzzle, Rule
 
@@ -88,3 +89,18 @@ def pictures(n: int) -> Iterator[Picture]:
 def known(marks: Sequence[Mark], picture: Sequence[bool | None]) -> Known:
     """Marks with their values; None leaves a mark open."""
     return Known({m: v for m, v in zip(marks, picture, strict=True) if v is not None})
+
+
+class DotRows(Block[tuple[tuple[str, ...], ...]]):
+    """A word for each place of a lattice, row by row."""
+
+    optional = True
+
+    def blank(self, grid: Grid) -> tuple[tuple[str, ...], ...]:
+        return ()
+
+    def read_block(self, grid: Grid, rows: list[list[str]]) -> tuple[tuple[str, ...], ...]:
+        return tuple([tuple(row) for row in rows])
+
+    def write_block(self, grid: Grid, value: tuple[tuple[str, ...], ...]) -> list[str]:
+        return [" ".join(row) for row in value]

@@ -34,7 +34,7 @@ from enpitsu.layers import (
     Symbols,
 )
 from enpitsu.notation.pzpr import number4
-from tests.synthetic import printed
+from tests.synthetic import DotRows, printed
 
 ROOT = Path(__file__).parents[1]
 
@@ -181,6 +181,9 @@ PRINTED: dict[str, dict[str, Any]] = {
     "outside_number16": {"board": Numbers(), "side": SideNumbers()},
     "parameter": {"stars": Parameter(), "board": Rooms(board=True)},
     "side_circles": {"board": Numbers(), "dot": SideSymbols("o", "*")},
+    "number10_or_16": {"clue": Numbers()}, "bits": {"ice": Symbols("x")},
+    "corner_number4": {"board": Numbers(), "at": DotRows()},
+    "corner_marks": {"board": Numbers(), "at": DotRows()}, "dots": {"board": Numbers(), "at": DotRows()},
 }  # fmt: skip
 
 

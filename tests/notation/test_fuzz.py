@@ -27,13 +27,13 @@ def test_twenty_thousand_damaged_texts_are_read_or_refused(part: int) -> None:
     assert found.kinds.total() == 20_000 // PARTS
     assert found.kinds["read"] > 50
     assert found.fat[0][0] < BYTES
-    for _, text in found.slow:
-        assert calls(lambda text=text: _read(text)) < 1_500_000
+    for _, asked in found.slow[:5]:
+        assert calls(lambda asked=asked: _read(*asked)) < 1_500_000
 
 
-def _read(text: str) -> None:
+def _read(text: str, genre: str, format: str) -> None:
     with suppress(EnpitsuError):
-        read_document(text)
+        read_document(text, genre or None, format or None)
 
 
 def test_every_format_is_damaged() -> None:

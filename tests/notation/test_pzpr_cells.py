@@ -9,6 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.errors import BadNotation
+from enpitsu.layers import Numbers, Symbols
+from enpitsu.notation import pzprv3
+from enpitsu.notation.pzpr import (
+    bits,
+    circles,
+    corner_marks,
+    corner_number4,
+    dots,
+    number10_or_16,
+    number16,
+    pzpr,
+)
 from enpitsu.notation.pzpr.cells import (
     ARROW16,
     ARROW_WORDS,
@@ -17,6 +29,7 @@ from enpitsu.notation.pzpr.cells import (
     BLACK_ARROW16,
     BLACK_ARROW_WORDS,
     CIRCLES,
+    DOTS,
     NUMBER4,
     NUMBER10,
     NUMBER16,
@@ -25,9 +38,12 @@ from enpitsu.notation.pzpr.cells import (
     RUNS,
     CellCode,
     DigitCode,
+    Gaps,
     Words,
 )  # fmt: skip
 from enpitsu.notation.pzpr.scan import Scan
+from enpitsu.puzzle import Puzzle
+from tests.synthetic import DotRows
 
 from .corpus import REAL, STORED
 
@@ -219,11 +235,8 @@ def test_sets_side_by_side_are_parted_and_long_gaps_are_told_twice() -> None:
     (NUMBER4, "clc", 25, 3),  # cut short
     (NUMBER4, "c!", 25, 1),
     (NUMBER4, "f", 25, 0),  # 15 is 0 with three empty cells: there is no such thing
-    (NUMBER4, "cbh", 5, 2),  # beyond the board
-    (NUMBER4, "ccc", 4, 2),
     (NUMBER16, "-1", 1, 2),
     (NUMBER16, "-1g", 1, 2),
-    (NUMBER16, "33", 1, 1),
     (ARROW16, "1", 1, 1),
     (ARROW16, "1x", 1, 1),
     (ARROW16, "-5000", 1, 1),
@@ -273,3 +286,144 @@ def test_words_that_are_none() -> None:
     assert NUMBER_WORDS.word("(3)") is None
     assert ARROW_WORDS.token("5,3") is None
     assert ARROW_WORDS.token("1,") is None
+
+
+# -- routines that no genre of ours has yet: boards of pzprjs' own tests -----------------------------
+
+
+@pytest.mark.parametrize(("code", "body", "cells", "left"), [
+    (NUMBER4, "cbh", 5, "h"), (NUMBER4, "ccc", 4, "c"), (NUMBER16, "33", 1, "3"),
+    (NUMBER16, "h3/2", 3, "/2"),
+])  # fmt: skip
+def test_a_code_ends_with_the_board(code: CellCode, body: str, cells: int, left: str) -> None:
+    """What follows is the next part of the body, or a fault of the whole."""
+    scan = Scan(body)
+    assert len(code.read(scan, cells)) == cells
+    assert body[scan.at :] == left
+
+
+CREEK = """\
+. 0 . . . 0 .
+. . . . 2 . .
+. . 2 2 . . .
+1 . . 1 . 2 .
+1 . 4 . 3 . .
+. . . . . . .
+. . . . . . .
+"""
+KRAMMAN = """\
+. . . o
+. . o .
+. o . .
+o . . .
+"""
+TENTAISHO = """\
+o . . . * . . . .
+. . . . . . . . .
+* . . . . o . . *
+. . . . . . . . .
+. o . . . * . . o
+. . . . . . . . .
+. . . . . . o . .
+. . * . . . . . .
+* . . . . . * . .
+"""
+USOTATAMI = """\
+1 . 1 3 .
+2 . . . .
+1 . 1 . 3
+. 1 2 1 .
+. 3 . . 2
+"""
+
+
+class Corners(Puzzle):
+    at = DotRows()
+    url = pzpr("creek", corner_number4(at))
+
+
+class Marked(Puzzle):
+    at = DotRows()
+    pearl = Symbols("o", "*")
+    url = pzpr("kramman", corner_marks(at, inner=True), circles(pearl))
+
+
+class Mats(Puzzle):
+    clue = Numbers()
+    url = pzpr("usotatami", number10_or_16(clue))
+
+
+class Iced(Puzzle):
+    ice = Symbols("x")
+    clue = Numbers()
+    url = pzpr("iced", number16(clue), bits(ice))
+
+
+@pytest.mark.parametrize(("kind", "url", "shown"), [
+    (Corners, "creek/6/6/gagaich2cgb6769dt", CREEK), (Marked, "kramman/5/5/32223i3f2fb99i", KRAMMAN),
+])  # fmt: skip
+def test_dots_at_corners(kind: Any, url: str, shown: str) -> None:
+    """Against the files that pzprjs has of these addresses (test/script/creek.js, kramman.js)."""
+    grid, givens, _ = kind.url.read(f"p?{url}")
+    assert "\n".join(kind.at.write_block(grid, givens["at"])) + "\n" == shown
+    assert kind.url.write(kind(grid, givens)) == f"https://puzz.link/p?{url}"
+
+
+def test_dots_in_files() -> None:
+    file = "pzprv3/creek/6/6/" + CREEK.replace("\n", " /")
+    found = pzprv3.File(Corners.url, file)
+    assert found.givens["at"] == tuple(tuple(line.split()) for line in CREEK.strip().split("\n"))
+    assert pzprv3.write(Corners.url, Corners(found.grid, found.givens)).split("\n")[4:11] == [
+        line + " " for line in CREEK.strip().split("\n")
+    ]
+    with pytest.raises(BadNotation, match="cannot read 'x' here"):
+        pzprv3.File(Corners.url, file.replace("1 . . 1", "1 x . 1"))
+
+
+def test_dots_anywhere() -> None:
+    """Against test/script/tentaisho.js: dots on nine rows of nine places, then the cell that is missing."""
+    scan = Scan("6fl94fi65en8dbf10000")
+    words = [t.text if t else "." for t in DOTS.read(scan, 81)]
+    assert "\n".join([" ".join(words[i : i + 9]) for i in range(0, 81, 9)]) + "\n" == TENTAISHO
+    assert DOTS.write([None if w == "." else w for w in words]) == "6fl94fi65en8dbf"
+    assert [i for i, t in enumerate(BLACK.read(scan, 25)) if t] == [4]
+    assert scan.done
+
+
+class Dotted(Puzzle):
+    at = DotRows()
+    url = pzpr("dotted", dots(at))
+
+
+def test_dots_are_bound_to_a_block() -> None:
+    url = "p?dotted/5/5/6fl94fi65en8dbf"
+    grid, givens, _ = Dotted.url.read(url)
+    assert "\n".join([" ".join(row) for row in givens["at"]]) + "\n" == TENTAISHO
+    assert Dotted.url.write(Dotted(grid, givens)) == f"https://puzz.link/{url}"
+    assert not pzprv3.fits(Dotted)
+
+
+def test_small_numbers_or_large_ones() -> None:
+    """Against test/script/usotatami.js, and as its Encode.js says for larger numbers."""
+    grid, givens, _ = Mats.url.read("p?usotatami/5/5/1a13a2d1a1a3a121b3b2")
+    puzzle = Mats(grid, givens)
+    assert puzzle.text + "\n" == USOTATAMI
+    assert Mats.url.write(puzzle) == "https://puzz.link/p?usotatami/5/5/1a13a2d1a1a3a121b3b2"
+    large = Mats.parse("3 . 12\n. ? 300")
+    assert Mats.url.write(large) == "https://puzz.link/p?usotatami/3/2/-3gcg.+12c"
+    assert Mats(*Mats.url.read(Mats.url.write(large))[:2]).text == large.text
+
+
+def test_numbers_then_bits() -> None:
+    puzzle = Iced.parse("3 . x\nx 17 .")
+    assert Iced.url.write(puzzle) == "https://puzz.link/p?iced/3/2/3i-11g60"
+    assert Iced(*Iced.url.read("p?iced/3/2/3i-11g60")[:2]).text == puzzle.text
+
+
+@given(st.lists(st.sampled_from([None, None, None, "o"]), max_size=200))
+def test_gaps_come_back(tokens: list[str | None]) -> None:
+    code = Gaps("o")
+    body = code.write(tokens) or ""
+    scan = Scan(body)
+    assert [None if t is None else t.text for t in code.read(scan, len(tokens))] == tokens
+    assert scan.done

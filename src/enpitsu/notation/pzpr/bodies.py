@@ -113,16 +113,20 @@ def refuse_holes(grid: Grid, what: str) -> None:
 class Cells:
     """Tokens in the cells of some layers, in one code for URLs and one set of words for files."""
 
-    def __init__(self, code: CellCode, words: Words | None, *layers: Any) -> None:
-        self.code, self.words = code, words
+    def __init__(self, code: CellCode, words: Words | None, *layers: Any, optional: bool = False) -> None:
+        """``optional``: a body without any token may be left out."""
+        self.code, self.words, self.optional = code, words, optional
         self.layers: tuple[CellGiven[Any], ...] = layers
         self.blocks: tuple[Block[Any], ...] = ()
 
     def read(self, scan: Scan, found: Decoded) -> None:
-        found.place(self.code.read(scan, found.height * found.width))
+        if not (self.optional and scan.done):
+            found.place(self.code.read(scan, found.height * found.width))
 
     def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
         tokens = tokens_of(self.layers, grid, givens)
+        if self.optional and not any(tokens):
+            return ""
         body = self.code.write(tokens)
         if body is None:
             odd = next(i for i, t in enumerate(tokens) if t is not None and self.code.write([t]) is None)

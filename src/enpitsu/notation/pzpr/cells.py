@@ -57,7 +57,7 @@ class TokenCode:
     def read(self, scan: Scan, cells: int) -> list[Token | None]:
         tokens: list[Token | None] = []
         letters, after = self.letters, False
-        while (sign := scan.next) and (sign != "/" or len(tokens) < cells):
+        while (sign := scan.next) and (len(tokens) < cells or (self.parted and sign != "/")):
             at = scan.at
             run = letters.find(sign) + 1
             if run:
@@ -223,6 +223,78 @@ class Pattern:
         return self.digits.write([0 if t is None else self.glyphs.index(t) + 1 for t in tokens])
 
 
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """Another code, whose tokens have other names here: pairs of theirs and ours."""
+
+    code: CellCode
+    names: tuple[tuple[str, str], ...]
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        ours = dict(self.names)
+        return [t and Token(ours[t.text], t.at) for t in self.code.read(scan, cells)]
+
+    def write(self, tokens: Tokens) -> str | None:
+        theirs = {own: other for other, own in self.names}
+        if any(t is not None and t not in theirs for t in tokens):
+            return None
+        return self.code.write([None if t is None else theirs[t] for t in tokens])
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """Places that are marked, each by the number of empty ones before it, in the base of 36; ``.`` is 36.
+
+    ::
+
+        . . o . o      21      (two empty places and a mark, one and a mark)
+    """
+
+    glyph: str
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        tokens: list[Token | None] = []
+        while len(tokens) < cells and not scan.done and scan.next != "/":
+            at, gap = scan.at, (DIGITS + ".").index(scan.take(DIGITS + "."))
+            tokens += [None] * min(gap, cells - len(tokens))
+            if gap < len(DIGITS) and len(tokens) < cells:
+                tokens.append(Token(self.glyph, at))
+        return tokens + [None] * (cells - len(tokens))
+
+    def write(self, tokens: Tokens) -> str | None:
+        if any(t not in (None, self.glyph) for t in tokens):
+            return None
+        out, gap = [], 0
+        for token in tokens:
+            gap += token is None
+            if token is not None or gap == len(DIGITS):
+                out.append("." if token is None else DIGITS[gap])
+                gap = 0
+        return "".join([*out, *([DIGITS[gap]] if gap else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One code, or after a sign another one for what the first cannot say."""
+
+    first: CellCode
+    sign: str
+    other: CellCode
+
+    def read(self, scan: Scan, cells: int) -> list[Token | None]:
+        if scan.next != self.sign:
+            return self.first.read(scan, cells)
+        scan.at += len(self.sign)
+        return self.other.read(scan, cells)
+
+    def write(self, tokens: Tokens) -> str | None:
+        body = self.first.write(tokens)
+        if body is not None:
+            return body
+        body = self.other.write(tokens)
+        return None if body is None else self.sign + body
+
+
 UNKNOWN = SignForm(".", "?")
 
 NUMBER16 = TokenCode((
@@ -233,6 +305,7 @@ NUMBER16 = TokenCode((
 ))  # fmt: skip
 CIRCLED16 = Circled(NUMBER16)
 NUMBER10 = TokenCode((Packed(9, 0), UNKNOWN), "a")
+NUMBER10_OR_16 = Either(NUMBER10, "-", NUMBER16)
 NUMBER4 = TokenCode((Packed(4, 2), UNKNOWN))
 BLACK_NUMBER4 = TokenCode((Packed(4, 2), SignForm(".", "#")))
 NUMBER36 = Single()
@@ -241,6 +314,7 @@ ARROW16 = TokenCode((SignForm("+", "#"), Directed()), "a")
 BLACK_ARROW16 = TokenCode((SignForm("0.", "#"), Directed()), "a")
 NUMBER_SETS = TokenCode((DigitSet(),), "a", parted=True)
 BLACK = Pattern(BITS, ("#",))
+DOTS = Renamed(TokenCode((Packed(1, 7),)), (("0", "o"), ("1", "*")))
 CIRCLES = Pattern(DigitCode(3, 3), ("o", "*"))
 
 

@@ -13,6 +13,7 @@ from enpitsu.notation.pzpr.bodies import (
 from enpitsu.notation.pzpr.cells import (
     ARROW16,
     ARROW_WORDS,
+    BITS,
     BLACK,
     BLACK_ARROW16,
     BLACK_ARROW_WORDS,
@@ -22,16 +23,20 @@ from enpitsu.notation.pzpr.cells import (
     CIRCLED16,
     CIRCLED_WORDS,
     CIRCLES,
+    DOTS,
     NUMBER4,
     NUMBER10,
+    NUMBER10_OR_16,
     NUMBER16,
     NUMBER36,
     NUMBER_SETS,
     NUMBER_WORDS,
     RUNS,
+    Gaps,
+    Pattern,
     Words,
 )
-from enpitsu.notation.pzpr.sides import UrlOutside, UrlSideCircles
+from enpitsu.notation.pzpr.sides import UrlLattice, UrlOutside, UrlSideCircles
 
 
 def number16(*layers: Any, circled: bool = False) -> UrlPart:
@@ -167,7 +172,7 @@ def black_cells(*layers: Any, file: str = "#") -> UrlPart:
 
     ``file``: the sign of a black cell in files.
     """
-    return Cells(BLACK, Words((("#", file),)), *layers)
+    return Cells(BLACK, Words((("#", file),)), *layers, optional=True)
 
 
 def circles(*layers: Any) -> UrlPart:
@@ -192,3 +197,68 @@ def borders(room: Any, clue: Any = None, walls: bool = False) -> UrlPart:
     ``walls``: files have walls, too, where others have a number for each region.
     """
     return UrlBorders(room, clue, walls)
+
+
+def number10_or_16(*layers: Any) -> UrlPart:
+    """Numbers as ``number10`` has them; if one is larger, all of them as ``number16`` after a ``-``.
+
+    ::
+
+        3 . 12      -3gc
+    """
+    return Cells(NUMBER10_OR_16, NUMBER_WORDS, *layers)
+
+
+def bits(layer: Any, file: str = "1") -> UrlPart:
+    """One bit for each cell, five to a character: the one sign of a layer, or nothing (ice, for instance).
+
+    ::
+
+        x . . x .      i      (10010 is 18)
+
+    ``file``: its sign in files.
+    """
+    (sign,) = layer.glyphs
+    return Cells(Pattern(BITS, (sign,)), Words(((sign, file),)), layer)
+
+
+def corner_number4(layer: Any) -> UrlPart:
+    """Numbers from 0 to 4 at the dots where cells meet, the frame's too, in the code of ``number4``.
+
+    ::
+
+        . .
+
+        . 2 .
+        . . 0      gcga      (g: one empty dot, c: a 2 and two empty ones, a: a 0 and the end)
+    """
+    return UrlLattice(layer, NUMBER4, NUMBER_WORDS, 1, 1)
+
+
+def corner_marks(layer: Any, inner: bool = False) -> UrlPart:
+    """Dots that are marked (``o``), each by the number of unmarked ones before it, in the base of 36.
+
+    ::
+
+        . .
+
+        . . o
+        . o .      211      (two and a mark, one and a mark, one is left)
+
+    ``inner``: those on the frame do not count.
+    """
+    return UrlLattice(layer, Gaps("o"), Words((("o", "1"),)), 1, -1 if inner else 1)
+
+
+def dots(layer: Any) -> UrlPart:
+    """White and black dots (``o``, ``*``) on cells, on sides between them and on corners inside.
+
+    ::
+
+        . .
+
+        o . *      2f      (2: white and one empty place, f: black and up to seven)
+
+    A board of h x w cells has 2h - 1 rows of 2w - 1 places.
+    """
+    return UrlLattice(layer, DOTS, None, 2, -1)

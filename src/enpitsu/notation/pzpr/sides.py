@@ -10,7 +10,7 @@ from enpitsu.grid import Grid
 from enpitsu.layers import SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.bodies import Decoded, line_of, refuse_holes
-from enpitsu.notation.pzpr.cells import CIRCLES, NUMBER16
+from enpitsu.notation.pzpr.cells import CIRCLES, NUMBER16, CellCode, Words
 from enpitsu.notation.pzpr.scan import Scan
 
 
@@ -114,3 +114,70 @@ class UrlSideCircles(UrlOutside):
         beside = [[grid.vertical[r, c] for c in range(1, grid.width)] for r in range(grid.height)]
         below = [[grid.horizontal[r, c] for c in range(grid.width)] for r in range(1, grid.height)]
         return [line_of([words[there.get(side)] for side in row]) for row in (*beside, *below) if row]
+
+
+class UrlLattice:
+    """Tokens on a lattice beside that of the cells: dots at corners, or dots, cells and sides together.
+
+    The layer's block has a word for each place, row by row, ``.`` for none.
+    """
+
+    layers: tuple[CellGiven[Any], ...] = ()
+
+    def __init__(self, layer: Any, code: CellCode, words: Words | None, step: int, more: int) -> None:
+        """``step``, ``more``: a side of n cells has ``step * n + more`` places."""
+        self.layer: Block[Any] = layer
+        self.blocks: tuple[Block[Any], ...] = (layer,)
+        self.code, self.words, self.step, self.more = code, words, step, more
+
+    def _size(self, height: int, width: int) -> tuple[int, int]:
+        return self.step * height + self.more, self.step * width + self.more
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        start, (rows, cols) = scan.at, self._size(found.height, found.width)
+        tokens = self.code.read(scan, rows * cols)
+        words = [t.text if t else "." for t in tokens]
+        spots = [t.at if t else start for t in tokens]
+        found.blocks[self.layer] = [words[r * cols :][:cols] for r in range(rows)]
+        found.spots[self.layer] = [spots[r * cols :][:cols] for r in range(rows)]
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        rows = [line.split() for line in self.layer.write_block(grid, givens[self.layer.name])]
+        body = self.code.write([None if word == "." else word for row in rows for word in row])
+        if body is None:
+            odd = [(r, c, w) for r, row in enumerate(rows) for c, w in enumerate(row)
+                   if w != "." and self.code.write([w]) is None]  # fmt: skip
+            r, c, word = odd[0]
+            raise BadPuzzle(f"the {word} in row {r + 1}, place {c + 1} cannot be written in a pzpr URL")
+        return body
+
+    def in_files(self, merged: bool) -> bool:
+        return self.words is not None
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        high, wide = self._size(found.height, found.width)
+        words, spots = [], list[list[int]]()
+        for _ in range(high):
+            row = rows.next(wide)
+            tokens = ["." if word.text == "." else self._words().token(word.text) for word in row]
+            for word, token in zip(row, tokens, strict=True):
+                if token is None:
+                    raise rows.fault(f"cannot read {word.text[:20]!r} here", word.at)
+            words.append([token or "." for token in tokens])
+            spots.append([word.at for word in row])
+        found.blocks[self.layer], found.spots[self.layer] = words, spots
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        lines = self.layer.write_block(grid, givens[self.layer.name])
+        return [line_of([self._word(word) for word in line.split()]) for line in lines]
+
+    def _word(self, token: str) -> str:
+        word = "." if token == "." else self._words().word(token)
+        if word is None:
+            raise BadPuzzle(f"the {token} at a dot cannot be written in a pzprv3 file")
+        return word
+
+    def _words(self) -> Words:
+        if self.words is None:
+            raise BadPuzzle("the form of this genre's pzprv3 files is not known")
+        return self.words
