@@ -8,6 +8,8 @@ from __future__ import annotations
 import gc
 import resource
 import sys
+import zlib
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -98,12 +100,28 @@ def damaged(text: str, other: str, dice: Random) -> str:
     return text
 
 
+PACKED = "m=edit&p="
+"""The words before a text that is packed."""
+
+
+def damaged_within(text: str, other: str, dice: Random) -> str:
+    """A text after a few accidents, mostly to what is packed in it, if something is."""
+    head, sign, packed = text.partition(PACKED)
+    if not sign or dice.random() < 0.2:
+        return damaged(text, other, dice)
+    packed, more, rest = packed.partition("&")
+    inside = damaged(zlib.decompress(b64decode(packed), -15).decode(), other, dice)
+    deflate = zlib.compressobj(6, zlib.DEFLATED, -15)
+    data = deflate.compress(inside.encode()) + deflate.flush()
+    return head + sign + b64encode(data).decode() + more + rest
+
+
 def inputs(number: int, seed: int) -> Iterator[tuple[str, str | None, str | None]]:
     """So many damaged texts, each with the genre and the format that are asked for, if they are."""
     dice, sound = Random(seed), seeds()
     for _ in range(number):
         one = dice.choice(sound)
-        text = damaged(one.text, dice.choice(sound).text, dice)
+        text = damaged_within(one.text, dice.choice(sound).text, dice)
         genre = dice.choice((None, one.genre, one.genre, dice.choice(sound).genre))
         format = dice.choice((None, None, one.format, dice.choice(sound).format))
         yield text, genre, format

@@ -209,7 +209,7 @@ def test_an_option_without_a_flag_is_not_lost() -> None:
     ("https://puzz.link/p?canal/6/6/zv/3", 32, "should end here"),
     ("https://puzz.link/p?", 20, "name of a genre"),
     ("https://puzz.link/p?9/9", 20, "name of a genre"),
-    ("https://example.org/#m=edit&p=7ZRfi", 0, "name of a genre"),
+    ("https://example.org/#p=7ZRfi", 0, "name of a genre"),
 ])  # fmt: skip
 def test_faults_have_a_place(url: str, at: int, told: str) -> None:
     with pytest.raises(BadNotation, match=told) as caught:

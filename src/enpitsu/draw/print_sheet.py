@@ -24,8 +24,10 @@ EDGE, GAP = 42.0, 18.0
 COLUMNS = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 3, 11: 3, 12: 3}
 LEAST = 0.45
 """The share of a place that is left for the picture at least; else the rules get pages of their own."""
-LARGEST = 28.0
-"""Points that the side of a cell has at most."""
+LARGEST, FEW = 28.0, 40.0
+"""Points that the side of a cell has at most; the same if one puzzle or two are on a page."""
+UNIT = 40.0
+"""The side of a cell in pictures."""
 ANSWERS = {4: (2, 3), 9: (3, 4), 20: (4, 5)}
 """Up to so many answers: columns and rows of them on a page."""
 
@@ -92,7 +94,8 @@ class PrintSheet:
             top += height
             out.append(f'<g transform="translate({number(x)} {number(top - 0.28 * height)})">{element}</g>')
         left = self.high - (top - y) - 6
-        out.append(picture(draw_svg(entry.puzzle), x, top + 6, self.wide, left, LARGEST / 40))
+        scale = (FEW if self.per_page <= 2 else LARGEST) / UNIT
+        out.append(picture(draw_svg(entry.puzzle), x, top + 6, self.wide, left, scale))
         return "\n".join(out)
 
     # -- rules and answers -------------------------------------------------------------------------
@@ -136,7 +139,7 @@ class PrintSheet:
                     page.append(text_element(x, y + 22, entry.remark or "no answer is known", 7.2))
                 else:
                     drawn = draw_svg(entry.puzzle, entry.answer)
-                    page.append(picture(drawn, x, y + 12, wide, high - 12, LARGEST / 40))
+                    page.append(picture(drawn, x, y + 12, wide, high - 12, LARGEST / UNIT))
             pages.append(self._page(page))
         return pages
 

@@ -75,11 +75,12 @@ def write_document(document: Document, format: str) -> str:
         raise UnknownName("format", format, list(FORMATS))
     made = next(document.known.ink(), None) if document.known and not notation.marks else None
     if made is not None:
-        raise BadPuzzle(f"the notation {format!r} has no room for marks, and '{made}' is made")
+        told = f"the notation {format!r} has no room for marks, and '{made}' is made"
+        raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     for note in document.notes:
         if note.kind not in notation.notes:
             told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
-            raise BadPuzzle(told)
+            raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
     return notation.write(document)
 
 

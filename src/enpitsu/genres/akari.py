@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Numbers, Spots
 from enpitsu.logic import count, some
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -10,8 +11,9 @@ class Akari(Puzzle):
     """Put lamps into white cells so that every white cell is lit and no lamp lights another."""
 
     clue = Numbers(0, 4, in_hole=True)
-    lamp = Spots("*")
+    lamp = Spots("*", figure="lamp")
     url = pzpr("lightup", number4(clue, black=True), also=("akari",), form="merged")
+    janko = janko("akari", spot="o")
 
     @rule(
         "A", "Every white cell holds a lamp, or sees one in its row or column before the next black cell."

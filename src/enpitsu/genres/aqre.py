@@ -5,6 +5,7 @@ from typing import Any
 
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 from enpitsu.shape import connected
@@ -17,6 +18,7 @@ class Aqre(Puzzle):
     clue = Numbers()
     black = Shading()
     url = pzpr("aqre", borders(room, clue))
+    janko = janko("aqre")
 
     @rule("A", "All shaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:

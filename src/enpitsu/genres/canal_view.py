@@ -3,6 +3,7 @@
 from enpitsu.grid import Direction
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import every, total, unbroken
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 from enpitsu.shape import connected
@@ -14,6 +15,7 @@ class CanalView(Puzzle):
     clue = Numbers()
     canal = Shading()
     url = pzpr("canal", number16(clue))
+    janko = janko("canal-view")
 
     shading = freedom("A", "Shade some cells.")
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from enpitsu.layers import Links, Numbers, Rooms
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 from enpitsu.shape import loop_rules
@@ -17,6 +18,7 @@ class CountryRoad(Puzzle):
     clue = Numbers(1)
     line = Links()
     url = pzpr("country", borders(room, clue), form="noted")
+    janko = janko("country-road")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

@@ -1,6 +1,7 @@
 """Fillomino: areas as large as their numbers say, no two of one size side by side."""
 
 from enpitsu.layers import Areas, Numbers
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 
@@ -11,6 +12,7 @@ class Fillomino(Puzzle):
     clue = Numbers(1)
     area = Areas()
     url = pzpr("fillomino", number16(clue), form="numbered")
+    janko = janko("fillomino", areas="size")
 
     @rule("A", "A number is the number of cells of its area.")
     def sizes(self) -> Cases:

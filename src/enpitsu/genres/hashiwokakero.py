@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Links, Numbers
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import one_line
@@ -14,6 +15,7 @@ class Hashiwokakero(Puzzle):
     bridge = Links()
     second = Links(form="paths", look=3)
     url = pzpr("hashi", number16(island), also=("hashikake", "bridges"), form="doubled")
+    janko = janko("hashi", "hashiwokakero", bridges=True)
 
     @rule("A", "Bridges run straight from island to island and do not cross.")
     def straight(self) -> Cases:

@@ -6,6 +6,7 @@ from typing import Any
 from enpitsu.grid import Area, Direction
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import count, every, some
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
 from enpitsu.shape import connected
@@ -18,6 +19,7 @@ class Heyawake(Puzzle):
     clue = Numbers()
     black = Shading()
     url = pzpr("heyawake", borders(room, clue), also=("heyawacky",))
+    janko = janko("heyawake")
 
     @rule("A", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import count, every
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number36, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
@@ -16,6 +17,7 @@ class Hitori(Puzzle):
     number = Numbers(1)
     black = Shading()
     url = pzpr("hitori", number36(number))
+    janko = janko("hitori")
 
     @rule("A", "No number is left unshaded twice in a row or column.")
     def no_number_twice(self) -> Cases:

@@ -2,6 +2,7 @@
 
 from enpitsu.layers import AddressLook, Links, Numbers, Shading
 from enpitsu.logic import count, every
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
 from enpitsu.shape import one_line
@@ -17,6 +18,7 @@ class Koburin(Puzzle):
     answer = (black, line, clue)
     counted = Option("KO-1", beside="beside its cell", around="all around its cell")
     url = pzpr("koburin", number4(clue), m=counted, b=grey)
+    janko = janko("koburin")
 
     painting = freedom("A", "Paint some empty white cells of the diagram black.")
 

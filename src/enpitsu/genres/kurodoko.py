@@ -3,6 +3,7 @@
 from enpitsu.grid import Direction
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import count, every, total, unbroken
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
@@ -14,6 +15,7 @@ class Kurodoko(Puzzle):
     clue = Numbers(1)
     black = Shading()
     url = pzpr("kurodoko", number16(clue))
+    janko = janko("kuromasu", "kurodoko")
 
     @rule("A", "Clue cells are not shaded.")
     def clues_stay_white(self) -> Cases:

@@ -3,6 +3,7 @@
 from enpitsu.grid import Region
 from enpitsu.layers import Pieces, Rooms, Shading
 from enpitsu.logic import Bool, count, every
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.pieces import TETROMINOES, polyominoes
 from enpitsu.puzzle import Cases, Puzzle, rule
@@ -18,6 +19,7 @@ class LITS(Puzzle):
     piece = Pieces(lambda puzzle: polyominoes(puzzle.grid, SHAPES, puzzle.room), hidden=True)
     black = Shading()
     url = pzpr("lits", borders(room))
+    janko = janko("lits", shaded="LITS")
 
     @rule("A", "The shaded cells of every room are one tetromino: an L, I, T or S.")
     def one_each(self) -> Cases:

@@ -3,6 +3,7 @@
 from enpitsu.grid import Direction
 from enpitsu.layers import Links, Symbols
 from enpitsu.logic import some
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import circles, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import loop_rules
@@ -14,6 +15,7 @@ class Masyu(Puzzle):
     pearl = Symbols("o", "*")
     line = Links()
     url = pzpr("masyu", circles(pearl), also=("mashu", "pearl"))
+    janko = janko("masyu", "mashu")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

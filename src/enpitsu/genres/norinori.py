@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Rooms, Shading
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -12,6 +13,7 @@ class Norinori(Puzzle):
     room = Rooms(board=True)
     black = Shading()
     url = pzpr("norinori", borders(room))
+    janko = janko("norinori")
 
     @rule("A", "Every shaded cell shares a side with exactly one other.")
     def dominoes(self) -> Cases:

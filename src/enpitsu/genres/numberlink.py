@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from enpitsu.layers import Links, Numbers
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
 from enpitsu.shape import anchored
@@ -18,6 +19,7 @@ class Numberlink(Puzzle):
     ways = line.ways(number)
     filled = Option("NU-1", some="may stay empty", all="all hold a line")
     url = pzpr("numlin", number16(number), also=("numberlink", "arukone"))
+    janko = janko("arukone", "numberlink", answer=False)
 
     @demand("A", "Every number is there twice.")
     def pairs(self) -> Iterator[tuple[Any, bool]]:

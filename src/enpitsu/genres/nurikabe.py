@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import TRUE, every
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
@@ -13,6 +14,7 @@ class Nurikabe(Puzzle):
     clue = Numbers(1)
     sea = Shading()
     url = pzpr("nurikabe", number16(clue), form="merged")
+    janko = janko("nurikabe")
 
     @rule("A", "Cells with a number are not shaded.")
     def clues_are_land(self) -> Cases:

@@ -3,6 +3,7 @@
 from enpitsu.grid import Direction
 from enpitsu.layers import CircledNumbers, Shading
 from enpitsu.logic import count, total, unbroken
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 from enpitsu.shape import connected
@@ -14,6 +15,7 @@ class Nurimisaki(Puzzle):
     circle = CircledNumbers(2, unknown="o")
     sea = Shading()
     url = pzpr("nurimisaki", number16(circle, circled=True))
+    janko = janko("nurimisaki")
 
     @rule("A", "A cell with a circle is unshaded, and exactly one cell beside it is, too.")
     def capes(self) -> Cases:

@@ -3,6 +3,7 @@
 from enpitsu.grid import Area, Direction
 from enpitsu.layers import Digits, Numbers, Rooms
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -18,6 +19,7 @@ class RippleEffect(Puzzle):
     given = Numbers(1)
     digit = Digits(1, largest)
     url = pzpr("ripple", borders(room, walls=True), number16(given))
+    janko = janko("hakyuu", "ripple-effect")
 
     @rule("A", "A room of N cells has every number from 1 to N once.")
     def once_each(self) -> Cases:

@@ -1,6 +1,7 @@
 """Simple Loop: a loop through all white cells."""
 
 from enpitsu.layers import Links
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import black_cells, pzpr
 from enpitsu.puzzle import Cases, Puzzle, by_design, rule
 from enpitsu.shape import loop_rules
@@ -11,6 +12,7 @@ class SimpleLoop(Puzzle):
 
     line = Links()
     url = pzpr("simpleloop", black_cells(file="*"))
+    janko = janko("simple-loop")
 
     @rule("A", "Draw a single closed loop through all white cells; it never branches or crosses itself.")
     def one_loop(self) -> Cases:

@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Digits, Numbers, SideNumbers
 from enpitsu.logic import count, every
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import outside_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -13,6 +14,7 @@ class Skyscrapers(Puzzle):
     outside = SideNumbers(1)
     height = Digits()
     url = pzpr("skyscrapers", outside_number16(outside), form="merged")
+    janko = janko("hochhaus", "skyscraper", "skyscrapers", "hochhaeuser", "wolkenkratzer")
 
     @rule("A", "Every row and column has every height once.")
     def once_each(self) -> Cases:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from enpitsu.grid import Cell
 from enpitsu.layers import Fences, Numbers
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, demand, rule
 from enpitsu.shape import loop_rules
@@ -18,6 +19,7 @@ class Slitherlink(Puzzle):
     passed = Option("SL-1", some="need not", all="must")
     techniques = "loop_along_sides"
     url = pzpr("slither", number4(clue), form="coloured", f=passed)
+    janko = janko("slitherlink")
 
     @rule(
         "A", "Draw one loop along cell edges; it {SL-1} pass all dots, and never branches, crosses or ends."

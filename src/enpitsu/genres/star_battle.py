@@ -2,6 +2,7 @@
 
 from enpitsu.layers import Parameter, Rooms, Spots
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, parameter, pzpr
 from enpitsu.puzzle import Cases, Puzzle, rule
 
@@ -13,6 +14,7 @@ class StarBattle(Puzzle):
     room = Rooms(board=True, like_rows=True)
     star = Spots("*")
     url = pzpr("starbattle", parameter(stars), borders(room))
+    janko = janko("starbattle", "star-battle")
 
     @rule("A", "Every row has exactly N stars.")
     def rows(self) -> Cases:

@@ -6,6 +6,7 @@ from typing import Any
 from enpitsu.grid import Area
 from enpitsu.layers import Boxes, Digits, Numbers
 from enpitsu.logic import count
+from enpitsu.notation.janko import janko
 from enpitsu.notation.line import digit_line
 from enpitsu.notation.pzpr import number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, rule
@@ -18,6 +19,7 @@ class Sudoku(Puzzle):
     box = Boxes()
     digit = Digits()
     url = pzpr("sudoku", number16(given), form="square")
+    janko = janko("sudoku")
     line = digit_line(given)
 
     @demand("A", "The board is square, and a box has as many cells as a row.")

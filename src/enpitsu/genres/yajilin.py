@@ -2,6 +2,7 @@
 
 from enpitsu.layers import AddressLook, AnyOf, Arrows, Links, Shading, Symbols
 from enpitsu.logic import count, every
+from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, freedom, rule
 from enpitsu.shape import loop_rules
@@ -18,6 +19,7 @@ class Yajilin(Puzzle):
     line = Links()
     answer = (black, line)
     url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",), b=grey)
+    janko = janko("yajilin")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:

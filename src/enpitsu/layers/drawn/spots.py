@@ -78,13 +78,16 @@ class Spots(Drawn[SpotCells]):
     ``sign``: their token in the grid of the answer's text; without one they are a list of cells.
     ``hidden``: the spots are no part of the answer.
     ``hanging``: a pillar hangs from each.
+    ``figure``: what other programs draw them as: "lamp", or else what their sign stands for.
     """
 
     noun = "the {names}"
     things = ("{name}", "")
 
-    def __init__(self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False) -> None:
-        self.sign, self.hidden, self.hanging = sign, hidden, hanging
+    def __init__(
+        self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False, figure: str = ""
+    ) -> None:
+        self.sign, self.hidden, self.hanging, self.figure = sign, hidden, hanging, figure
 
     def bind(self, puzzle: Any, first: int) -> SpotCells:
         return SpotCells(self, puzzle.grid, first)

@@ -84,7 +84,11 @@ class Mirrors(Block[MirrorSet]):
         return MirrorSet()
 
     def read_block(self, grid: Grid, rows: list[list[str]]) -> MirrorSet:
-        return MirrorSet(_stretches({e: None for _, e in sides(grid, rows)}))  # none at a hole
+        return self.of_sides([e for _, e in sides(grid, rows)])
+
+    def of_sides(self, sides: Iterable[Edge]) -> MirrorSet:
+        """The mirrors that stand on some sides; those at a hole are none."""
+        return MirrorSet(_stretches(dict.fromkeys(sides)))
 
     def write_block(self, grid: Grid, value: MirrorSet) -> list[str]:
         return [" ".join([side_text(e) for e in mirror]) for mirror in value]

@@ -1,0 +1,45 @@
+"""The declaration of a genre's texts on janko.at, in one line: ``janko("hakyuu")``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Janko:
+    """The names of a genre there, and what its texts have of their own.
+
+    ``names``: those after ``puzzle``, the first being written; letter case and hyphens do not matter.
+    ``spot``: the word of a spot in a solution.
+    ``shaded``: further words of a shaded cell, each a letter.
+    ``areas``: what the solution tells of an area: its number among all, or its "size".
+    ``bridges``: bridges are told by 1, 2 (level) and a, b (upright) in the cells that they pass.
+    ``answer``: the form of solutions is known; without it they are not read.
+    """
+
+    names: tuple[str, ...]
+    spot: str = "x"
+    shaded: str = ""
+    areas: str = "number"
+    bridges: bool = False
+    answer: bool = True
+    glyphs: Mapping[str, str] = field(default_factory=dict)
+
+    def called(self, name: str) -> bool:
+        """Tells whether a name is one of the genre's.
+
+        >>> janko("Some-Road").called("someroad")
+        True
+        """
+        return _letters(name) in {_letters(own) for own in self.names}
+
+
+def janko(*names: str, **own: str | bool) -> Janko:
+    """The declaration of a genre; see ``Janko``."""
+    return Janko(names, **own)  # type: ignore[arg-type]
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())

@@ -1,0 +1,246 @@
+"""A text of janko.at as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from enpitsu.document import Document, Genre, Metadata, Wanted
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import Cell, Grid, Vector
+from enpitsu.layers.base import MISSING, CellGiven, Unreadable
+from enpitsu.layers.marks import Marks
+from enpitsu.layers.printed.blocks import AddressLook, Parameter
+from enpitsu.layers.printed.boxes import Boxes
+from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
+from enpitsu.layers.printed.sides import Division, Rooms
+from enpitsu.logic import Known
+from enpitsu.notation.bounded import bound
+from enpitsu.notation.janko import record as records
+from enpitsu.notation.janko.declaration import Janko
+from enpitsu.notation.janko.marks import hear
+from enpitsu.notation.janko.record import EMPTY, Record
+from enpitsu.notation.janko.signs import HOLE, value_of
+from enpitsu.notation.pzpr.bodies import region_name
+from enpitsu.notation.text import Token
+from enpitsu.notation.text import board as grid_of
+
+TEXTS = {"title": "title", "author": "author", "source": "source", "infotext": "comment"}
+"""Keyword -> the text of a document."""
+SERVED = ("puzzle", "size", "rows", "cols", "patternx", "patterny", "unit", "unitsize", *TEXTS)
+"""Keywords that are read, or say how large the page draws a cell."""
+
+
+def lacking(genre: Genre) -> str:
+    """The reason why puzzles of a genre have no such text; empty if they do."""
+    return (
+        ""
+        if isinstance(vars(genre).get("janko"), Janko)
+        else "janko.at has no such genre, as far as is known"
+    )
+
+
+def own_of(genre: Genre) -> Janko:
+    """The declaration of a genre; raises BadPuzzle."""
+    own = vars(genre).get("janko")
+    if not isinstance(own, Janko):
+        raise BadPuzzle(f"{genre.title()}: {lacking(genre)}")
+    return own
+
+
+def read(text: str, wanted: Wanted) -> Document:
+    """The document of a text; raises BadNotation, BadPuzzle, UnknownName."""
+    record = records.read(text)
+    genre = _genre(record, wanted)
+    own = own_of(genre)
+    height, width = record.size()
+    grid, givens, lost = _givens(record, genre, height, width)
+    puzzle = wanted.puzzle(genre, grid, givens)
+    known = None
+    if "solution" in record.grids and own.answer:
+        try:
+            layers = bound(puzzle)
+        except BadPuzzle as bad:
+            lost.append(str(bad))
+        else:
+            known = _known(record, puzzle, layers, own)
+    elif "solution" in record.grids:
+        lost.append("the solution is not read: its form is not known for this genre")
+    lost += [f"the part {name} is not read" for name in record.grids if name not in records.GRIDS]
+    kept = {f"janko {name}": "\n".join(lines) for name, lines in record.lists.items()}
+    served = {*SERVED, *[name for name, x in genre.printed.items() if isinstance(x, Parameter)]}
+    kept |= {f"janko {name}": token.text for name, token in record.values.items() if name not in served}
+    said = {ours: record.values[name].text for name, ours in TEXTS.items() if name in record.values}
+    return Document(puzzle, known, (), Metadata.of(said), tuple(lost), kept)
+
+
+def _genre(record: Record, wanted: Wanted) -> Genre:
+    """The genre that the text names, or the one asked for; raises BadNotation, BadPuzzle."""
+    name = record.values.get("puzzle")
+    if name is not None:
+        for found in wanted.library.declaring("janko", name.text.lower()):
+            if vars(found)["janko"].called(name.text):
+                return wanted.agreed(found)
+    if wanted.genre is not None:
+        return wanted.genre
+    if name is None:
+        return wanted.asked(record.text, 0, "a line 'puzzle NAME' is missing")
+    raise record.fault(name.at, "no genre that is known here has this name on janko.at")
+
+
+# -- givens --------------------------------------------------------------------------------------
+
+
+def _givens(
+    record: Record, genre: Genre, height: int, width: int
+) -> tuple[Grid, dict[str, Any], list[str]]:
+    """Grid, givens, and what is not told; raises BadNotation."""
+    layers = [layer for layer in genre.printed.values() if isinstance(layer, CellGiven)]
+    found: dict[Vector, tuple[CellGiven[Any], Any]] = {}
+    holes: set[Vector] = set()
+    if "problem" in record.grids:
+        rows = record.rows("problem", height, width)
+        for r, c in product(range(height), range(width)):
+            token = rows[r][c]
+            if token.text == EMPTY:
+                continue
+            own = _sign(record, layers, token)
+            if own is not None:
+                found[r, c] = own
+            if own is None or own[0].in_hole:
+                holes.add((r, c))
+    grid = grid_of(height, width, frozenset(holes), record.text)
+    cells = {**grid.cell, **grid.hole}
+    givens: dict[str, Any] = {}
+    lost: list[str] = []
+    for name, layer in genre.printed.items():
+        if isinstance(layer, CellGiven):
+            mine = {cells[at]: value for at, (of, value) in found.items() if of is layer}
+            givens[name] = layer.gather(grid, mine)
+        else:
+            givens[name] = _block(record, layer, grid, lost)
+    return grid, givens, lost
+
+
+def _sign(record: Record, layers: list[CellGiven[Any]], token: Token) -> tuple[CellGiven[Any], Any] | None:
+    """The layer that a word of the problem is of, and its value; None for a hole."""
+    for layer in layers:
+        try:
+            value = value_of(layer, token.text)
+        except Unreadable as bad:
+            raise record.fault(token.at, bad.expected) from None
+        if value is not MISSING:
+            return layer, value
+    if token.text != HOLE:
+        raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a cell")
+    return None
+
+
+def _block(record: Record, layer: Any, grid: Grid, lost: list[str]) -> Any:
+    """The value of a layer that is no sign in cells; raises BadNotation."""
+    if isinstance(layer, Boxes):
+        return _boxes(record, layer, grid)
+    if isinstance(layer, Rooms):
+        if "areas" not in record.grids:
+            raise record.fault(0, "the part 'areas' is missing")
+        return _areas(record, grid)
+    if isinstance(layer, Parameter):
+        number = record.number(layer.name)
+        if number is None or number < layer.low:
+            lost.append(f"the number {layer.sign} of the board is not told: taken as {layer.low}")
+        return layer.low if number is None else max(number, layer.low)
+    if isinstance(layer, SideNumbers | Margins):
+        return _labels(record, layer, grid)
+    if not isinstance(layer, AddressLook):
+        lost.append(f"{layer.name} has no place on janko.at")
+    return layer.blank(grid)
+
+
+def _areas(record: Record, grid: Grid) -> Division:
+    """The regions of the part ``areas``; raises BadNotation if one is not in one piece."""
+    rows = record.rows("areas", grid.height, grid.width)
+    order: dict[str, str] = {}
+    for cell in grid.cells:
+        order.setdefault(rows[cell.row][cell.col].text, region_name(len(order)))
+    division = Division({c: order[rows[c.row][c.col].text] for c in grid.cells})
+    for region in division.regions:
+        seen, todo = {region.cells[0]}, [region.cells[0]]
+        for cell in todo:
+            for near in cell.neighbors:
+                if near in region and near not in seen:
+                    seen.add(near)
+                    todo.append(near)
+        stray = next((c for c in region.cells if c not in seen), None)
+        if stray is not None:
+            raise record.fault(rows[stray.row][stray.col].at, "this area is not in one piece")
+    return division
+
+
+def _boxes(record: Record, layer: Boxes, grid: Grid) -> Division:
+    """Boxes of the size that ``patternx`` and ``patterny`` tell, or areas, or the usual ones."""
+    wide, high = record.number("patternx"), record.number("patterny")
+    usual = layer.blank(grid)
+    if "areas" in record.grids:
+        own = _areas(record, grid)
+    elif wide and high:
+        own = Division({c: region_name(i) for i, box in enumerate(grid.boxes(high, wide)) for c in box})
+    else:
+        return usual
+    return usual if {r.cells for r in own.regions} == {r.cells for r in usual.regions} else own
+
+
+def _labels(record: Record, layer: Any, grid: Grid) -> Any:
+    """The numbers beside the board: above and below, left and right; raises BadNotation."""
+    found: list[list[int | None]] = []
+    for name, many in (("clabels", grid.width), ("rlabels", grid.height)):
+        lines = 2 if isinstance(layer, SideNumbers) else 1
+        rows = (
+            record.rows(name, lines, many) if name in record.grids else [[Token(EMPTY, 0)] * many] * lines
+        )
+        found += [[_label(record, token, layer.low) for token in row] for row in rows]
+    if isinstance(layer, SideNumbers):
+        return NumbersAtSides(grid, dict(zip("TBLR", found, strict=True)))
+    return OutsideClues(grid, found[1], found[0])
+
+
+def _label(record: Record, token: Token, low: int) -> int | None:
+    if token.text == EMPTY:
+        return None
+    if not (token.text.isascii() and token.text.isdigit() and len(token.text) < 7) or int(token.text) < low:
+        raise record.fault(token.at, f"a number of at least {low}, or -, is expected here")
+    return int(token.text)
+
+
+# -- solution ------------------------------------------------------------------------------------
+
+
+def _known(record: Record, puzzle: Any, layers: Mapping[str, Marks[Any]], own: Janko) -> Known | None:
+    """The marks of the solution, None if it is blank; raises BadNotation."""
+    grid = puzzle.grid
+    rows = record.rows("solution", grid.height, grid.width)
+    words = {cell: rows[cell.row][cell.col] for cell in grid.cells}
+    made = {}
+    telling: set[Cell] = set()
+    try:
+        for marks in layers.values():
+            for mark, cell in hear(marks.layer, marks, words, own):
+                made[mark] = True
+                telling.add(cell)
+    except BadNotation as bad:
+        raise record.fault(bad.at, bad.expected) from None
+    for token in _unread(record, puzzle, words, telling):
+        raise record.fault(token.at, f"cannot read {token.text[:20]!r} in a solution")
+    return Known({m: made.get(m, False) for m in puzzle.ink}) if made else None
+
+
+def _unread(
+    record: Record, puzzle: Any, words: Mapping[Cell, Token], telling: set[Cell]
+) -> Iterator[Token]:
+    """The words of a solution that tell nothing and do not repeat the problem."""
+    problem = record.grids.get("problem")
+    areas = any([len(words) and marks.layer.gesture == "divide" for marks in puzzle.bound.values()])
+    for cell, token in words.items():
+        shown = problem[cell.row][cell.col].text if problem else EMPTY
+        if cell not in telling and token.text not in (EMPTY, shown) and not areas:
+            yield token

@@ -1,0 +1,163 @@
+"""A text of janko.at as plain data: keywords with a value, keywords with rows of words below.
+
+::
+
+    begin                     <script id="data" type="application/x-janko">
+    puzzle sikaku             puzzle sikaku
+    size 3                    size 3
+    problem                   [problem]
+    2 - -                     2 - -
+    - - -                     - - -
+    - - -                     - - -
+    end                       [end]
+
+Both dialects are read, alone or within their page; the first is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+
+from enpitsu.errors import BadNotation
+from enpitsu.notation.text import Token, refuse_long
+
+MOST = 20_000
+"""So many cells a board has at most."""
+GRIDS = ("problem", "areas", "solution", "clabels", "rlabels")
+"""Keywords with rows of words below."""
+LISTS = ("moves",)
+"""Keywords with lines below that are no rows of the board."""
+PAGE = re.compile(
+    r'<script\b[^>]*\btype="application/x-janko"[^>]*>(.*?)</script\s*>', re.DOTALL | re.IGNORECASE
+)
+START = re.compile(r"\A\s*begin[ \t]*$", re.MULTILINE)
+BRACKETS = re.compile(r"^[ \t]*\[problem\][ \t]*$", re.MULTILINE)
+KEYWORD = re.compile(r"[A-Za-z][A-Za-z_]*")
+ENDS = ("end", "send", "eend", "ends", "endend", "ssend")
+"""The last line, as it is spelled on the pages."""
+EMPTY = "-"
+
+
+@dataclass
+class Record:
+    """The contents of a text: ``values`` by keyword, ``grids`` by keyword, ``lists`` by keyword."""
+
+    text: str
+    values: dict[str, Token] = field(default_factory=dict)
+    grids: dict[str, list[list[Token]]] = field(default_factory=dict)
+    lists: dict[str, list[str]] = field(default_factory=dict)
+
+    def fault(self, at: int | None, expected: str) -> BadNotation:
+        """An error at a place of the text."""
+        return BadNotation(self.text, at, expected)
+
+    def number(self, name: str) -> int | None:
+        """The number of a keyword, None if it is not there; raises BadNotation."""
+        token = self.values.get(name)
+        if token is None:
+            return None
+        if not re.fullmatch(r"[0-9]{1,6}", token.text):
+            raise self.fault(token.at, f"a number is expected after {name}")
+        return int(token.text)
+
+    def size(self) -> tuple[int, int]:
+        """Height and width: as they are told, or as the first grid is; raises BadNotation."""
+        both = self.number("size")
+        height, width = self.number("rows") or both, self.number("cols") or both
+        grid = next(
+            (self.grids[name] for name in ("problem", "areas", "solution") if name in self.grids), None
+        )
+        if grid is None or not grid:
+            raise self.fault(0, "there is no puzzle here: the part 'problem' is missing")
+        height, width = height or len(grid), width or len(grid[0])
+        if not 0 < height * width <= MOST:
+            raise self.fault(0, f"a board has 1 to {MOST} cells, not {height}x{width}")
+        return height, width
+
+    def rows(self, name: str, height: int, width: int) -> list[list[Token]]:
+        """The words of a grid of this size; raises BadNotation."""
+        rows = self.grids[name]
+        if len(rows) != height:
+            at = rows[-1][0].at if rows else 0
+            raise self.fault(at, f"{height} rows are expected under {name}, not {len(rows)}")
+        for r, row in enumerate(rows):
+            if len(row) != width:
+                raise self.fault(row[-1].at, f"row {r + 1} of {name} has {len(row)} words, not {width}")
+        return rows
+
+
+def is_record(text: str) -> bool:
+    """Tells whether a text is one of janko.at."""
+    return START.search(text) is not None or BRACKETS.search(text) is not None or "x-janko" in text
+
+
+def read(text: str) -> Record:
+    """The data of a text or of a page; raises BadNotation."""
+    page = PAGE.search(text)
+    start, end = (page.start(1), page.end(1)) if page else (0, len(text))
+    refuse_long(text[start:end], 8 * MOST)
+    record = Record(text)
+    part = ""
+    for line in re.compile(r"[^\n]*").finditer(text, start, end):
+        words = [Token(m[0], line.start() + m.start()) for m in re.finditer(r"\S+", line[0])]
+        if not words:
+            continue
+        name = words[0].text.strip("[]").lower()
+        bracketed = words[0].text.startswith("[") and words[0].text.endswith("]")
+        if len(words) == 1 and (name in (*GRIDS, *LISTS) or bracketed) and name not in ENDS:
+            part = name
+            if part in record.grids or part in record.lists:
+                raise record.fault(words[0].at, f"the part {part!r} stands here twice")
+            if part in LISTS:
+                record.lists[part] = []
+            else:
+                record.grids[part] = []
+        elif len(words) == 1 and (name == "begin" or name in ENDS):
+            part = ""
+        elif part in LISTS:
+            record.lists[part].append(line[0].strip())
+        elif part and not _is_value(part, words, record):
+            record.grids[part].append(words)
+        else:
+            _value(record, line[0], words)
+            part = ""
+    return record
+
+
+def _is_value(part: str, words: Sequence[Token], record: Record) -> bool:
+    """Tells whether a line below a part is a keyword with its value, and no row of it."""
+    rows = record.grids[part]
+    width = len(rows[0]) if rows else 0
+    known = words[0].text.lower() in VALUES
+    return len(words) > 1 and known and len(words) != width
+
+
+VALUES = {
+    "puzzle", "author", "solver", "source", "info", "unit", "unitsize", "size", "rows", "cols", "depth",
+    "title", "variant", "layout", "options", "mail", "rights", "check", "infotext", "date", "pid",
+    "pattern", "patternx", "patterny", "min", "max",
+}  # fmt: skip
+"""Keywords with a value, as the pages have them."""
+
+
+def _value(record: Record, line: str, words: Sequence[Token]) -> None:
+    """Keep a keyword and its value; of two equal keywords the first one counts."""
+    name = words[0].text
+    if not KEYWORD.fullmatch(name):
+        raise record.fault(words[0].at, "a keyword of janko.at is expected here")
+    said = line.strip()[len(name) :].strip()
+    at = words[1].at if len(words) > 1 else words[0].at
+    record.values.setdefault(name.lower(), Token(unescape(said), at))
+
+
+def write(
+    values: Iterable[tuple[str, str]], grids: Iterable[tuple[str, list[list[str]]]], more: str = ""
+) -> str:
+    """A text in the first dialect."""
+    lines = ["begin", *[f"{name} {value}" for name, value in values if value]]
+    for name, rows in grids:
+        lines += [name, *[" ".join(row) for row in rows]]
+    return "\n".join([*lines, *([more] if more else []), "end"]) + "\n"

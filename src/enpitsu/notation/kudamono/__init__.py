@@ -1,0 +1,195 @@
+"""Addresses of Kudamono: both versions are read, the second one is written.
+
+Marks have no place there.  Readings, and layers that no picture shows, stand in fields of this workbench
+that begin with ``E-``, as the field of a variant tells a name only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from enpitsu.document import Document, Genre, Metadata, Notation, Wanted
+from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.grid import Edge, Grid, Vector
+from enpitsu.layers.base import MISSING, CellGiven, Unreadable
+from enpitsu.notation.kudamono import address as addresses
+from enpitsu.notation.kudamono.address import KudamonoBoard, Wall, is_address
+from enpitsu.notation.kudamono.signs import HOLE, HOLES, UNKNOWN_FORM, read_symbol, symbols
+from enpitsu.notation.sides import framing, is_along_sides, of_sides, sides_of
+from enpitsu.notation.text import board as grid_of
+from enpitsu.notation.unpictured import UNPICTURED
+
+__all__ = ["KUDAMONO", "lacking", "read", "write"]
+
+OWN = "E-"
+"""The beginning of the names of fields of this workbench."""
+TEXTS = ("title", "author", "source", "rules")
+
+
+def lacking(genre: Genre) -> str:
+    """The reason why puzzles of a genre have no such address; empty if they do."""
+    for layer in genre.printed.values():
+        kind = type(layer).__name__
+        if isinstance(layer, UNKNOWN_FORM):
+            return f"the form of {layer.name} ({kind}) in Kudamono is not known"
+        if not isinstance(layer, (CellGiven, *UNPICTURED)) and not is_along_sides(layer):
+            return f"the form of {layer.name} ({kind}) in Kudamono is not known"
+    return ""
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def read(text: str, wanted: Wanted) -> Document:
+    """The document of an address; raises BadNotation, BadPuzzle, UnknownName."""
+    board = addresses.read(text)
+    genre = _genre(text, board, wanted)
+    reason = lacking(genre)
+    if reason:
+        raise BadPuzzle(reason)
+    grid, givens, lost = _givens(text, board, genre)
+    own = {id: board.fields[OWN + id] for id in genre.readings if OWN + id in board.fields}
+    said = {name: value for name, value in board.fields.items() if name in TEXTS}
+    known = {*TEXTS, *[OWN + name for name in (*genre.readings, *genre.printed)]}
+    lost += [f"the field {name}= is not read" for name in board.fields if name not in known]
+    puzzle = wanted.puzzle(genre, grid, givens, own)
+    return Document(puzzle, metadata=Metadata.of(said), lost=tuple(lost))
+
+
+def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
+    """The genre that an address names, or the one asked for; raises BadPuzzle, UnknownName."""
+    if not board.genre:
+        return wanted.asked(text, 0, "the field G= is missing")
+    try:
+        named = wanted.library.named(board.genre)
+    except UnknownName:
+        if wanted.genre is None:
+            raise
+        return wanted.genre
+    return wanted.agreed(named)
+
+
+def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[str, Any], list[str]]:
+    """Grid, givens and what is drawn and is none; raises BadNotation."""
+    content: dict[Vector, dict[str, str]] = {}
+    for name, signs in board.layers.items():
+        for at, sign in signs.items():
+            content.setdefault(at, {})[name] = sign
+    layers = [layer for layer in genre.printed.values() if isinstance(layer, CellGiven)]
+    found: dict[Vector, tuple[CellGiven[Any], Any]] = {}
+    holes: set[Vector] = set()
+    lost: dict[str, list[str]] = {}
+    for at, own in sorted(content.items()):
+        filled = {name: HOLE if sign in HOLES else sign for name, sign in own.items()}
+        best = _best(text, layers, own, at) or _best(text, layers, filled, at)
+        if best is not None:
+            found[at] = best[0], best[1]
+        taken = best[2] if best else ()
+        for name, sign in own.items():
+            if best is None and sign in HOLES:
+                holes.add(at)
+            elif name not in taken:
+                lost.setdefault(f"{sign} in the layer {name}", []).append(f"R{at[0] + 1}C{at[1] + 1}")
+        if best is not None and best[0].in_hole:
+            holes.add(at)
+    grid = grid_of(board.height, board.width, frozenset(holes), text)
+    cells = {**grid.cell, **grid.hole}
+    givens: dict[str, Any] = {}
+    walls = list(_edges(grid, board.walls))
+    for name, layer in genre.printed.items():
+        if isinstance(layer, CellGiven):
+            mine = {cells[at]: value for at, (of, value) in found.items() if of is layer}
+            givens[name] = layer.gather(grid, mine)
+        elif is_along_sides(layer):
+            givens[name] = of_sides(layer, grid, walls)
+        else:
+            givens[name] = _told(text, board, layer, grid)
+    if walls and not any([is_along_sides(layer) for layer in genre.printed.values()]):
+        lost["walls"] = [str(edge) for edge in walls]
+    frame = len(board.walls) - len(walls)
+    if frame:
+        lost[f"a wall on the frame ({frame} pieces)"] = ["the whole board"]
+    said = [f"{what} has no place in this genre: {', '.join(places[:8])}" for what, places in lost.items()]
+    return grid, givens, said
+
+
+def _best(
+    text: str, layers: Iterable[CellGiven[Any]], content: dict[str, str], at: Vector
+) -> tuple[CellGiven[Any], Any, tuple[str, ...]] | None:
+    """The layer that most symbols of a cell are of, its value, and the symbols; raises BadNotation."""
+    best: tuple[CellGiven[Any], Any, tuple[str, ...]] | None = None
+    for layer in layers:
+        try:
+            value, taken = read_symbol(layer, content)
+        except Unreadable as bad:
+            raise BadNotation(text, 0, f"R{at[0] + 1}C{at[1] + 1}: {bad.expected}") from None
+        if value is not MISSING and (best is None or len(taken) > len(best[2])):
+            best = layer, value, taken
+    return best
+
+
+def _edges(grid: Grid, walls: Iterable[Wall]) -> Iterable[Edge]:
+    """The sides of cells along which pieces of wall lie, but for the frame."""
+    for (r, c), (s, _) in sorted(walls):
+        edge = grid.horizontal[r, c] if r == s else grid.vertical[r, c]
+        if not framing(grid, edge):
+            yield edge
+
+
+def _told(text: str, board: KudamonoBoard, layer: Any, grid: Grid) -> Any:
+    """The value of a layer that no picture shows, from a field of this workbench."""
+    if OWN + layer.name not in board.fields:
+        return layer.blank(grid)
+    rows = [row for line in board.fields[OWN + layer.name].split("/") if (row := line.split())]
+    try:
+        return layer.read_block(grid, rows) if rows else layer.blank(grid)
+    except Unreadable as bad:
+        raise BadNotation(text, 0, bad.expected) from None
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def write(document: Document) -> str:
+    """The address of a document; raises BadPuzzle for what Kudamono cannot say."""
+    puzzle, genre = document.puzzle, type(document.puzzle)
+    reason = lacking(genre)
+    if reason:
+        raise BadPuzzle(reason)
+    board = KudamonoBoard(puzzle.grid.height, puzzle.grid.width, genre.title().lower().replace(" ", "-"))
+    for name, layer in genre.printed.items():
+        value = puzzle.givens[name]
+        if isinstance(layer, CellGiven):
+            _put_signs(board, layer, value)
+        elif is_along_sides(layer):
+            board.walls |= {_wall(edge) for edge in sides_of(layer, value)}
+        elif lines := layer.write_block(puzzle.grid, value):
+            board.fields[OWN + name] = " / ".join(lines)
+    centre = board.layers.setdefault("L", {})
+    for at in puzzle.grid.hole:
+        centre.setdefault(at, HOLE)
+    board.fields |= {OWN + id: value for id, value in puzzle.options.items()}
+    board.fields |= {name: text for name, text in document.metadata.said().items() if name in TEXTS}
+    return addresses.write(board)
+
+
+def _put_signs(board: KudamonoBoard, layer: CellGiven[Any], value: Any) -> None:
+    for cell, one in layer.scatter(value).items():
+        for name, sign in symbols(layer, one, cell):
+            own = board.layers.setdefault(name, {})
+            if (cell.row, cell.col) in own:
+                raise BadPuzzle(f"{cell} has room for one symbol in Kudamono, not for {layer.name}, too")
+            own[cell.row, cell.col] = sign
+
+
+def _wall(edge: Edge) -> Wall:
+    a, b = edge.ends
+    return (a.row, a.col), (b.row, b.col)
+
+
+KUDAMONO = Notation(
+    "kudamono", "an address of Kudamono", is_address, read, write,
+    lambda genre: not lacking(genre), lambda genre: not lacking(genre), marks=False,
+    metadata=frozenset(TEXTS),
+)  # fmt: skip

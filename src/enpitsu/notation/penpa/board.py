@@ -1,0 +1,162 @@
+"""A board of Penpa+ as plain data: what is drawn where, in half steps.
+
+::
+
+    centre of R1C1 (1, 1)    its lower right corner (2, 2)    its south side (2, 1)    its east side (1, 2)
+
+Inside an address every point has a number: ``category * nx0 * ny0 + row * nx0 + column``, with two rows
+and columns more on every side; category 0 is a centre, 1 the corner to its lower right, 2 the side
+below, 3 the side to the right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from enpitsu.errors import BadPuzzle
+
+Point: TypeAlias = tuple[int, int]
+Place: TypeAlias = Any
+"""A point, or a tuple of points."""
+Key: TypeAlias = tuple[str, Place]
+
+DARK = (1, 3, 4, 8)
+"""Colours of cells that count as shaded: dark grey, grey, black, light grey."""
+BLACK, GREY, SHADED, GREEN = 4, 3, 1, 2
+"""Colours of cells: printed black, printed grey, shaded by the player, known to be unshaded."""
+FILLS = {1: "white", 2: "black", 3: "grey", 4: "grey", 8: "white"}
+"""Styles of circles, squares and stars -> their filling."""
+DOUBLE, CROSS = 30, 98
+"""Styles of a stroke: two lines side by side; a cross, which says that there is none."""
+
+
+class Things(dict[Key, Any]):
+    """The things that are drawn: (kind, place) -> value.
+
+    Kinds: ``surface`` (colour), ``number`` (text), ``arrow`` (text, direction), ``list`` (text),
+    ``candidates`` (text), ``circle`` (filling), ``symbol`` (name, style); ``line``, ``edge``, ``freeline``,
+    ``freeedge`` (style) and ``wall`` between two points; ``nolink``, ``noedge``: crosses; ``polygon``
+    and ``path``: lists of points.
+    """
+
+    def put(self, kind: str, place: Place, value: Any, whose: object) -> None:
+        """Draw one thing; raises BadPuzzle if another one of its kind stands there."""
+        if self.setdefault((kind, place), value) != value:
+            raise BadPuzzle(
+                f"Penpa+ has room for one {kind} only at {called(place)}: {whose} cannot be said"
+            )
+
+
+@dataclass
+class PenpaBoard:
+    """All that an address says.
+
+    ``height``, ``width``: of the board inside the ``margins`` (top, bottom, left, right).
+    ``absent``: places of the rectangle that have no cell.
+    ``others``: things that are not read, with their number.
+    ``solving``: what the solution layer does not show is not known, rather than not made.
+    """
+
+    height: int
+    width: int
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    absent: frozenset[Point] = frozenset()
+    problem: Things = field(default_factory=Things)
+    solution: Things = field(default_factory=Things)
+    others: Counter[str] = field(default_factory=Counter)
+    solving: bool = False
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    rules: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def across(self) -> int:
+        """The points of a row, those around the board among them."""
+        return self.width + self.margins[2] + self.margins[3] + 4
+
+    @property
+    def down(self) -> int:
+        """The points of a column, those around the board among them."""
+        return self.height + self.margins[0] + self.margins[1] + 4
+
+    def point(self, number: int) -> Point | None:
+        """The place of a point's number; None for points of other boards."""
+        category, rest = divmod(number, self.across * self.down)
+        row, col = rest // self.across - 2 - self.margins[0], rest % self.across - 2 - self.margins[2]
+        if not 0 <= category <= 3:
+            return None
+        return 2 * row + 1 + (category in (1, 2)), 2 * col + 1 + (category in (1, 3))
+
+    def number(self, point: Point) -> int:
+        """The number of a point, the inverse of ``point``.
+
+        >>> board = PenpaBoard(9, 9)
+        >>> board.point(28), board.point(126), board.number((1, 1))
+        ((1, 1), (15, 15), 28)
+        """
+        y, x = point
+        category = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[y % 2, x % 2]
+        row, col = (y - 1) // 2 + 2 + self.margins[0], (x - 1) // 2 + 2 + self.margins[2]
+        return category * self.across * self.down + row * self.across + col
+
+
+def called(place: Place) -> str:
+    """The name of a place: of a cell, a side, a corner, a stroke.
+
+    >>> called((1, 1)), called((1, 2)), called((2, 2)), called(((1, 1), (1, 3)))
+    ('R1C1', 'the E side of R1C1', 'the SE corner of R1C1', 'R1C1-R1C2')
+    """
+    if isinstance(place[0], tuple):
+        return "-".join([called(point) for point in place])
+    y, x = place
+    cell = f"R{(y + 1) // 2}C{(x + 1) // 2}"
+    which = {(1, 1): "", (1, 0): "the E side of ", (0, 1): "the S side of ", (0, 0): "the SE corner of "}
+    return which[y % 2, x % 2] + cell
+
+
+NOUNS = {
+    "surface": "coloured cell", "list": "list of numbers", "freeline": "free line",
+    "freeedge": "free line", "nolink": "cross", "noedge": "cross", "edge": "border line",
+}  # fmt: skip
+NAMED = 8
+"""So many places of one kind are named; of more their number is told."""
+
+
+def told(things: Iterable[tuple[Key, Any]], of: str) -> list[str]:
+    """A sentence for every kind of some things, with their places.
+
+    >>> told([(("symbol", (1, 3)), ("star", 2))], "that is not printed here")
+    ['1 symbol (star 2) that is not printed here: R1C2']
+    """
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for (kind, place), value in things:
+        more = f" ({value[0]} {value[1]})" if kind == "symbol" else ""
+        if kind == "circle":
+            more = f" ({value})"
+        elif kind == "number":
+            more = f" ({value[:20]!r})"
+        elif kind == "surface":
+            more = f" (colour {value})"
+        kinds.setdefault((NOUNS.get(kind, kind), more), []).append(called(place))
+    out = []
+    for (noun, more), places in kinds.items():
+        many = f"{len(places)} {noun}{'s' if len(places) > 1 else ''}{more} {of}"
+        rest = f" and {len(places) - NAMED} more" if len(places) > NAMED else ""
+        out.append(f"{many}: {', '.join(places[:NAMED])}{rest}")
+    return out
+
+
+def stroke(a: Point, b: Point) -> tuple[Point, Point]:
+    """Two points as the place of a stroke, whichever comes first."""
+    return (a, b) if a <= b else (b, a)
+
+
+def without(things: Mapping[Key, Any], used: Iterable[Key]) -> list[tuple[Key, Any]]:
+    """The things that were not used."""
+    gone = set(used)
+    return [(key, value) for key, value in things.items() if key not in gone]

@@ -1,0 +1,315 @@
+"""The lines inside an address: header, margins, problem and solution layer, list of cells, tags."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from enpitsu.errors import BadNotation
+from enpitsu.notation.penpa.address import PenpaAddress
+from enpitsu.notation.penpa.board import BLACK, CROSS, FILLS, Key, PenpaBoard, Place, Point, Things, stroke
+from enpitsu.plain import ODD, json_value
+
+OTHER_TILINGS = (
+    "hex", "tri", "pyramid", "cube", "iso", "penrose", "tetrakis", "truncated", "snub", "cairo", "rhombi",
+    "deltoidal",
+)  # fmt: skip
+"""The first letters of the kinds of board that are not made of squares."""
+MOST = 20_000
+"""So many cells an address has at most."""
+SIZE = 38
+"""Pixels of a cell, as Penpa+ has them by default."""
+STROKES = {"line": "line", "lineE": "edge", "wall": "wall", "freeline": "freeline", "freelineE": "freeedge"}
+CIRCLE = re.compile(r"circle_(LL|L|M|S|SS)")
+FILL_OF_NUMBER = {5: "grey", 6: "white", 7: "black"}
+"""Styles of a number that draw a circle around it -> its filling."""
+BLANK_LAYER = (
+    '{"command_redo":{"__a":[]},"command_undo":{"__a":[]},"command_replay":{"__a":[]},"surface":{},'
+    '"number":{},"numberS":{},"symbol":{},"freeline":{},"freelineE":{},"thermo":[],"arrows":[],'
+    '"direction":[],"squareframe":[],"polygon":[],"line":{},"lineE":{},"wall":{},"cage":{},'
+    '"deletelineE":{},"killercages":[],"nobulbthermo":[]}'
+)
+MODES = (
+    '{"qa":"pu_a","grid":["1","2","1"],"pu_q":{"edit_mode":"surface","surface":["",1],"line":["1",2],'
+    '"lineE":["1",2],"wall":["",2],"cage":["1",10],"number":["1",1],"symbol":["circle_L",1],'
+    '"special":["thermo",""],"board":["",""],"move":["1",""],"combi":["battleship",""]},'
+    '"pu_a":{"edit_mode":"surface","surface":["",1],"line":["1",3],"lineE":["1",3],'
+    '"wall":["",3],"cage":["1",10],"number":["1",2],"symbol":["circle_L",1],"special":["thermo",""],'
+    '"board":["",""],"move":["1",""],"combi":["battleship",""]}}'
+)
+ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def parse(address: PenpaAddress) -> PenpaBoard:
+    """The board of an address; raises BadNotation."""
+    head = address.lines[0].replace("zO", "null").replace("zZ", "z").split(",")
+    if not head[0].isidentifier() or head[0].startswith(OTHER_TILINGS):
+        raise address.fault(f"a board of squares is expected here, not one of the kind {head[0][:20]!r}")
+    margins = _json(address, 1, [0, 0, 0, 0])
+    sides = [_whole(address, text, "the size of the board") for text in head[1:3]]
+    if len(sides) < 2 or not _counts(margins) or len(margins) != 4:
+        raise address.fault("the size of the board is not told as Penpa+ tells it")
+    board = PenpaBoard(
+        sides[1] - margins[0] - margins[1], sides[0] - margins[2] - margins[3], tuple(margins)
+    )
+    if board.height < 1 or board.width < 1:
+        raise address.fault("inside its margins this board has no cells")
+    if board.across * board.down > 2 * MOST or board.height * board.width > MOST:
+        raise address.fault(f"a board of {board.height}x{board.width} cells is too large")
+    for number, name in ((15, "title"), (16, "author"), (17, "source"), (18, "rules")):
+        if number < len(head):
+            setattr(board, name, _words(head[number]))
+    board.title, board.author = board.title.removeprefix("Title:"), board.author.removeprefix("Author:")
+    board.title, board.author = board.title.strip(), board.author.strip()
+    board.absent = _absent(address, board)
+    board.problem = _layer(address, 3, board)
+    board.solution = _layer(address, 4, board)
+    board.solving = address.fields.get("l") == "solvedup"
+    tags = _json(address, 17, [])
+    board.tags = tuple([tag for tag in tags if isinstance(tag, str)]) if isinstance(tags, list) else ()
+    return board
+
+
+def _words(text: str) -> str:
+    """A text of the header: commas and line breaks are written as numbers there."""
+    plain = re.sub("%2[CDEF]", lambda m: ESCAPES[m[0]], text).replace("<br>", "\n")
+    return ODD.sub("", plain).strip()
+
+
+def _whole(address: PenpaAddress, text: str, what: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise address.fault(f"{what} is expected here, not {text[:20]!r}")
+    return int(text)
+
+
+def _counts(found: Any) -> bool:
+    """Tells whether something is a list of whole numbers that a board can have."""
+    return isinstance(found, list) and all([type(n) is int and 0 <= n < 10**9 for n in found])
+
+
+def _json(address: PenpaAddress, number: int, default: Any) -> Any:
+    """The value of a line, the default if there is no such line; raises BadNotation."""
+    line = address.line(number)
+    if not line.strip():
+        return default
+    try:
+        return json_value(line)
+    except BadNotation as bad:
+        raise address.fault(f"line {number} of the text inside: {bad.expected}") from None
+
+
+def _absent(address: PenpaAddress, board: PenpaBoard) -> frozenset[Point]:
+    """The places of the rectangle that are not in the list of cells, which tells differences."""
+    found = _json(address, 5, None)
+    if not isinstance(found, list) or not found or found == [None]:
+        return frozenset()
+    if len(found) > MOST or not all([type(n) is int and abs(n) < 10**9 for n in found]):
+        raise address.fault("the list of cells is not as Penpa+ writes it")
+    at, cells = 0, set()
+    for step in found:
+        at += step
+        cells.add(board.point(at))
+    whole = [(2 * r + 1, 2 * c + 1) for r in range(board.height) for c in range(board.width)]
+    return frozenset([place for place in whole if place not in cells])
+
+
+def _layer(address: PenpaAddress, number: int, board: PenpaBoard) -> Things:
+    """The things of one layer; what has no place or no meaning here is counted in ``others``."""
+    found = _json(address, number, {})
+    if not isinstance(found, dict):
+        raise address.fault("the layers of the board are not as Penpa+ writes them")
+    things = Things()
+    for store, values in found.items():
+        if store.startswith("command_"):
+            continue  # what was done and undone
+        if isinstance(values, list):
+            _listed(things, board, store, values)
+        elif isinstance(values, dict):
+            for name, value in values.items():
+                entry = list(_entry(board, store, name, value))
+                things.update(entry)
+                if not entry:
+                    board.others[OTHERS.get(store, str(store)[:20])] += 1
+        elif values:
+            board.others[str(store)[:20]] += 1
+    return things
+
+
+OTHERS = {
+    "numberS": "small number", "cage": "cage", "killercages": "cage", "thermo": "thermometer",
+    "nobulbthermo": "thermometer", "arrows": "arrow", "direction": "direction",
+    "squareframe": "frame", "polygon": "polygon", "deletelineE": "erased grid line", "line": "line",
+    "lineE": "border line", "wall": "wall", "surface": "coloured cell", "number": "number",
+    "symbol": "symbol", "freeline": "free line", "freelineE": "free line",
+}  # fmt: skip
+"""Names of things that are not read."""
+
+
+def _listed(things: Things, board: PenpaBoard, store: str, values: list[Any]) -> None:
+    """The things of a list of lists of points."""
+    for value in values:
+        if not value:
+            continue
+        points: list[Any] = [board.point(n) for n in value] if _counts(value) else [None]
+        if store == "polygon" and len(points) > 2 and None not in points:
+            corners = points[:-1] if points[0] == points[-1] else points
+            things["polygon", tuple(sorted(corners))] = True
+        elif store == "nobulbthermo" and len(points) > 1 and None not in points:
+            things["path", tuple(points)] = True
+        else:
+            board.others[OTHERS.get(store, str(store)[:20])] += 1
+
+
+def _entry(board: PenpaBoard, store: str, name: str, value: Any) -> Iterator[tuple[Key, Any]]:
+    """One entry of a layer as things; nothing for what is not read."""
+    numbers = [int(n) for n in name.split(",")] if re.fullmatch(r"[0-9]{1,9}(,[0-9]{1,9})?", name) else []
+    points: list[Any] = [board.point(n) for n in numbers]
+    if not points or None in points:
+        return
+    if store in STROKES and len(points) == 2 and type(value) is int:
+        yield (STROKES[store], stroke(*points)), value
+    elif store in ("line", "lineE") and value == CROSS:
+        yield ("nolink" if store == "line" else "noedge", points[0]), CROSS
+    elif store == "surface" and type(value) is int and len(points) == 1:
+        yield ("surface", points[0]), value
+    elif store in ("number", "symbol") and isinstance(value, list) and len(value) >= 2:
+        tell = _number if store == "number" else _symbol
+        yield from tell(points[0], value)
+    elif store == "numberS" and isinstance(value, list) and value:
+        yield from _small(board, numbers[0], value)
+
+
+def _number(at: Point, value: list[Any]) -> Iterator[tuple[Key, Any]]:
+    """A number ``[text, style, kind]``: its circle, and what it says."""
+    text, style, kind = str(value[0]).strip(), value[1], str(value[2]) if len(value) > 2 else "1"
+    if type(style) is int and style in FILL_OF_NUMBER:
+        yield ("circle", at), FILL_OF_NUMBER[style]
+    arrow = re.fullmatch(r"(.*)_([0-3])", text)
+    if kind == "7":
+        yield ("candidates", at), text
+    elif arrow:
+        yield ("arrow", at), (arrow[1].strip(), "^<>v"[int(arrow[2])])
+    elif text:
+        yield ("list" if kind == "4" else "number", at), text
+
+
+def _symbol(at: Point, value: list[Any]) -> Iterator[tuple[Key, Any]]:
+    """A symbol ``[style, name, layer]``; circles are told by their filling alone."""
+    style, name = value[0], str(value[1])
+    if type(style) is int and CIRCLE.fullmatch(name) and style in FILLS:
+        yield ("circle", at), FILLS[style]
+    elif isinstance(style, int | list):
+        code = "".join(map(str, style))[:16] if isinstance(style, list) else style
+        yield ("symbol", at), (name[:40], code)
+
+
+def _small(board: PenpaBoard, number: int, value: list[Any]) -> Iterator[tuple[Key, Any]]:
+    """A small number in the upper left corner of a cell is read as its number; others are not read."""
+    base, corner = divmod(number, 4)
+    category, index = divmod(base, board.across * board.down)
+    at = board.point(index)
+    if category == 1 and corner == 0 and at is not None and str(value[0]).strip():
+        yield ("number", at), str(value[0]).strip()
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def compose(board: PenpaBoard) -> list[str]:
+    """The lines of a board: all that the loader of Penpa+ asks for."""
+    layers = [_stored(board, things) for things in (board.problem, board.solution)]
+    return [
+        _header(board), json.dumps(list(board.margins), separators=(",", ":")), MODES, *layers,
+        json.dumps(_cells(board), separators=(",", ":")), "[]", "{}", '"x"', '"x"', "[3,2,1]", MODES,
+        '"x"', "0", BLANK_LAYER, BLANK_LAYER, "{}", json.dumps(list(board.tags)), "",
+    ]  # fmt: skip
+
+
+def _header(board: PenpaBoard) -> str:
+    wide, high = board.across - 4, board.down - 4
+    middle = board.number((board.height, board.width))
+    texts = [f"Title: {board.title}", f"Author: {board.author}", board.source, board.rules]
+    fields = [
+        "square", wide, high, SIZE, 0, 1, 1, (wide + 1) * SIZE, (high + 1) * SIZE, middle, middle,
+        0, 0, 0, 0,
+        *[_escaped(text) for text in texts], "OFF", "false",
+    ]  # fmt: skip
+    return ",".join(map(str, fields))
+
+
+def _escaped(text: str) -> str:
+    """A text for the header, the inverse of ``_words``."""
+    codes = {sign: code for code, sign in ESCAPES.items()}
+    return re.sub("[,\n&=]", lambda m: codes[m[0]], text)
+
+
+def _cells(board: PenpaBoard) -> list[int]:
+    """The numbers of all cells, each but the first as the difference from the one before."""
+    places = [(2 * r + 1, 2 * c + 1) for r in range(board.height) for c in range(board.width)]
+    numbers = [board.number(place) for place in places if place not in board.absent]
+    return [*numbers[:1], *[b - a for a, b in pairwise(numbers)]]
+
+
+def _stored(board: PenpaBoard, things: Things) -> str:
+    """The JSON of one layer."""
+    out: dict[str, Any] = json.loads(BLANK_LAYER)
+    for (kind, place), value in things.items():
+        store, entry = _raw(board, things, kind, place, value)
+        if isinstance(out[store], list):
+            out[store].append(entry)
+        else:
+            out[store].setdefault(_name(board, place), entry)
+    return json.dumps(out, separators=(",", ":"))
+
+
+def _name(board: PenpaBoard, place: Place) -> str:
+    """The numbers of the points of a place."""
+    points = place if isinstance(place[0], tuple) else (place,)
+    return ",".join([str(board.number(point)) for point in points])
+
+
+def _raw(board: PenpaBoard, things: Things, kind: str, place: Any, value: Any) -> tuple[str, Any]:
+    """A thing as an entry of its store; a number in a circle is one entry for both."""
+    if kind in ("nolink", "noedge"):
+        return "line" if kind == "nolink" else "lineE", CROSS
+    if kind == "path":
+        return "nobulbthermo", [board.number(point) for point in place]
+    if kind == "polygon":
+        return "polygon", [board.number(point) for point in (*place, place[0])]
+    if kind in STROKES.values():
+        return next(store for store, name in STROKES.items() if name == kind), value
+    if kind in ("number", "arrow", "list", "candidates"):
+        return "number", _written_number(board, things, kind, place, value)
+    if kind == "circle":
+        numbered = [k for k in ("number", "arrow", "list") if (k, place) in things]
+        if numbered:
+            return _raw(board, things, numbered[0], place, things[numbered[0], place])
+        size = "L" if place[0] % 2 and place[1] % 2 else "SS"
+        return "symbol", [
+            {"white": 1, "black": 2, "grey": 3}[value],
+            f"circle_{size}",
+            1 if size == "L" else 2,
+        ]
+    if kind == "symbol":
+        return "symbol", [value[1], value[0], 1]
+    return kind, value
+
+
+KINDS = {"number": "1", "arrow": "2", "list": "4", "candidates": "7"}
+
+
+def _written_number(board: PenpaBoard, things: Things, kind: str, place: Place, value: Any) -> list[Any]:
+    """A number as ``[text, style, kind]``: white on black, green in an answer, in its circle."""
+    fill = things.get(("circle", place))
+    style = next((style for style, name in FILL_OF_NUMBER.items() if name == fill), None)
+    if style is None:
+        plain = 2 if things is board.solution else 1
+        style = 4 if things.get(("surface", place)) == BLACK else plain
+    text = f"{value[0]}_{'^<>v'.index(value[1])}" if kind == "arrow" else str(value)
+    return [text, style, KINDS[kind]]

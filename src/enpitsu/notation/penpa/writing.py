@@ -1,0 +1,89 @@
+"""A document as an address of Penpa+."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from enpitsu.document import Document, Genre
+from enpitsu.errors import BadPuzzle
+from enpitsu.layers.base import CellGiven, Given
+from enpitsu.logic import Known, Mark
+from enpitsu.notation.penpa import address as addresses
+from enpitsu.notation.penpa.board import BLACK, PenpaBoard, Things
+from enpitsu.notation.penpa.lines import compose
+from enpitsu.notation.penpa.printed import draw
+from enpitsu.notation.penpa.saying import Sayer
+from enpitsu.notation.penpa.signs import cell_signs, put_cells
+from enpitsu.notation.penpa.words import rules_text, tags
+
+
+def lacking(genre: Genre) -> str:
+    """The reason why puzzles of a genre have no such address; empty if they do."""
+    for layer in genre.printed.values():
+        table = cell_signs if isinstance(layer, CellGiven) else draw
+        if table.dispatch(type(layer)) is table.dispatch(object):
+            return f"Penpa+ has no sign for {layer.name} ({type(layer).__name__})"
+    return ""
+
+
+def write(document: Document) -> str:
+    """The address of a document; raises BadPuzzle for what Penpa+ cannot say."""
+    puzzle, known, said = document.puzzle, document.known, document.metadata
+    board = PenpaBoard(puzzle.grid.height, puzzle.grid.width)
+    board.problem = _problem(puzzle)
+    if any([_outside(board, place) for _, place in board.problem]):
+        board.margins = (1, 1, 1, 1)
+    partial = known is not None and any([m not in known for m in puzzle.ink])
+    if partial and document.notes:
+        raise BadPuzzle("Penpa+ cannot tell notes from what is known while somebody is solving")
+    if known is not None or document.notes:
+        board.solution = _solution(document, partial)
+    board.title, board.author = said.title or type(puzzle).title(), said.author
+    board.source, board.rules = said.source, said.rules or rules_text(puzzle)
+    board.tags = tuple(tags(puzzle))
+    fields = {name.removeprefix("penpa "): value for name, value in document.kept.items()
+              if name.startswith("penpa ")}  # fmt: skip
+    if partial:
+        fields["l"] = "solvedup"
+    return addresses.write(compose(board), **fields)
+
+
+def _solution(document: Document, partial: bool) -> Things:
+    """The marks that are known, and the notes; raises BadPuzzle."""
+    puzzle, known = document.puzzle, document.known or Known()
+    if partial:
+        return Sayer(puzzle.bound, known, [m for m in puzzle.ink if known.get(m) is False]).things
+    names = {str(m): m for m in puzzle.ink}
+    noted: dict[str, list[Mark]] = {"not": [], "possible": []}
+    for note in document.notes:
+        if note.place not in names:
+            raise BadPuzzle(f"a note is about no mark of this puzzle: {note.kind} {note.place}")
+        noted[note.kind].append(names[note.place])
+    sayer = Sayer(puzzle.bound, known, noted["not"], noted["possible"])
+    return sayer.things
+
+
+def _outside(board: PenpaBoard, place: Any) -> bool:
+    """Tells whether a place lies beside the board."""
+    points = place if isinstance(place[0], tuple) else (place,)
+    return any([not (0 <= y <= 2 * board.height and 0 <= x <= 2 * board.width) for y, x in points])
+
+
+def _problem(puzzle: Any) -> Things:
+    """All that is printed; raises BadPuzzle."""
+    things = Things()
+    for layer, value in _printed(puzzle):
+        if isinstance(layer, CellGiven):
+            put_cells(layer, puzzle.grid, value, things)
+    for cell in puzzle.grid.hole.values():
+        things.setdefault(("surface", cell.at), BLACK)
+    for layer, value in _printed(puzzle):
+        if not isinstance(layer, CellGiven):
+            draw(layer, puzzle.grid, value, things)
+    return things
+
+
+def _printed(puzzle: Any) -> Iterator[tuple[Given[Any], Any]]:
+    for name, layer in type(puzzle).printed.items():
+        yield layer, puzzle.givens[name]

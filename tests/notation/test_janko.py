@@ -1,0 +1,143 @@
+"""Texts of janko.at: published records and their solutions, both dialects, there and back, broken input."""
+
+from __future__ import annotations
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.catalogue import genre, genres
+from enpitsu.document import Document, Metadata
+from enpitsu.engine.check import check
+from enpitsu.engine.solve import solve
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.formats import read_document, recognise, write_document
+from enpitsu.logic import Known
+from enpitsu.notation.janko import lacking
+
+from .corpus import corpus
+from .equal import marks_of, same, written
+
+RECORDS: list[dict[str, str]] = corpus("janko-records")["records"]
+KOBURIN = next(r["text"] for r in RECORDS if r["puzzle"] == "koburin")
+UNTOLD = ("the form of solutions of", "a solution on janko.at cannot tell bridge")
+"""What is said of examples whose answers janko.at cannot tell."""
+
+
+# -- published records -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda r: r["puzzle"])
+def test_published_solutions_are_the_one_answer(record: dict[str, str]) -> None:
+    assert recognise(record["text"]) == "janko"
+    found = read_document(record["text"])
+    assert found.lost == ()
+    assert found.known is not None
+    report = check(found.puzzle, found.known)
+    assert (report.broken, report.unfinished) == ((), ())
+    outcome = solve(found.puzzle)
+    assert outcome.status == "unique"
+    assert all(outcome.answers[0][m] == found.known[m] for m in found.puzzle.ink)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda r: r["puzzle"])
+def test_published_records_there_and_back(record: dict[str, str]) -> None:
+    found = read_document(record["text"])
+    written = write_document(found, "janko")
+    again = read_document(written)
+    assert same(again.puzzle, found.puzzle)
+    assert (marks_of(again.known), again.kept, again.metadata) == (
+        marks_of(found.known), found.kept, found.metadata,
+    )  # fmt: skip
+
+
+def test_metadata_and_moves_are_kept() -> None:
+    found = read_document(RECORDS[0]["text"])
+    assert found.metadata == Metadata(author="Otto Janko", source="https://www.janko.at/Raetsel/")
+    assert found.kept["janko moves"].endswith("cb,4;db,2;")
+    assert found.kept["janko info"] == "9037-41-405125-0-254"
+
+
+# -- dialects --------------------------------------------------------------------------------------
+
+
+def test_brackets_pages_and_bare_texts_are_one() -> None:
+    plain = read_document(KOBURIN)
+    lines = [
+        f"[{line}]" if line in ("problem", "solution", "end") else line for line in KOBURIN.split("\n")
+    ]
+    brackets = "\n".join(lines).replace("begin\n", "")
+    page = (
+        f'<html><body>\n<script id="data" type="application/x-janko">\n{brackets}</script>\n</body></html>'
+    )
+    for text in (brackets, page):
+        assert recognise(text) == "janko"
+        found = read_document(text)
+        assert same(found.puzzle, plain.puzzle)
+        assert marks_of(found.known) == marks_of(plain.known)
+
+
+def test_format_may_be_named_where_it_is_not_recognised() -> None:
+    text = "puzzle nurikabe\nsize 2\nproblem\n2 -\n- -\n"
+    assert recognise(text) == "text"
+    assert read_document(text, format="janko").puzzle.text == "2 .\n. ."
+
+
+# -- there and back --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", genres())
+def test_examples_there_and_back(id: str) -> None:
+    for example in catalogue.examples(id):
+        puzzle = example.puzzle()
+        if lacking(genre(id)):
+            with pytest.raises(BadPuzzle, match="has no such genre"):
+                write_document(Document(puzzle), "janko")
+            continue
+        if puzzle.options:
+            with pytest.raises(BadPuzzle, match="no place for option"):
+                write_document(Document(puzzle), "janko")
+            continue
+        known = None if example.answer is None else puzzle.read_answer(example.answer)
+        text = written(Document(puzzle, known), "janko", UNTOLD)
+        if text is None:
+            text, known = write_document(Document(puzzle), "janko"), None
+        found = read_document(text)
+        assert same(found.puzzle, puzzle)
+        assert (marks_of(found.known), found.lost) == (marks_of(known), ())
+
+
+def test_what_is_not_known_is_an_error_with_its_place() -> None:
+    puzzle = genre("koburin").parse("2 . .\n. . .\n. . .")
+    some = Known({puzzle.ink[0]: True})
+    with pytest.raises(BadPuzzle, match="is whole, and black R1C2 is not known"):
+        write_document(Document(puzzle, some), "janko")
+
+
+# -- broken input ----------------------------------------------------------------------------------
+
+HEAD = "begin\npuzzle koburin\n"
+
+
+@pytest.mark.parametrize(("text", "said", "place"), [
+    ("begin\nend", "genre is not said", (1, 1)),
+    (HEAD + "end", "the part 'problem' is missing", (1, 1)),
+    ("begin\npuzzle nonesuch\nproblem\n-\nend", "no genre that is known here", (2, 8)),
+    ("begin\nproblem\n-\nend", "genre is not said", (1, 1)),
+    (HEAD + "size 2\nproblem\n- -\nend", "2 rows are expected under problem, not 1", (5, 1)),
+    (HEAD + "problem\n- -\n-\nend", "row 2 of problem has 1 words, not 2", (5, 1)),
+    (HEAD + "problem\n- q\n- -\nend", "cannot read 'q' in a cell", (4, 3)),
+    (HEAD + "problem\n- 9\n- -\nend", "a number from 0 to 4", (4, 3)),
+    (HEAD + "size 99999\nproblem\n-\nend", "1 to 20000 cells", (1, 1)),
+    (HEAD + "size 9999999\nproblem\n-\nend", "a number is expected after size", (3, 6)),
+    (HEAD + "problem\n-\nproblem\n-\nend", "stands here twice", (5, 1)),
+    (HEAD + "problem\n- -\n- -\nsolution\nse sw\nne q\nend", "cannot read 'q' in a solution", (8, 4)),
+    (HEAD + "problem\n- -\n- -\nsolution\nse ns\nne nw\nend", "a line comes here from R1C1", (7, 4)),
+    (HEAD + "3!\nproblem\n-\nend", "a keyword of janko.at", (3, 1)),
+    ("begin\npuzzle heyawake\nproblem\n- -\nend", "the part 'areas' is missing", (1, 1)),
+    ("begin\npuzzle heyawake\nproblem\n- - -\nareas\n1 2 1\nend", "not in one piece", (6, 5)),
+    ("begin\npuzzle skyscraper\nproblem\n-\nclabels\nq\n-\nend", "a number of at least 1", (6, 1)),
+])  # fmt: skip
+def test_broken_texts(text: str, said: str, place: tuple[int, int]) -> None:
+    with pytest.raises(BadNotation, match=said) as caught:
+        read_document(text)
+    assert (caught.value.line, caught.value.column) == place
