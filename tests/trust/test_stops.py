@@ -23,6 +23,7 @@ from enpitsu.engine.count.sweep import Sweep
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
+from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import board, grid
@@ -90,6 +91,14 @@ def clued(name: str, side: int, layer: str, clue: Any) -> Puzzle:
 )  # fmt: skip
 def test_no_work_is_silent_for_long(name: str, side: int, work: Callable[[Puzzle], object]) -> None:
     assert longest_silence(lambda: work(blank(name, side)), 3000) < SILENCE
+
+
+@pytest.mark.parametrize("name", ["corner_meeting", "hitori"])
+def test_making_a_large_board_is_not_silent_for_long(name: str) -> None:
+    def work() -> object:
+        return next(Maker(catalogue.genre(name), 20, 20, seed=1).puzzles())
+
+    assert longest_silence(work, 600) < SILENCE
 
 
 def test_a_hint_by_techniques_is_not_silent() -> None:

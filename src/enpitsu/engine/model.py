@@ -26,11 +26,11 @@ REFRESH = frozenset({64, 256, 1024, 4096})
 LOAD = 20_000
 """Clauses that go to the solver at one go."""
 
-FULL_SLICE = 100_000
-"""Clauses of the largest program whose first slices have all their conflicts."""
+LARGE_SLICE = 100_000
+"""Clauses of a program from which on the clock is trusted less than halfway."""
 
-FIRST_SLICE = 20
-"""Conflicts of the first slice of larger programs; each has twice as many as the one before."""
+FIRST_LOAD, FIRST_SLICE = 20_000_000, 20
+"""Conflicts of the first slice, times clauses, and at least so many; each next one has twice as many."""
 
 SIMPLIFIED = 50_000
 """Clauses that the solver simplifies in a second, when it does; it cannot be stopped then."""
@@ -88,7 +88,7 @@ class Model:
         self._top = program.top
         self._sat = sat = make(backend, program.classes)
         self._size = len(program.definitions) + len(program.clauses)
-        self._slice = Meter.SLICE if self._size <= FULL_SLICE else FIRST_SLICE
+        self._slice = max(FIRST_SLICE, min(Meter.SLICE, FIRST_LOAD // (self._size + 1)))
         self._load(program.definitions)
         if program.preferred:
             sat.prefer(program.preferred)
@@ -165,7 +165,9 @@ class Model:
             before, start = self._sat.conflicts() if limited or self._wide else 0, perf_counter()
             if (self._wide and before >= TIRED) or meter.short(self._size / SIMPLIFIED):
                 self._sat.steady()
-            settled = self._sat.solve(assumed, meter.next_slice(self._slice, large=self._size > FULL_SLICE))
+            settled = self._sat.solve(
+                assumed, meter.next_slice(self._slice, large=self._size > LARGE_SLICE)
+            )
             if limited:
                 meter.spend(self._sat.conflicts() - before, perf_counter() - start)
             if settled is not None:
