@@ -13,12 +13,18 @@
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
     ├── SeveralAnswers  just one answer is needed, and there are several; carries two of them
     └── OutOfBudget     time, conflicts or memory ran out before the question was settled
+
+``Stopped`` is no error: nobody waits for the answer any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+
+
+class Stopped(BaseException):
+    """Nobody waits for the answer any more; what is caught on the way to go on without one lets it pass."""
 
 
 class EnpitsuError(Exception):

@@ -122,10 +122,17 @@ class Sheet:
 
     @contextmanager
     def growing(self) -> Iterator[None]:
-        """Weigh what is made in here as a part of this sheet."""
+        """Weigh what is made in here as a part of this sheet; if it breaks off, nothing made of it stays.
+
+        What hangs together could be half made.
+        """
         load = Load()
-        with heard_by(load):
-            yield
+        try:
+            with heard_by(load):
+                yield
+        except BaseException:
+            self._kept.clear()
+            raise
         _sheets.heavier(self.key, load.things)
 
     @once
@@ -192,7 +199,7 @@ def _growth(key: SheetKey) -> tuple[float, float] | None:
     """
     genre, grid, options, deciding = key
     short, long = sorted((grid.height, grid.width))
-    if long > 2 * short or not all([genre.printed[k].common for k, _ in deciding]):
+    if long > 2 * short or not all([k in genre.printed and genre.printed[k].common for k, _ in deciding]):
         return None
     weights: list[float] = []
     for side in (SMALL, DOUBLE):

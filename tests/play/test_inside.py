@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -161,7 +162,7 @@ def test_a_long_request_is_stopped_and_holds_nothing_up(
         page.goto(address)
         assert page.evaluate(STOP, SLOW) == ["Aborted", headers is ISOLATED, False]
         if headers is ISOLATED:
-            assert len(started) == 1, "the worker heard the interrupt"
+            assert len(started) == 1, "the worker was told"
         else:
             assert len(started) > 1, "the next worker was warm already"
         long = ["generate", {**SLOW[1], "budget": {"seconds": WATCHDOG}}]
@@ -239,20 +240,53 @@ def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Pa
         assert len(started) == 2, "one that holds too much is not used again"
 
 
-def test_an_interrupt_that_was_meant_for_another_request_costs_none(browser: Browser, site: Path) -> None:
-    source = (WEB / "worker.js").read_text(encoding="utf-8")
-    stray = 'if (request.includes("uncheckers#1") && !(number % 2)) {'
-    stray += ' postMessage({ number, bug: "KeyboardInterrupt", held: 0 }); return; }'
-    told = source.replace("const told = serve(", f"{stray}\n    const told = serve(")
-    assert told != source
-    with (
-        hosted(site, ISOLATED, {"worker.js": told}) as address,
-        patient(browser.new_context()) as context,
-    ):
+STOPPED_OFTEN = """async ([rounds, answers]) => {
+  const { ask } = await import("/engine.js");
+  const wrong = [];
+  let stopped = 0;
+  for (const [first, wait, second] of rounds) {
+    const stop = new AbortController();
+    const asked = ask(...first, stop.signal).then(() => "", (error) => error.kind);
+    if (wait >= 0) await new Promise((done) => setTimeout(done, wait));
+    stop.abort();
+    const kind = await asked;
+    stopped += kind === "Aborted";
+    const [request, expected] = answers[second];
+    const told = await ask(...request).catch(({ kind, message }) => ({ kind, message }));
+    if (told.outcome) delete told.outcome.seconds;
+    const same = JSON.stringify(told) === expected && ["", "Aborted"].includes(kind);
+    if (!same) wrong.push([first, wait, kind, request, told]);
+  }
+  return [stopped, wrong];
+}"""
+
+
+def compact(told: Any) -> str:
+    """An answer as the page writes it."""
+    told.get("outcome", {}).pop("seconds", None)
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+
+
+def test_what_was_stopped_changes_no_later_answer(browser: Browser, site: Path) -> None:
+    """And its stop is never taken for one of the next request, nor does it cost the worker."""
+    lot, rounds = Random(1), []
+    sources = [{"puzzle": {"example": id}} for id in ("koburin#1", "canal_view#1", "slitherlink#1")]
+    short = [(verb, source) for verb in ("check", "hint", "explain", "solve") for source in sources]
+    answers = [(request, compact(json.loads(json.dumps(answer(*request))))) for request in short]
+    for n in range(sample(200, 1_000)):
+        asked = SLOW if n % 10 == 0 else list(lot.choice(short))
+        rounds.append(
+            [asked, lot.choice([-1, 0, 1, 3, 8, lot.randrange(300)]), lot.randrange(len(answers))]
+        )
+    with hosted(site, ISOLATED) as address, patient(browser.new_context()) as context:
         page = context.new_page()
+        started = workers(page)
         page.goto(address)
-        for _ in range(3):
-            assert "ok" in ask(page, "check", {"puzzle": {"example": "uncheckers#1"}})
+        assert "ok" in ask(page, "check", sources[0])
+        stopped, wrong = page.evaluate(STOPPED_OFTEN, [rounds, answers])
+        assert wrong == []
+        assert stopped >= len(rounds) // 10
+        assert len(started) == 1
 
 
 def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> None:

@@ -345,8 +345,9 @@ def test_a_letter_shows_where_its_rule_applies(page: Page, address: str) -> None
     expect(rings).to_have_count(0)
 
 
-def test_crosses_keep_clear_of_clues_and_of_each_other(page: Page, address: str) -> None:
-    player = Player(page, address, "crossstitch#1")
+@pytest.mark.parametrize("id", ["crossstitch#1", "canal_view#1"], ids=["strokes", "cells"])
+def test_crosses_keep_clear_of_clues_and_of_each_other(page: Page, address: str, id: str) -> None:
+    player = Player(page, address, id)
     page.focus("#board")
     for place in player.layers[0]["places"]:
         player.go(0, place)
@@ -355,9 +356,10 @@ def test_crosses_keep_clear_of_clues_and_of_each_other(page: Page, address: str)
     strokes = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", ways)
     middles = [((float(a) + float(c)) / 40, (float(b) + float(d)) / 40) for a, b, c, d in strokes[::2]]
     assert len(set(middles)) == len(middles) == len(player.layers[0]["places"])
-    discs = [shape["centre"] for shape in player.board["printed"] if shape["kind"] == "disc"]
-    assert discs
-    for y, x in discs:
+    printed = player.board["printed"]
+    clues = [shape.get("centre") or shape["at"] for shape in printed if shape["kind"] in ("disc", "text")]
+    assert clues
+    for y, x in clues:
         assert all(math.dist((x, y), middle) > 0.8 for middle in middles)
 
 

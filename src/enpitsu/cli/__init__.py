@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 from enpitsu.cli.complaints import complain
+from enpitsu.errors import Stopped
 from enpitsu.plain import one_line
 
 BUG = 70
@@ -49,10 +50,6 @@ def _settle_streams() -> None:
         if hasattr(stream, "reconfigure"):
             encoding = None if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
-
-
-class Stopped(BaseException):
-    """The first Ctrl-C where no verb is at work yet: nobody on the way takes it for something else."""
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
 
 from enpitsu.draw.scene import Scene, printed, printed_as, spot
+from enpitsu.effort import booked
 from enpitsu.layers.ink import Ground, Shape, Text
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
@@ -102,7 +103,10 @@ def board_data(puzzle: Puzzle) -> BoardData:
     for bound in layers:
         ink = [mark for mark in bound.ink() if not mark.hidden]
         first = {mark.place: mark for mark in reversed(ink)}
-        marks += [_mark(bound, mark, first[mark.place], index[bound.name], shown) for mark in ink]
+        marks += [
+            _mark(bound, mark, first[mark.place], index[bound.name], shown)
+            for mark in booked(ink, 0, batch=16)
+        ]
     return {
         "height": scene.height,
         "width": scene.width,
@@ -134,7 +138,11 @@ def given_marks(puzzle: Puzzle) -> list[Mark]:
     layers = [puzzle.bound[name] for name, layer in puzzle.drawn.items() if not layer.hidden and shown]
     found = []
     for bound in layers:
-        found += [m for m in bound.ink() if _is_printed(list(bound.paint(Known({m: True}))), shown)]
+        found += [
+            m
+            for m in booked(bound.ink(), 0, batch=16)
+            if _is_printed(list(bound.paint(Known({m: True}))), shown)
+        ]
     return found
 
 

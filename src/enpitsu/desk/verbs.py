@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, get_type_hints
 
 from enpitsu import catalogue
@@ -54,8 +55,9 @@ from enpitsu.desk.plain_types import checked, schema
 from enpitsu.desk.setting import complete, facts, review, spare, suggest, values
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Tell, Work
+from enpitsu.effort import heard_by
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.errors import BadNotation, EnpitsuError, UnknownName
+from enpitsu.errors import BadNotation, EnpitsuError, Stopped, UnknownName
 from enpitsu.formats import write
 from enpitsu.logic import Known
 from enpitsu.plain import json_text, json_value
@@ -285,17 +287,35 @@ def answer(verb: str, asked: Any, tell: Tell = lambda word, n: None) -> Any:
         return VERBS[verb](asked, work)
 
 
-def serve(request: str, tell: Tell = lambda word, n: None) -> str:
+def serve(
+    request: str, tell: Tell = lambda word, n: None, stopped: Callable[[], bool] = lambda: False
+) -> str:
     """One answer (JSON) to one request (JSON): ``{"ok": ...}``, or an ErrorData.
 
-    A request is ``{"verb": NAME, "args": {...}}``.
+    A request is ``{"verb": NAME, "args": {...}}``.  ``stopped`` is asked whenever something was made: if it
+    says so, the work ends there, and the answer is an error of the name "Stopped".
     """
     try:
         asked = json_value(request)
         checked(asked, Request)
-        return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
+        with _stopped_by(stopped):
+            return json_text({"ok": answer(asked["verb"], asked["args"], tell)})
     except EnpitsuError as error:
         return json_text(error_data(error))
+    except Stopped:
+        return json_text(ErrorData(error="Stopped", message="Stopped."))
+
+
+@contextmanager
+def _stopped_by(stopped: Callable[[], bool]) -> Iterator[None]:
+    """Have the work in here end as soon as nobody waits for it; raises Stopped."""
+
+    def look(things: int) -> None:
+        if stopped():
+            raise Stopped
+
+    with heard_by(look):
+        yield
 
 
 def error_data(error: EnpitsuError) -> ErrorData:

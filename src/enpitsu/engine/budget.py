@@ -39,7 +39,8 @@ MOMENT, GRACE = 0.5, 0.04
 class Meter:
     """A budget being spent; it is asked between slices of work, and hears what is made (``heard``)."""
 
-    SLICE = 2000  # conflicts between two looks at the clock
+    SLICE = 2000  # conflicts between two looks at the clock, or up to whoever may stop the work
+    LOOK = 0.4  # seconds between two looks, where there is a clock
     LEAST = 10  # conflicts of a slice when time is short
 
     def __init__(self, budget: Budget | None = None) -> None:
@@ -129,7 +130,8 @@ class Meter:
         least = most if self._conflicts is None else min(most, self._conflicts)
         if self._until is not None:
             left = self._until - perf_counter()
-            least = min(least, max(self.LEAST, int((min(left / 2, 1.0) if large else left) * self._pace)))
+            room = min(left / 2 if large else left, self.LOOK)
+            least = min(least, max(self.LEAST, int(room * self._pace)))
         return max(1, least)
 
     def spend(self, conflicts: int, seconds: float = 0.0) -> None:

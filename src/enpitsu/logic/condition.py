@@ -8,6 +8,7 @@ condition is built, so there is no Not and no double negation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
@@ -17,6 +18,9 @@ Verdict: TypeAlias = bool | None
 
 LONG = 50
 """Parts of a condition before which whoever waits is asked whether the work goes on."""
+
+_beat = cycle([True, *[False] * 255])
+"""The same before one of so many short ones."""
 
 
 class Bool:
@@ -349,7 +353,7 @@ def every(of: Iterable[Bool]) -> Bool:
                 return FALSE
             if b is TRUE:
                 return every([p for p in parts if p is not TRUE])
-    if len(parts) >= LONG:
+    if len(parts) >= LONG or next(_beat):
         book(0)
     return Every(parts, numbers) if len(parts) > 1 else parts[0] if parts else TRUE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from enpitsu.effort import booked
 from enpitsu.logic import Bool, Clause, Count, Sink
 from enpitsu.networks.graph import Graph
 
@@ -46,7 +47,7 @@ class Rows:
             return start
         self.length = cap
         graph, clauses = self.graph, list[Clause]()
-        for node, row in self.rows.items():
+        for node, row in booked(self.rows.items(), 0, batch=32):
             more = min(cap, self.most.get(node, cap)) - len(row)
             if more <= 0:
                 continue
@@ -55,7 +56,7 @@ class Rows:
             clauses += [(-row[k], row[k - 1]) for k in range(max(start, 1), len(row))]
             if graph.node[node]:
                 clauses += [(-x, graph.node[node]) for x in row[start:]]
-        for a, b in graph.link:
+        for a, b in booked(graph.link, 0, batch=32):
             unless = graph.unless(a, b)
             one, other = self.rows[a][start:], self.rows[b][start:]
             for p, q in zip(one, other, strict=False):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
+from enpitsu.effort import booked
 from enpitsu.logic import Bool, Clash, Clause, Cutter, Read, Sink, Whole
 
 At: TypeAlias = tuple[int, int]
@@ -53,7 +54,7 @@ class FormCuts(Cutter):
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each form that several shapes have: not two of them, in whatever places."""
         seen: dict[Outline, list[int]] = {}
-        for i, literals in enumerate(self.shapes):
+        for i, literals in enumerate(booked(self.shapes, 0, batch=8)):
             own = tuple([at for at, x in literals.items() if (model[abs(x) - 1] > 0) is (x > 0)])
             form = self._least.get(own)
             if form is None:
@@ -64,7 +65,7 @@ class FormCuts(Cutter):
     def _never_twice(self, form: Outline, who: Sequence[int]) -> list[Clause]:
         """Clauses for every two shapes that can have a form, those that have it now first."""
         found = [[self._unless(own, literals) for own in fitting(form, literals)]
-                 for literals in self.shapes]  # fmt: skip
+                 for literals in booked(self.shapes, 0, batch=2)]  # fmt: skip
         now = [*combinations(who, 2)]
         pairs = [p for p in combinations(range(len(found)), 2) if found[p[0]] and found[p[1]]]
         out: list[Clause] = []

@@ -159,7 +159,7 @@ class Assertions(Literals):
             self.program.clauses += [others + some for some in combinations([-x for x in terms], over)]
         elif (template := templates.either(size, values, len(literals))) is not None:
             terms = self._terms(b.count) if 0 in numbers else numbers
-            self.program.clauses += template.clauses([*terms, *literals])
+            self.program.clauses += self.filled(template, [*terms, *literals])
         else:
             window = [x or -self.true() for x in self._window(b.count, b.values)]
             self.program.clauses += [(*literals, x) for x in window]

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from itertools import chain
 from typing import Any, TypeVar
 
-from enpitsu.effort import CLAUSE, Load, heard_by
+from enpitsu.effort import CLAUSE, Load, book, heard_by
 from enpitsu.engine.compile import templates
 from enpitsu.engine.compile.assertions import Assertions
 from enpitsu.engine.compile.clause_buffer import ClauseBuffer
@@ -43,6 +43,8 @@ from enpitsu.sheet import Sheet
 
 V = TypeVar("V")
 
+READ = 50_000
+"""Clauses that are looked through at one go."""
 BATCH = 256
 """Conditions after which their writer looks up."""
 
@@ -233,9 +235,11 @@ class Encoder(Assertions):
     def _forbids(self, pair: frozenset[int]) -> bool:
         """Tells whether a clause that is never switched off has just these two literals."""
         clauses = self.program.clauses
-        if not self._switched:
-            self._pairs.update([frozenset(c) for c in clauses[self._read :] if len(c) == 2])
-            self._read = len(clauses)
+        while not self._switched and self._read < len(clauses):
+            some = clauses[self._read : self._read + READ]
+            self._pairs.update([frozenset(c) for c in some if len(c) == 2])
+            self._read += len(some)
+            book(0)
         return pair in self._pairs or (self._kernel is not None and self._kernel._forbids(pair))
 
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:

@@ -51,6 +51,7 @@ class Literals:
         self._true: int = kernel._true if kernel else 0
         self._look = program.top + LOOK
         self._booked = program.top + len(program.definitions) + len(program.clauses)
+        self._filled = 0  # clauses of templates since the last look
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
 
     def fresh(self, n: int) -> int:
@@ -99,7 +100,15 @@ class Literals:
         if template.extra:
             first = self.fresh(template.extra)
             literals += range(first, first + template.extra)
-        to += template.clauses(literals)
+        to += self.filled(template, literals)
+
+    def filled(self, template: templates.Template, literals: Sequence[int]) -> list[Clause]:
+        """A template's clauses for these literals; their writer looks up now and then."""
+        self._filled += len(template.fill)
+        if self._filled > LOOK:
+            self._filled = 0
+            self.report()
+        return template.clauses(literals)
 
     # -- conditions as literals ------------------------------------------------------------------
 

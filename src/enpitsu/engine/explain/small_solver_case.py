@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from enpitsu.bits import bits
+from enpitsu.effort import book
 from enpitsu.engine.backends import Solver, make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
@@ -15,6 +16,7 @@ from enpitsu.logic import GUARDED, Bool
 from enpitsu.puzzle import Case
 
 KEPT = 100  # models
+SLICE = 4_000  # conflicts between two looks up
 
 
 class SmallSolverCase:
@@ -52,7 +54,10 @@ class SmallSolverCase:
         return self._under(self._literals(on, off))
 
     def _under(self, assumed: list[int]) -> int | None:
-        if not self._solver.solve(assumed):
+        book(0)
+        while (holds := self._solver.solve(assumed, SLICE)) is None:
+            book(0)
+        if not holds:
             return None
         model, scope = self._solver.model(), self.scope
         found = made(model[: scope.bit_length()]) & scope

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
+from enpitsu.effort import booked
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
@@ -105,8 +106,10 @@ def has_answer(puzzle: Puzzle, answer: Known) -> bool:
         return False
     cases = [] if known is answer else puzzle.sheet.cases  # else these are the bare board's
     rules = puzzle.sheet.given_rules
-    return all(case.condition.holds(known) is True for case in cases) and all(
-        condition.holds(known) is True for rule in rules for _, condition in puzzle.own_cases(rule)
+    return all(case.condition.holds(known) is True for case in booked(cases, 0, batch=16)) and all(
+        condition.holds(known) is True
+        for rule in rules
+        for _, condition in booked(puzzle.own_cases(rule), 0, batch=16)
     )
 
 
@@ -154,9 +157,12 @@ def read_off(
             rest = {s: None for s in hidden if s not in trial}
             board = with_clues(puzzle, {**rest, **fitting, **trial})
             rules = [r for r in board.sheet.given_rules if i < 3 or r in telling]
-            cases = [(rule, *case) for rule in rules for case in board.own_cases(rule) if case[0] in places]
+            own_cases = [
+                (rule, case) for rule in rules for case in booked(board.own_cases(rule), 0, batch=16)
+            ]
+            cases = [(rule, *case) for rule, case in own_cases if case[0] in places]
             telling.update([rule for rule, _, _ in cases])
-            guilty = {place for _, place, condition in cases if condition.holds(answer) is not True}
+            guilty = {at for _, at, condition in booked(cases, 0) if condition.holds(answer) is not True}
             fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
     return _agreeing(puzzle, answer, fitting, candidates)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from enpitsu.effort import booked
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import Encoder, kernel
 from enpitsu.engine.compile.program import Program
@@ -46,7 +47,7 @@ class ReusableSolver:
     def switches(self, puzzle: Puzzle) -> list[int]:
         """The assumptions that make the model this puzzle's."""
         self.questions += 1
-        return [self.switch(case) for case in puzzle.given_cases()]
+        return [self.switch(case) for case in booked(puzzle.given_cases(), 0, batch=16)]
 
     def switch(self, case: Case) -> int:
         """The literal that turns a case on; its clauses are written when it is first met."""

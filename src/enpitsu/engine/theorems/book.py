@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.theorems.theorem import Theorem
@@ -67,7 +68,7 @@ class Book:
     @cached_property
     def by_name(self) -> Mapping[str, LocalPattern]:
         """The patterns by the names of their theorems."""
-        return {pattern.theorem.name: pattern for pattern in self.patterns}
+        return {pattern.theorem.name: pattern for pattern in booked(self.patterns, 0, batch=16)}
 
     @property
     def share(self) -> float:

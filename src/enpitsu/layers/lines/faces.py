@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import atan2, gcd
 from typing import Any, TypeAlias
 
+from enpitsu.effort import booked
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Segment, Vertex
 from enpitsu.layers.lines.strokes import Strokes
 
@@ -112,7 +113,7 @@ def _arranged(line: Strokes) -> Faces:
             after[p, point] = q
     number: dict[tuple[Point, Point], int] = {}
     found = Faces(0)
-    for start in after:
+    for start in booked(after, 0):
         if start in number:
             continue
         walk, area = [start], Fraction(0)
@@ -130,9 +131,9 @@ def _arranged(line: Strokes) -> Faces:
 def _points(line: Strokes) -> Iterator[tuple[Segment, list[Point]]]:
     """Each stroke with its ends and, between them, the points where others cross it."""
     met: dict[Segment, set[Point]] = {s: {n.at for n in s.ends} for s in line}
-    for crossing in line.crossings:
+    for crossing in booked(line.crossings, 0):
         if all(s in met for s in crossing.segments):
             for s in crossing.segments:
                 met[s].add(crossing.at)
-    for stroke, points in met.items():
+    for stroke, points in booked(met.items(), 0):
         yield stroke, sorted(points)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.effort import booked
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
 from enpitsu.layers.lines.walks import ANY, Heading
@@ -180,7 +181,7 @@ class AheadRows(Cutter):
         never, unbent = self._lengthen(to, start, cap), self._unbent(to)
         ways, degrees = self.count.ways, self.count.ways.line.degrees
         left = {node: _left(degree, to) for node, degree in degrees.items()}
-        for way, row in self.rows.items():
+        for way, row in booked(self.rows.items(), 0, batch=8):
             stopping = ways.stopping(way, left.get(way[1], ANY))
             going_on = [*ways.going_on(way, left.get(way[1], ANY))]
             if way in unbent:

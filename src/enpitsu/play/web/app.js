@@ -23,17 +23,21 @@ export async function openShared(shared) {
 /** Show what the address names. */
 async function route() {
   const shared = await readFragment(location.hash);
-  byId("gallery").hidden = Boolean(shared);
-  byId("table").hidden = !shared;
-  if (shared) {
-    await table.open(shared);
-    return;
-  }
+  showGalleryOrTable(!shared);
+  const trouble = shared ? await table.open(shared) : location.hash.length > 1 ? word("unreadable") : "";
+  byId("paste-error").textContent = trouble;
+  if (shared && !trouble) return;
   table.leave();
   byId("title").textContent = "";
   document.title = "Enpitsu";
-  if (location.hash.length > 1) byId("paste-error").textContent = word("unreadable");
+  showGalleryOrTable(true);
   await showGallery(ask, openShared);
+}
+
+/** @param {boolean} gallery */
+function showGalleryOrTable(gallery) {
+  byId("gallery").hidden = !gallery;
+  byId("table").hidden = gallery;
 }
 
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));

@@ -10,6 +10,8 @@ import { word } from "./words.js";
 
 /** Genres of which a family of the gallery has at least so many. */
 const FAMILY = 3;
+/** Puzzles that were begun of which the gallery tells at once. */
+const BEGUN = 12;
 
 /** @type {Genre[] | null} */
 let genres = null;
@@ -47,6 +49,7 @@ export async function showGallery(ask, openShared) {
       cards[n].hidden = !words.every((/** @type {string} */ word) => text.includes(word)) || (gesture && !genre.gestures.includes(gesture));
     });
     for (const { section, shown } of families) section.hidden = shown.every((card) => card.hidden);
+    byId("found").textContent = cards.every((card) => card.hidden) ? word("nothingFound") : "";
   };
   byId("search").addEventListener("input", narrow);
   byId("gesture").addEventListener("input", narrow);
@@ -132,12 +135,13 @@ function pictures(ask) {
   };
 }
 
-/** @param {(shared: {puzzle: object}) => Promise<void>} openShared */
-function showBegun(openShared) {
-  const all = begun().slice(0, 12);
+/** @param {(shared: {puzzle: object}) => Promise<void>} openShared @param {number} [most] */
+function showBegun(openShared, most = BEGUN) {
+  const all = begun();
   byId("begun").hidden = !all.length;
+  const rest = element("button", { click: () => showBegun(openShared, all.length) }, word("showAll", { count: all.length }));
   byId("begun-list").replaceChildren(
-    ...all.map((kept) => {
+    ...all.slice(0, most).map((kept) => {
       const gaps = { title: kept.title, size: kept.size, state: word(kept.done ? "stateSolved" : "stateBegun") };
       return element(
         "li",
@@ -145,9 +149,14 @@ function showBegun(openShared) {
         element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, word("begunPuzzle", gaps)),
         element("button", {
           "aria-label": word("forget", gaps),
-          click: () => { drop(kept.key); showBegun(openShared); },
+          click: () => {
+            drop(kept.key);
+            showBegun(openShared, most);
+            (byId("begun-list").querySelector("button") ?? byId("search")).focus();
+          },
         }, "×"),
       );
     }),
+    ...(all.length > most ? [element("li", { class: "bar" }, rest)] : []),
   );
 }

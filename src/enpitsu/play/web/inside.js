@@ -14,7 +14,7 @@ import { storedAnswer } from "./stored.js";
 
 /** Milliseconds after which a request is stopped. */
 const LONGEST = 30_000;
-/** Milliseconds that a worker has to stop by itself: one that hears an interrupt, one that does not. */
+/** Milliseconds that a worker has to stop by itself: one that can be told, one that cannot. */
 const GRACE = { hears: 2_000, deaf: 250 };
 /** Bytes beyond which a worker is not used again. */
 const MOST_HELD = 2 ** 30;
@@ -49,7 +49,8 @@ class Seat {
   started = false;
 
   constructor() {
-    this.shared = globalThis.crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
+    /** The number of the request that the worker is to stop. */
+    this.shared = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
     this.worker = new Worker(WORKER, { type: "module" });
     /** @type {Promise<void>} */
     this.ready = new Promise((done, fail) => {
@@ -77,10 +78,6 @@ class Seat {
       if (!this.asked?.over) this.asked?.onTold?.(...told);
       return;
     }
-    if (bug === "KeyboardInterrupt" && this.asked && !this.asked.over) { // it was meant for the request before
-      this.post(this.asked);
-      return;
-    }
     if (died !== undefined || held > MOST_HELD) this.close();
     if (answer !== undefined) this.done(JSON.parse(answer));
     else if (died !== undefined) this.done({ error: "Died", message: DIED });
@@ -89,7 +86,6 @@ class Seat {
 
   /** The answer to a request. @param {Asked} asked @returns {Promise<Answer>} */
   async answer(asked) {
-    if (this.shared) this.shared[0] = 0;
     this.asked = asked;
     const late = setTimeout(() => {
       asked.end({ error: "Stopped", message: `This was stopped after ${LONGEST / 1000} seconds.` });
@@ -98,23 +94,19 @@ class Seat {
     /** @type {Answer} */
     const answer = await new Promise((done) => {
       this.done = done;
-      this.post(asked);
+      const { verb, args } = asked;
+      this.worker.postMessage({ number: ++this.number, request: JSON.stringify({ verb, args }) });
     });
     clearTimeout(late);
     this.asked = null;
     return answer;
   }
 
-  /** @param {Asked} asked */
-  post({ verb, args }) {
-    this.worker.postMessage({ number: ++this.number, request: JSON.stringify({ verb, args }) });
-  }
-
-  /** Stop its work on a request: by an interrupt, else by ending it. @param {Asked} asked */
+  /** Stop its work on a request: the worker is told, or else ended; for what is quiet none is ended. @param {Asked} asked */
   stop(asked) {
     if (this.asked !== asked) return;
-    if (this.shared) this.shared[0] = 2;
-    setTimeout(() => this.asked === asked && this.end(STOPPED), this.shared ? GRACE.hears : GRACE.deaf);
+    if (this.shared) Atomics.store(this.shared, 0, this.number);
+    if (!asked.quiet) setTimeout(() => this.asked === asked && this.end(STOPPED), this.shared ? GRACE.hears : GRACE.deaf);
   }
 
   close() {
@@ -168,7 +160,7 @@ export class Inside {
       const asked = { verb, args, onTold, quiet, late: false, over: false, end: (answer) => { asked.over = true; done(answer); } };
       signal?.addEventListener("abort", () => {
         asked.end(STOPPED);
-        for (const seat of quiet ? [] : [this.seat, this.spare]) seat?.stop(asked); // what is quiet ends by its budget
+        for (const seat of [this.seat, this.spare]) seat?.stop(asked);
       }, { once: true });
       this.waiting.push(asked);
       this.makeRoom();

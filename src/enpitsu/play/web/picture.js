@@ -93,15 +93,24 @@ export class Picture {
     const numbers = marks(links).map((mark, n) => svg("text", {
       class: "link-number", x: mark.at[1] * HALF, y: mark.at[0] * HALF + 4.5, "font-size": 13,
     }, String(n + 1)));
-    const letters = rings.filter((ring) => ring.letters).map((ring) => {
+    const framed = (/** @type {Ring} */ ring) => this.framed(ring);
+    const letters = rings.filter((ring) => ring.letters).map(framed).map((ring) => {
       const [y, x] = ring.strokes[0]?.[0] ?? [2 * ring.cells[0]?.[0] + 0.35, 2 * ring.cells[0]?.[1] + 0.3];
       return svg("text", { class: "letter", x: x * HALF, y: y * HALF + 5, "font-size": 13 }, ring.letters ?? "");
     });
     this.over.replaceChildren(
-      ...outlined(applies, "applies"), ...outlined(marks(old), "told"), ...outlined(rings, "ring", INSETS.ring), ...outlined(marks(facts), "fact", INSETS.fact),
+      ...outlined(applies.map(framed), "applies"), ...outlined(marks(old), "told"), ...outlined(rings.map(framed), "ring", INSETS.ring), ...outlined(marks(facts), "fact", INSETS.fact),
       ...outlined(marks(news), "news", INSETS.news), ...outlined(marks(wrong), "wrong", INSETS.wrong), ...marks(news).map(pointer), ...letters, ...numbers,
     );
     this.showCursor(cursor);
+  }
+
+  /** A ring around each of its places; around the board, if it is about all cells or none. @param {Ring} ring @returns {Ring} */
+  framed(ring) {
+    const { height, width, holes } = this.board;
+    if ((ring.cells.length || ring.strokes.length) && ring.cells.length < height * width - holes.length) return ring;
+    const [h, w] = [2 * height, 2 * width];
+    return { ...ring, cells: [], strokes: [[[0, 0], [0, w]], [[0, w], [h, w]], [[h, w], [h, 0]], [[h, 0], [0, 0]]] };
   }
 
   /** @param {Place | undefined} place */
@@ -164,6 +173,9 @@ function pointer({ at: [y, x], strokes: [stroke] }) {
   return svg("path", { class: "points-at", d: path([[ty, tx], [by + 0.3 * dx, bx - 0.3 * dy], [by - 0.3 * dx, bx + 0.3 * dy]], true) });
 }
 
+/** Half steps from the middle of a cell to a cross in its corner. */
+const CORNER = 0.62;
+
 /** A sample of an outline, for a legend. @param {string} name */
 export const swatch = (name) => [
   ...outlined([{ cells: [[0, 0]], strokes: [] }], name, INSETS[name]),
@@ -171,7 +183,7 @@ export const swatch = (name) => [
 ];
 
 /**
- * Where the crosses of strokes go whose middle is taken, by what is printed or by another stroke: near an end.
+ * Where crosses go whose middle is taken, by what is printed or by another stroke: near an end, in a corner of a cell.
  * @param {any} board
  * @returns {Map<string, [number, number]>}
  */
@@ -180,11 +192,15 @@ function clearSpots({ marks, printed }) {
   const counts = new Map();
   for (const { at } of lines) counts.set(String(at), (counts.get(String(at)) ?? 0) + 1);
   const taken = new Set(printed.flatMap((/** @type {any} */ shape) => (shape.at ?? shape.centre ? [String(shape.at ?? shape.centre)] : [])));
-  return new Map(lines.filter((/** @type {Mark} */ { at }) => taken.has(String(at)) || (counts.get(String(at)) ?? 0) > 1)
-    .map((/** @type {Mark} */ { name, strokes: [stroke] }) => {
-      const [[y1, x1], [y2, x2]] = [stroke[0], stroke[stroke.length - 1]];
-      return [name, [y1 + 0.17 * (y2 - y1), x1 + 0.17 * (x2 - x1)]];
-    }));
+  const cells = marks.filter((/** @type {Mark} */ { at, strokes, value }) => !strokes.length && !value && taken.has(String(at)));
+  return new Map([
+    ...lines.filter((/** @type {Mark} */ { at }) => taken.has(String(at)) || (counts.get(String(at)) ?? 0) > 1)
+      .map((/** @type {Mark} */ { name, strokes: [stroke] }) => {
+        const [[y1, x1], [y2, x2]] = [stroke[0], stroke[stroke.length - 1]];
+        return [name, [y1 + 0.17 * (y2 - y1), x1 + 0.17 * (x2 - x1)]];
+      }),
+    ...cells.map((/** @type {Mark} */ { name, at: [y, x] }) => [name, [y + CORNER, x + CORNER]]),
+  ]);
 }
 
 /** A picture of a piece on an empty board. @param {any} board @param {Mark} mark */

@@ -33,6 +33,22 @@ export function save(key, value) {
   }
 }
 
+/**
+ * Keep a value, or if there is no room a shorter one; for that the puzzles that were left first are dropped.
+ * Tells whether it is kept.
+ * @param {string} key @param {any} value @param {any} shorter
+ */
+export function saveSurely(key, value, shorter) {
+  if (save(key, value)) return true;
+  const others = begun().filter((kept) => kept.key !== key);
+  while (!save(key, shorter)) {
+    const last = others.pop();
+    if (!last) return false;
+    drop(last.key);
+  }
+  return true;
+}
+
 /** @param {string} key */
 export function drop(key) {
   try {

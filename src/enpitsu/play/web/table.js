@@ -7,6 +7,7 @@ import { byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
+import { Keeper } from "./keeping.js";
 import { murmur, say } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
@@ -17,8 +18,7 @@ import { lightRules, showRules } from "./rules.js";
 import { onWish } from "./settings.js";
 import { fragmentOf } from "./share.js";
 import { hideLink, showLink } from "./sharing.js";
-import { act, begin, now, recorded, redo, replayed, undo } from "./state.js";
-import { keyOf, load, save } from "./store.js";
+import { act, begin, now, redo, undo } from "./state.js";
 import { word } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -60,6 +60,7 @@ export class Table {
     this.following = new Following(this);
     this.asking = new Asking(this);
     this.clock = new Clock(() => this.opened && !this.done);
+    this.keeper = new Keeper(this);
     listen(this.board, {
       layers: () => this.layers,
       tool: () => this.tool,
@@ -98,7 +99,6 @@ export class Table {
       this.travel(key === "y" || event.shiftKey ? redo(this.history) : undo(this.history));
     });
     onWish(() => { this.showMarks(); this.following.look(); });
-    addEventListener("pagehide", () => this.keep());
   }
 
   /** What the engine is asked about: this puzzle, with these marks. */
@@ -106,7 +106,7 @@ export class Table {
     return { puzzle: { text: JSON.stringify(this.opened.puzzle) }, marks: now(this.history).marks };
   }
 
-  /** @param {{puzzle: object, marks?: Marks}} shared */
+  /** Lay a puzzle on the table; gives what went wrong. @param {{puzzle: object, marks?: Marks}} shared @returns {Promise<string>} */
   async open(shared) {
     this.leave();
     const mine = (this.turn = (this.turn ?? 0) + 1);
@@ -116,19 +116,14 @@ export class Table {
     try {
       opened = await ask("open", { puzzle: { text: JSON.stringify(shared.puzzle) }, marks: shared.marks ?? {} });
     } catch (error) {
-      byId("title").textContent = "";
-      byId("table").hidden = true;
-      byId("gallery").hidden = false;
-      byId("paste-error").textContent = /** @type {Error} */ (error).message;
-      return;
+      return mine === this.turn ? /** @type {Error} */ (error).message : "";
     }
-    if (mine !== this.turn) return;
+    if (mine !== this.turn) return "";
     this.opened = opened;
-    this.key = keyOf(opened.puzzle);
     this.layers = layersOf(opened.board);
     this.marks = new Map(opened.board.marks.map((/** @type {Mark} */ mark) => [mark.name, mark]));
     this.tool = this.guessable() ? -1 : 0;
-    this.takeUp(load(this.key));
+    this.keeper.take();
     if (shared.marks) {
       const gone = Object.fromEntries(Object.keys(now(this.history).marks).map((name) => [name, null]));
       this.history = act(this.history, { kind: "set", set: { ...gone, ...opened.marks } });
@@ -139,24 +134,11 @@ export class Table {
     this.show();
     this.following.look();
     if (!this.done) this.asking.lookSoon();
-  }
-
-  /** Take up what was kept, if it still fits. @param {any} kept */
-  takeUp(kept) {
-    this.history = begin();
-    this.clock.start(kept?.seconds ?? 0);
-    this.done = kept?.done ?? false;
-    try {
-      const history = kept && replayed(kept.history);
-      const names = history ? Object.keys({ ...now(history).marks, ...now(history).notes }) : [];
-      if (history && names.every((name) => this.marks.has(name))) this.history = history;
-    } catch {
-      // what was kept by another version is let go
-    }
+    return "";
   }
 
   leave() {
-    if (this.opened) this.keep();
+    this.keeper.keep();
     this.opened = null;
     this.board.replaceChildren();
     this.cursor = undefined;
@@ -165,19 +147,6 @@ export class Table {
     this.pending = {};
     this.done = false;
     this.asking.leave();
-  }
-
-  keep() {
-    if (!this.opened || !this.key) return;
-    const { height, width } = this.opened.board;
-    const kept = {
-      puzzle: this.opened.puzzle, title: this.opened.title, size: `${height}×${width}`, when: Date.now(),
-      seconds: this.clock.seconds, done: this.done,
-    };
-    const { marks, notes } = now(this.history);
-    if (this.history.nodes.length < 2 && !Object.keys(marks).length) return;
-    if (!save(this.key, { ...kept, history: recorded(this.history) }))
-      save(this.key, { ...kept, history: recorded(begin(marks, notes)) });
   }
 
   /** Tells whether a gesture alone says which layer is meant. */
@@ -241,15 +210,22 @@ export class Table {
     this.done = false;
     lightRules([]);
     this.show();
-    clearTimeout(this.saving);
-    this.saving = setTimeout(() => this.keep(), 250);
+    this.keeper.soon();
     this.following.look();
     this.asking.lookSoon();
   }
 
+  /** Go on from another state of the same puzzle. @param {() => void} take */
+  goOnFrom(take) {
+    take();
+    this.overlay = nothingOver();
+    this.show();
+    this.following.look();
+  }
+
   finish() {
     this.done = true;
-    this.keep();
+    this.keeper.soon();
     this.show();
     say(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
     this.asking.grade();
@@ -330,9 +306,7 @@ export class Table {
 
   /** Show where a rule applies. @param {import("./picture.js").Ring[]} places */
   pointAt(places) {
-    const { height, width } = this.opened?.board ?? {};
-    const frame = [[[0, 0], [0, 2 * width]], [[0, 2 * width], [2 * height, 2 * width]], [[2 * height, 2 * width], [2 * height, 0]], [[2 * height, 0], [0, 0]]];
-    this.applies = places.map((place) => (place.cells.length || place.strokes.length ? place : { cells: [], strokes: frame }));
+    this.applies = places;
     if (this.opened) this.picture.showOver(this.overlay, this.applies, this.cursor);
   }
 

@@ -7,8 +7,10 @@ const FOLDER = "/home/pyodide";
 
 /** @type {any} */
 let python = null;
-/** @type {(request: string, tell: (word: string, n: number) => void) => string} */
+/** @type {(request: string, tell: (word: string, n: number) => void, stopped: () => boolean) => string} */
 let serve;
+/** The number of the request that is to be stopped, where the page can tell. @type {Int32Array | null} */
+let toStop = null;
 /** @type {() => void} */
 let collect = () => {};
 /** Milliseconds of work after which much may be left over, and those without a request after which it is collected. */
@@ -23,15 +25,15 @@ addEventListener("message", async ({ data }) => {
     return;
   }
   try {
-    await start(data.shared);
+    toStop = data.shared;
+    await start();
     postMessage({ ready: true });
   } catch (error) {
     postMessage({ failed: sentence(error) });
   }
 });
 
-/** @param {Uint8Array | null} shared the buffer through which work is interrupted */
-async function start(shared) {
+async function start() {
   const parts = ["engine.zip", "solver.zip"].map(async (name) => {
     const reply = await fetch(new URL(name, HOME));
     if (!reply.ok) throw new Error(`${name} cannot be had`);
@@ -42,20 +44,21 @@ async function start(shared) {
   for (const part of parts) python.unpackArchive(await part, "zip", { extractDir: FOLDER });
   ({ serve } = python.pyimport("enpitsu.desk.verbs"));
   ({ collect } = python.pyimport("gc"));
-  if (shared) python.setInterruptBuffer(shared);
 }
 
-/** @param {number} number @param {string} request */
+/** Answer a request; the engine asks now and then whether it is to stop. @param {number} number @param {string} request */
 function answer(number, request) {
   const began = performance.now();
+  const shared = toStop;
+  const stopped = () => shared !== null && Atomics.load(shared, 0) === number;
   try {
-    const told = serve(request, (word, n) => postMessage({ number, told: [word, n] }));
+    const told = serve(request, (word, n) => postMessage({ number, told: [word, n] }), stopped);
     postMessage({ number, answer: told, held: held() });
   } catch (error) {
     const { type } = /** @type {any} */ (error);
     if (!type || type === "MemoryError") postMessage({ number, died: sentence(error) });
     else {
-      if (type !== "KeyboardInterrupt") console.error(/** @type {Error} */ (error).message);
+      console.error(/** @type {Error} */ (error).message);
       postMessage({ number, bug: type, held: held() });
     }
   }
@@ -67,7 +70,7 @@ function tidy() {
   try {
     collect();
   } catch {
-    // an interrupt that came late, or an engine that is no more: its end was told
+    // an engine that is no more: its end was told
   }
 }
 

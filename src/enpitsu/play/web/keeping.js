@@ -1,0 +1,69 @@
+// @ts-check
+/** The puzzle on the table is kept in the browser: to be gone on with later, or in another tab at the same time. */
+
+import { murmur } from "./message.js";
+import { begin, now, recorded, replayed } from "./state.js";
+import { keyOf, load, saveSurely } from "./store.js";
+import { word } from "./words.js";
+
+/** Milliseconds after a change at which it is kept. */
+const SOON = 250;
+
+export class Keeper {
+  key = "";
+  /** When what this page knows of was kept. */
+  when = 0;
+  /** Whether the player has changed something since. */
+  changed = false;
+
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    addEventListener("pagehide", () => this.keep());
+    addEventListener("storage", ({ key, newValue }) => {
+      if (table.opened && key === this.key && newValue) table.goOnFrom(() => this.take());
+    });
+  }
+
+  /** Take up what was kept of the puzzle on the table, if it still fits. */
+  take() {
+    const { table } = this;
+    this.key = keyOf(table.opened.puzzle);
+    const kept = load(this.key);
+    this.when = kept?.when ?? 0;
+    this.changed = false;
+    table.history = begin();
+    table.clock.start(kept?.seconds ?? 0);
+    table.done = kept?.done ?? false;
+    try {
+      const history = kept && replayed(kept.history);
+      const names = history ? Object.keys({ ...now(history).marks, ...now(history).notes }) : [];
+      if (history && names.every((name) => table.marks.has(name))) table.history = history;
+    } catch {
+      // what was kept by another version is let go
+    }
+  }
+
+  /** Keep what was just changed, as soon as the player rests. */
+  soon() {
+    this.changed = true;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.keep(), SOON);
+  }
+
+  /** Keep the puzzle on the table; what another tab has kept since is gone on with there. */
+  keep() {
+    const { opened, history, clock, done } = this.table;
+    if (!opened) return;
+    const { marks, notes } = now(history);
+    if (history.nodes.length < 2 && !Object.keys(marks).length) return;
+    if (!this.changed && (load(this.key)?.when ?? this.when) !== this.when) return;
+    const { puzzle, title, board } = opened;
+    const size = `${board.height}×${board.width}`;
+    const kept = { puzzle, title, size, when: Date.now(), seconds: clock.seconds, done };
+    const whole = { ...kept, history: recorded(history) };
+    if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes)) })) murmur(word("notKept"));
+    this.when = kept.when;
+    this.changed = false;
+  }
+}
