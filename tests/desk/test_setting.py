@@ -62,6 +62,21 @@ def test_a_puzzle_is_completed_from_clues_or_from_an_answer() -> None:
     assert {mark for mark, value in around["marks"].items() if value} == set(drawn)
 
 
+def test_a_board_is_set_from_blank() -> None:
+    made = ask("blank", {"genre": "slitherlink", "height": 3, "width": 4})["puzzle"]
+    sites = ask("sites", {"puzzle": {"text": json.dumps(made)}})["sites"]
+    assert [site["place"] for site in sites] == [f"R{r}C{c}" for r in (1, 2, 3) for c in (1, 2, 3, 4)]
+    assert {tuple(site["values"]) for site in sites} == {("0", "1", "2", "3", "?")}
+    assert [site["at"] for site in sites[:2]] == [[1.0, 1.0], [1.0, 3.0]]
+    edited = ask("edit", {"puzzle": {"text": json.dumps(made)}, "site": "clue R2C3", "text": "2"})["puzzle"]
+    assert edited["givens"] == ". . . .\n. . 2 .\n. . . ."
+    again = ask("edit", {"puzzle": {"text": json.dumps(edited)}, "site": "clue R2C3", "text": None})
+    assert again["puzzle"] == made
+    wrong = {"puzzle": {"text": json.dumps(made)}, "site": "clue R2C3", "text": "x"}
+    refused = json.loads(serve(json.dumps({"verb": "edit", "args": wrong})))
+    assert refused["error"] == "BadNotation"
+
+
 def test_a_review_tells_what_the_parts_tell() -> None:
     found = ask("review", {"puzzle": ONE})
     assert found["facts"] == ask("facts", {"puzzle": ONE})

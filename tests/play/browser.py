@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.thorough import WATCHDOG
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MISSING = "no browser here, so the page is not tested: sudo apt-get install -y chromium"
+MISSING = "no browser here, so the page is not tested: make browser-installed"
 """The reason for which tests are skipped."""
 
 

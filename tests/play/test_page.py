@@ -76,4 +76,4 @@ def test_what_is_about_the_whole_board_is_ringed_once(page: Page, address: str) 
     assert page.evaluate(ringed, [[0, 0], [0, 1]])["cells"] == [[0, 0], [0, 1]]
     for cells in ([], [[0, 0], [0, 1], [1, 0]]):
         told = page.evaluate(ringed, cells)
-        assert (told["cells"], len(told["strokes"])) == ([], 4)
+        assert (told["cells"], told["strokes"], len(told["around"])) == ([], [], 4)

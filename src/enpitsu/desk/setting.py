@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from enpitsu import catalogue
 from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.messages import MadeData, OfPuzzle
-from enpitsu.desk.opened import opened
+from enpitsu.desk.opened import LARGEST, opened
 from enpitsu.desk.setting_answers import (
     clues_data,
     facts_data,
     named_marks,
     review_data,
+    site_data,
     suggestions_data,
     values_data,
 )
 from enpitsu.desk.setting_messages import (
+    BlankRequest,
     CompleteRequest,
+    EditedData,
+    EditRequest,
     FactsData,
     ReviewData,
+    SitesData,
     SpareData,
     SuggestionsData,
     ValuesData,
@@ -24,6 +30,34 @@ from enpitsu.desk.setting_messages import (
 )
 from enpitsu.desk.work import Work
 from enpitsu.errors import BadNotation
+
+
+def blank(asked: BlankRequest, work: Work) -> EditedData:
+    """A board without clues."""
+    from enpitsu.engine.setting.editing import blank
+
+    height, width = asked["height"], asked["width"]
+    if height < 1 or width < 1 or height * width > LARGEST:
+        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+    genre = catalogue.genre(asked["genre"])
+    board = blank(genre, height, width, asked.get("options", {}), asked.get("seed", 0))
+    return {"puzzle": puzzle_data(board)}
+
+
+def sites(asked: OfPuzzle, work: Work) -> SitesData:
+    """The sites of a puzzle's clues, and what each may be."""
+    from enpitsu.engine.setting.editing import sites_on
+
+    return {"sites": [site_data(found) for found in sites_on(opened(asked["puzzle"]).puzzle)]}
+
+
+def edit(asked: EditRequest, work: Work) -> EditedData:
+    """A puzzle with another clue at a site, or without one."""
+    from enpitsu.engine.setting.editing import edited
+    from enpitsu.engine.setting.words import site_named
+
+    puzzle = opened(asked["puzzle"]).puzzle
+    return {"puzzle": puzzle_data(edited(puzzle, site_named(puzzle, asked["site"]), asked["text"]))}
 
 
 def facts(asked: OfPuzzle, work: Work) -> FactsData:

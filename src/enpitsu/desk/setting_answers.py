@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.desk.answers import case_data, grade_data, puzzle_data
-from enpitsu.desk.setting_messages import ClueData, FactsData, ReviewData, SuggestionData, ValuesData
+from enpitsu.desk.setting_messages import (
+    ClueData,
+    FactsData,
+    ReviewData,
+    SiteData,
+    SuggestionData,
+    ValuesData,
+)
 from enpitsu.engine.make.clues import Site, clues_of
+from enpitsu.engine.setting.editing import SiteOnBoard
 from enpitsu.engine.setting.facts import ClueValues, Facts
 from enpitsu.engine.setting.review import Review
 from enpitsu.engine.setting.suggest import Suggestion
@@ -18,6 +26,20 @@ from enpitsu.puzzle import Puzzle
 def named_marks(known: Known) -> dict[str, bool]:
     """Marks by name, without the hidden ones."""
     return {str(mark): bool(value) for mark, value in known.items() if not mark.hidden}
+
+
+def site_data(found: SiteOnBoard) -> SiteData:
+    """A site of a clue."""
+    layer, place = found.site
+    return {
+        "site": site_text(found.site),
+        "layer": layer,
+        "place": str(place),
+        "at": list(found.at),
+        "cells": [str(cell) for cell in place.cells],
+        "text": found.text,
+        "values": list(found.values),
+    }
 
 
 def facts_data(found: Facts) -> FactsData:

@@ -18,6 +18,26 @@ class ValuesRequest(TypedDict):
     budget: NotRequired[BudgetData]
 
 
+class BlankRequest(TypedDict):
+    """A board without clues; ``seed``: of what the genre demands besides, such as rooms."""
+
+    genre: str
+    height: int
+    width: int
+    options: NotRequired[dict[str, str]]
+    seed: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
+class EditRequest(TypedDict):
+    """A clue to be put at a site of a puzzle, by its text; null: to be rubbed out."""
+
+    puzzle: Source
+    site: str
+    text: str | None
+    budget: NotRequired[BudgetData]
+
+
 class CompleteRequest(TypedDict):
     """A puzzle to be completed; ``marks``: around this answer; the same seed gives the same clues."""
 
@@ -31,6 +51,33 @@ class CompleteRequest(TypedDict):
 
 
 # -- answers -------------------------------------------------------------------------------------
+
+
+class EditedData(TypedDict):
+    """A puzzle."""
+
+    puzzle: PuzzleData
+
+
+class SiteData(TypedDict):
+    """A site of a clue: its layer and place, where it is painted (in half steps), and what it may be.
+
+    ``cells``: those that it is about; ``text``: null where there is no clue.
+    """
+
+    site: str
+    layer: str
+    place: str
+    at: list[float]
+    cells: list[str]
+    text: str | None
+    values: list[str]
+
+
+class SitesData(TypedDict):
+    """The sites of clues of a puzzle."""
+
+    sites: list[SiteData]
 
 
 class OpenCellData(TypedDict):

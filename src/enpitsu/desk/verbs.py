@@ -52,7 +52,7 @@ from enpitsu.desk.messages import (
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
 from enpitsu.desk.plain_types import checked, schema
-from enpitsu.desk.setting import complete, facts, review, spare, suggest, values
+from enpitsu.desk.setting import blank, complete, edit, facts, review, sites, spare, suggest, values
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Tell, Work
 from enpitsu.effort import heard_by
@@ -258,6 +258,9 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         grade,
         generate,
         convert,
+        blank,
+        sites,
+        edit,
         facts,
         values,
         spare,

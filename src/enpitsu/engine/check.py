@@ -95,13 +95,13 @@ class Scopes:
     def go_on(self, room: int) -> None:
         """Look at so many parts more."""
         while room > 0 and len(self.found) < len(self.cases):
-            bits, looked = self._scope(self.cases[len(self.found)].condition)
+            bits, looked = self.look(self.cases[len(self.found)].condition)
             self.found.append(bits)
             room -= looked
         if len(self.found) == len(self.cases):
             self._of, self._of_parts = {}, {}
 
-    def _scope(self, condition: Bool) -> tuple[int, int]:
+    def look(self, condition: Bool) -> tuple[int, int]:
         """The marks of a condition as bits, and the number of parts looked at."""
         of, looked, todo = self._of, 0, [condition]
         while todo:

@@ -33,7 +33,12 @@ class Rows:
     def __init__(self, graph: Graph, most: Mapping[Any, int] | None = None) -> None:
         self.graph, self.most = graph, most or {}
         self.rows: dict[Any, list[int]] = {n: [] for n in graph.node}
-        self.length = 0
+        self._lengths = [0]  # the last one counts: solvers copy their cutters, and all copies grow together
+
+    @property
+    def length(self) -> int:
+        """The literals of each row, but of those that are known to be shorter."""
+        return self._lengths[-1]
 
     @staticmethod
     def claimed(row: Sequence[int], model: Sequence[int]) -> int:
@@ -45,7 +50,7 @@ class Rows:
         start = self.length
         if start >= cap:
             return start
-        self.length = cap
+        self._lengths.append(cap)
         graph, clauses = self.graph, list[Clause]()
         for node, row in booked(self.rows.items(), 0, batch=32):
             more = min(cap, self.most.get(node, cap)) - len(row)

@@ -158,3 +158,23 @@ def test_a_case_does_not_rely_on_what_another_board_asks() -> None:
     switches = model.switches(alone)
     fixed = [m.literal(v) for m, v in single.items()]
     assert model.model.solve([*switches, *fixed]) is not None, "one black cell is one group"
+
+
+@pytest.mark.parametrize(
+    ("genre", "givens"),
+    [
+        ("nurikabe", ". . 2 .\n. . . .\n. . . .\n. 3 . ."),
+        ("nurikabe", "3 . . .\n" + "\n".join([". . . ."] * 3)),
+    ],
+)
+def test_numbers_of_pieces_are_exact_however_late_they_grow(genre: str, givens: str) -> None:
+    """A later clue asks for more of a number than earlier cases: the cuts in a solver must see it."""
+    puzzle = catalogue.genre(genre).parse(givens)
+    listed = list(enumerate_answers(puzzle, backend="glucose4"))
+    model = ReusableSolver(puzzle.sheet)
+    found = model.model.solve(model.switches(puzzle))
+    assert (found is None) == (not listed)
+    if found is not None:
+        answer = model.model.known(found, puzzle)
+        assert all(case.condition.holds(answer) for case in puzzle.cases())
+        assert model.unique(puzzle, answer) == (len(listed) == 1)

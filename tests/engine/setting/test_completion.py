@@ -44,7 +44,9 @@ def test_what_is_printed_stays_and_one_answer_is_left(genre: str) -> None:
         assert answers(less) == 2, "no clue is added that is not needed"
 
 
-@pytest.mark.parametrize("id", ["koburin#2", "slitherlink#1", "yajilin#2", "nodeloop#8", "akari#2"])
+@pytest.mark.parametrize(
+    "id", ["koburin#2", "slitherlink#1", "yajilin#2", "nodeloop#8", "nurikabe#2", "lohkous#1"]
+)
 def test_clues_are_read_off_a_given_answer(id: str) -> None:
     stored = catalogue.example(id)
     puzzle = stored.puzzle()

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from enpitsu.bits import bits
 from enpitsu.effort import booked
-from enpitsu.engine.check import marks_of
+from enpitsu.engine.check import Scopes
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.count_case import CountCase
@@ -63,8 +63,9 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
+        scopes = Scopes(())
         for case in booked(with_implied(puzzle.cases()), 0, batch=8):
-            self.cases.append(self._compiled(case, len(self.cases)))
+            self.cases.append(self._compiled(case, len(self.cases), scopes))
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
             if not isinstance(c, WholeCase | SharedSolverCase):
@@ -79,12 +80,12 @@ class CompiledPuzzle:
         found: T = self._kept.get(key, make)
         return found
 
-    def _compiled(self, case: Case, index: int) -> AnyCase:
+    def _compiled(self, case: Case, index: int, scopes: Scopes) -> AnyCase:
         condition = case.condition
         deducer = condition.deducer() if isinstance(condition, Whole) else None
         if deducer is not None:
             return WholeCase(case, index, deducer)
-        scope = sum([1 << m.number - 1 for m in marks_of(condition)])
+        scope = scopes.look(condition)[0] >> 1
         if isinstance(condition, Whole):
             return SharedSolverCase(case, index, scope)
         counted = CountCase.fits(condition)

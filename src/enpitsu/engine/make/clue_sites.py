@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import (
     Site,
     clues_of,
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 ROUNDS = 40
 """So often clues are moved."""
+
+CLIMBED = 4
+"""So often for each cell a clue is tried that is added by itself."""
 
 TRIES = 4
 """So many ways of moving one are tried."""
@@ -110,7 +114,7 @@ def with_fitting_sites(
     fewest, idle = len(sites) + 1, 0
     for _ in range(ROUNDS):
         puzzle = with_clues(board, {site: shown.get(site) for site in chosen})
-        wrong = [c.place for c in puzzle.given_cases() if c.condition.holds(answer) is not True]
+        wrong = _wrong(puzzle, answer)
         if not wrong:
             return puzzle
         fewest, idle = (len(wrong), 0) if len(wrong) < fewest else (fewest, idle + 1)
@@ -127,6 +131,58 @@ def with_fitting_sites(
                 elif here:
                     chosen[rng.choice(here)] = None
     return None
+
+
+def one_by_one(
+    board: Puzzle, answer: Known, sites: Sequence[Site], rng: Random, meter: Meter
+) -> Puzzle | None:
+    """The board with clues added one by one until it has an answer; None if that leads nowhere.
+
+    A clue is added where a rule fails, or taken away again, if fewer rules fail then: so each piece that
+    must have just one gets it.  Its value is what its own place accepts while none of the others is there.
+    """
+    own = clues_of(board)
+    at: dict[Any, list[Site]] = {}
+    for site in sites:
+        at.setdefault(site[1], []).append(site)
+    value: dict[Site, Any] = {}
+    chosen: dict[Site, Any] = {}
+    wrong = _wrong(board, answer)
+    for _ in range(CLIMBED * len(board.grid.cells)):
+        if not wrong:
+            return with_clues(board, {**own, **chosen})
+        meter.tick()
+        place = rng.choice(wrong)
+        here = [s for cell in (place, *place.cells) for s in at.get(cell, ())]
+        there = [s for s in here if s in chosen]
+        if not here:
+            return None
+        site = rng.choice(there or here)
+        if site not in value:
+            value[site] = _value_alone(board, answer, site)
+        trial = {s: v for s, v in chosen.items() if s != site}
+        if not there and value[site] is not None:
+            trial[site] = value[site]
+        left = _wrong(with_clues(board, {**own, **trial}), answer)
+        if len(left) < len(wrong) or (len(left) == len(wrong) and rng.random() < 0.5):
+            chosen, wrong = trial, left
+    return None
+
+
+def _wrong(board: Puzzle, answer: Known) -> list[Any]:
+    """The places at which a rule that depends on givens fails."""
+    return [c.place for c in board.given_cases() if c.condition.holds(answer) is not True]
+
+
+def _value_alone(board: Puzzle, answer: Known, site: Site) -> Any:
+    """The value of a clue that the cases at its place accept without further ones, if any."""
+    own = clues_of(board)
+
+    def fits(value: Any) -> bool:
+        cases = with_clues(board, {**own, site: value}).given_cases()
+        return all([c.condition.holds(answer) is True for c in cases if c.place is site[1]])
+
+    return board.printed[site[0]].told(board.grid, site[1], fits)
 
 
 def with_clues_moved(

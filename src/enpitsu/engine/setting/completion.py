@@ -7,7 +7,7 @@ from random import Random
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
-from enpitsu.engine.make.clue_sites import with_fitting_sites
+from enpitsu.engine.make.clue_sites import one_by_one, with_fitting_sites
 from enpitsu.engine.make.clues import (
     Site,
     clues_of,
@@ -117,6 +117,7 @@ class CompletingMaker(AnswerFirstMaker):
             if not has_answer(board, answer):
                 free = list(dict.fromkeys([*self.hidden, *[s for s in shown if s not in self.own]]))
                 board = with_fitting_sites(self.puzzle, answer, free, rng, self.own, shown)
+                board = board or one_by_one(self.puzzle, answer, self._sites, rng, self.meter)
         right = board is not None and all([c.condition.holds(answer) is True for c in board.sheet.cases])
         return board if right else None
 

@@ -10,7 +10,7 @@ import { setting } from "./settings.js";
  * @typedef {import("./places.js").Place} Place
  * @typedef {import("./places.js").Mark} Mark
  * @typedef {{[name: string]: boolean}} Marks
- * @typedef {{cells: number[][], strokes: any[], letters?: string}} Ring
+ * @typedef {{cells: number[][], strokes: any[], letters?: string, around?: number[][]}} Ring  around: corners of a line around it all
  * @typedef {{told: Marks, rings: Ring[], facts: string[], news: string[], links: string[],
  *   wrong: string[], hidden: string[]}} Overlay
  *   what the engine shows for now: marks that are not the player's, places that are ringed, and of a step
@@ -95,7 +95,7 @@ export class Picture {
     }, String(n + 1)));
     const framed = (/** @type {Ring} */ ring) => this.framed(ring);
     const letters = rings.filter((ring) => ring.letters).map(framed).map((ring) => {
-      const [y, x] = ring.strokes[0]?.[0] ?? [2 * ring.cells[0]?.[0] + 0.35, 2 * ring.cells[0]?.[1] + 0.3];
+      const [y, x] = ring.around?.[0] ?? ring.strokes[0]?.[0] ?? [2 * ring.cells[0]?.[0] + 0.35, 2 * ring.cells[0]?.[1] + 0.3];
       return svg("text", { class: "letter", x: x * HALF, y: y * HALF + 5, "font-size": 13 }, ring.letters ?? "");
     });
     this.over.replaceChildren(
@@ -109,8 +109,8 @@ export class Picture {
   framed(ring) {
     const { height, width, holes } = this.board;
     if ((ring.cells.length || ring.strokes.length) && ring.cells.length < height * width - holes.length) return ring;
-    const [h, w] = [2 * height, 2 * width];
-    return { ...ring, cells: [], strokes: [[[0, 0], [0, w]], [[0, w], [h, w]], [[h, w], [h, 0]], [[h, 0], [0, 0]]] };
+    const [top, left, bottom, right] = [-AROUND, -AROUND, 2 * height + AROUND, 2 * width + AROUND];
+    return { ...ring, cells: [], strokes: [], around: [[top, left], [top, right], [bottom, right], [bottom, left]] };
   }
 
   /** @param {Place | undefined} place */
@@ -147,7 +147,8 @@ const INSETS = { ring: 0.12, fact: 0.26, news: 0.1, wrong: 0.1 };
 function outlined(rings, name, inset = 0.1) {
   const cells = rings.flatMap((ring) => ring.cells.map((/** @type {any} */ cell) => square(cell, inset)));
   const strokes = rings.flatMap((ring) => ring.strokes.map((/** @type {any} */ s) => capsule(s[0], s[s.length - 1], 0.4 - inset)));
-  const ways = [...new Set([...cells, ...strokes])];
+  const frames = rings.flatMap((ring) => (ring.around ? [path(ring.around, true)] : []));
+  const ways = [...new Set([...cells, ...strokes, ...frames])];
   const halos = name in INSETS ? ways.map((d) => svg("path", { class: "halo", d })) : [];
   return [...halos, ...ways.map((d) => svg("path", { class: name, d }))];
 }
@@ -173,6 +174,8 @@ function pointer({ at: [y, x], strokes: [stroke] }) {
   return svg("path", { class: "points-at", d: path([[ty, tx], [by + 0.3 * dx, bx - 0.3 * dy], [by - 0.3 * dx, bx + 0.3 * dy]], true) });
 }
 
+/** Half steps from the board to a line around it. */
+const AROUND = 0.16;
 /** Half steps from the middle of a cell to a cross in its corner. */
 const CORNER = 0.62;
 

@@ -17,6 +17,10 @@ let collect = () => {};
 const [HEAVY, IDLE] = [1_000, 400];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let idle;
+/** Whether there was such work since it was collected. */
+let heavy = false;
+/** The parts of the engine that long requests need: read one by one while nobody asks, so that the first hint need not. */
+const later = ["enpitsu.engine.model", "enpitsu.engine.explain.steps", "enpitsu.engine.explain.hints", "enpitsu.engine.make.generate"];
 
 addEventListener("message", async ({ data }) => {
   clearTimeout(idle);
@@ -28,6 +32,7 @@ addEventListener("message", async ({ data }) => {
     toStop = data.shared;
     await start();
     postMessage({ ready: true });
+    idle = setTimeout(rest, IDLE);
   } catch (error) {
     postMessage({ failed: sentence(error) });
   }
@@ -62,15 +67,19 @@ function answer(number, request) {
       postMessage({ number, bug: type, held: held() });
     }
   }
-  if (performance.now() - began > HEAVY) idle = setTimeout(tidy, IDLE);
+  heavy ||= performance.now() - began > HEAVY;
+  if (heavy || later.length) idle = setTimeout(rest, IDLE);
 }
 
-/** Collect what is left over. */
-function tidy() {
+/** Do what nobody waits for: collect what is left over, read what will be needed. */
+function rest() {
   try {
-    collect();
+    if (heavy) collect();
+    else if (later.length) python.pyimport(/** @type {string} */ (later.shift()));
+    heavy = false;
+    if (later.length) idle = setTimeout(rest);
   } catch {
-    // an engine that is no more: its end was told
+    // an engine that is no more: its end was told, or will be
   }
 }
 
