@@ -110,11 +110,18 @@ def test_there_is_something_to_look_at() -> None:
 
 
 def test_every_word_of_the_page_is_in_the_table_and_the_table_has_no_other() -> None:
-    table = (WEB / "words.js").read_text(encoding="utf-8")
-    languages = [set(re.findall(r"^  (\w+): \"", part, re.MULTILINE)) for part in table.split("\n};")[:2]]
+    both = ("words.js", "setwords.js")
+    languages: list[set[str]] = [set(), set()]
+    for name in both:
+        tables = (WEB / name).read_text(encoding="utf-8").split("\n};")[:2]
+        for words, table in zip(languages, tables, strict=True):
+            here = set(re.findall(r"^  (\w+): \"", table, re.MULTILINE))
+            assert not here & words
+            words |= here
     assert languages[0] == languages[1]
-    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.name != "words.js")
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.name not in both)
     assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= languages[0]
     used = set(re.findall(r'"(\w+)"', text))
-    made = {name for name in languages[0] if name.startswith(("wish_", "difficulty_", "gesture_"))}
+    kinds = ("wish_", "difficulty_", "gesture_", "symmetry_", "verdict_")
+    made = {name for name in languages[0] if name.startswith(kinds)}
     assert languages[0] - made <= used

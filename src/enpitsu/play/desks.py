@@ -43,9 +43,14 @@ class Lane:
 
 SHORT = Lane(0)
 """All verbs that are in no other lane: what takes next to no time."""
-HINTS = Lane(5, frozenset({"hint", "why_not"}))
-"""The verbs that a player waits for, and that take a moment."""
-SEARCHES = Lane(10, frozenset({"solve", "explain", "grade", "generate"}))
+HINTS = Lane(5, frozenset({"hint", "why_not", "facts"}))
+"""The verbs that a player, or a setter, waits for, and that take a moment."""
+SEARCHES = Lane(
+    10,
+    frozenset(
+        {"solve", "explain", "grade", "generate", "values", "spare", "suggest", "complete", "review"}
+    ),
+)
 """The verbs that may take as long as they are given."""
 LANES = (SHORT, HINTS, SEARCHES)
 LONG = HINTS.verbs | SEARCHES.verbs

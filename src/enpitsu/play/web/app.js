@@ -3,8 +3,10 @@
 
 import { ask, watch } from "./engine.js";
 import { byId, element } from "./dom.js";
+import { openDraft, rootIn, showDrafts } from "./drafts.js";
 import { showGallery } from "./gallery.js";
 import { Maker } from "./making.js";
+import { Setter } from "./set.js";
 import { showSettings } from "./settings.js";
 import { fragmentOf, readFragment } from "./share.js";
 import { Table } from "./table.js";
@@ -14,6 +16,7 @@ showWords();
 showSettings();
 const maker = new Maker(openShared);
 const table = new Table(openShared, maker);
+const setter = new Setter(openShared);
 
 /** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object}} shared */
 export async function openShared(shared) {
@@ -22,24 +25,45 @@ export async function openShared(shared) {
 
 /** Show what the address names. */
 async function route() {
-  const shared = await readFragment(location.hash);
-  showGalleryOrTable(!shared);
-  const trouble = shared ? await table.open(shared) : location.hash.length > 1 ? word("unreadable") : "";
+  const { hash } = location;
+  const root = await rootIn(hash);
+  const shared = root === undefined ? await readFragment(hash) : null;
+  setter.leave();
+  if (!shared) table.leave();
+  show(shared ? "table" : root ? "setter" : "gallery");
+  const unread = hash.length > 1 && hash !== "#set" ? word("unreadable") : "";
+  const trouble = shared ? await table.open(shared) : root ? await setter.open(root) : unread;
+  if (hash !== location.hash) return;
   byId("paste-error").textContent = trouble;
-  if (shared && !trouble) return;
+  if ((shared || root) && !trouble) return;
   table.leave();
+  setter.leave();
   byId("title").textContent = "";
   document.title = "Enpitsu";
-  showGalleryOrTable(true);
+  show("gallery");
+  showDrafts();
   await showGallery(ask, openShared);
 }
 
-/** @param {boolean} gallery */
-function showGalleryOrTable(gallery) {
-  byId("gallery").hidden = !gallery;
-  byId("table").hidden = gallery;
+/** @param {"gallery" | "table" | "setter"} part */
+function show(part) {
+  for (const one of ["gallery", "table", "setter"]) byId(one).hidden = one !== part;
 }
 
+/** Begin with a board without clues, as large as the form says. */
+async function openBlank() {
+  const of = { genre: byId("make-genre").value, height: byId("make-height").valueAsNumber, width: byId("make-width").valueAsNumber };
+  byId("make-error").textContent = "";
+  try {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    await openDraft((await ask("blank", { ...of, seed })).puzzle);
+  } catch (error) {
+    byId("make-error").textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+byId("make-blank").addEventListener("click", openBlank);
+byId("edit").addEventListener("click", () => table.opened && openDraft(table.opened.puzzle));
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
 const engineState = element("p", { id: "engine", role: "status" });
 byId("title").after(engineState);

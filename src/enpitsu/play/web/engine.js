@@ -45,6 +45,15 @@ export async function askQuietly(verb, args, signal) {
   return read(await Promise.race([served(verb, args), left]));
 }
 
+/**
+ * Ask what is asked anew after each change: the work on it ends with the wait where that costs nobody else anything.
+ * @param {string} verb
+ * @param {object} args
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>}
+ */
+export const askLive = (verb, args, signal) => (inside ? askQuietly : ask)(verb, args, signal);
+
 /** @param {Answer} told */
 function read(told) {
   if ("ok" in told) return told.ok;

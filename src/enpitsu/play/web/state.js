@@ -8,8 +8,14 @@
  * @typedef {{kind: "set", set: {[name: string]: boolean | null}}} SetMarks  null: nothing is known
  * @typedef {{kind: "note", set: {[name: string]: boolean | null}}} SetNotes  null: it is not noted
  * @typedef {SetMarks | SetNotes | {kind: "open" | "accept" | "discard" | "clear"}} Action
- * @typedef {{parent: number, action: Action | null, state: State, last: number}} Node
- * @typedef {{nodes: Node[], here: number}} History  a tree: nothing that was done is lost
+ * @typedef {Tree<State, Action>} History
+ */
+
+/**
+ * A tree of states, each of which came from its parent by an action: nothing that was done is lost.
+ * @template S
+ * @template A
+ * @typedef {{nodes: {parent: number, action: A | null, state: S, last: number}[], here: number}} Tree
  */
 
 /** @returns {State} */
@@ -55,60 +61,70 @@ function changed(old, set) {
  * @param {Marks} [notes]
  * @returns {History}
  */
-export function begin(marks = {}, notes = {}) {
-  return { nodes: [{ parent: -1, action: null, state: { marks, notes, trials: [] }, last: -1 }], here: 0 };
-}
+export const begin = (marks = {}, notes = {}) => /** @type {History} */ (rooted({ marks, notes, trials: [] }));
 
-/** @param {History} history */
+/** A history of any states that begins with one. @template S @param {S} state @returns {Tree<S, any>} */
+export const rooted = (state) => ({ nodes: [{ parent: -1, action: null, state, last: -1 }], here: 0 });
+
+/** @template S @param {Tree<S, any>} history */
 export const now = (history) => history.nodes[history.here].state;
+
+/** @param {History} history @param {Action} action */
+export const act = (history, action) => step(history, action, reduce);
 
 /**
  * The history with one more action; actions that were undone stay as another branch.
- * @param {History} history
- * @param {Action} action
+ * @template S
+ * @template A
+ * @param {Tree<S, A>} history
+ * @param {A} action
+ * @param {(state: S, action: A) => S} does what an action makes of a state
+ * @returns {Tree<S, A>}
  */
-export function act(history, action) {
-  const { nodes, here } = history;
-  const node = { parent: here, action, state: reduce(nodes[here].state, action), last: -1 };
+export function step({ nodes, here }, action, does) {
+  const node = { parent: here, action, state: does(nodes[here].state, action), last: -1 };
   nodes[here].last = nodes.length;
   nodes.push(node);
   return { nodes, here: nodes.length - 1 };
 }
 
-/** @param {History} history */
+/** @template S @template A @param {Tree<S, A>} history @returns {Tree<S, A>} */
 export function undo(history) {
   const { parent } = history.nodes[history.here];
   return parent < 0 ? history : { ...history, here: parent };
 }
 
-/** @param {History} history */
+/** @template S @template A @param {Tree<S, A>} history @returns {Tree<S, A>} */
 export function redo(history) {
   const { last } = history.nodes[history.here];
   return last < 0 ? history : { ...history, here: last };
 }
 
-/**
- * The history as plain data, from which `replayed` makes it again.
- * @param {History} history
- */
+/** The history as plain data, from which `replayed` makes it again. @param {History} history */
 export function recorded(history) {
-  const [first, ...rest] = history.nodes;
-  return {
-    marks: first.state.marks,
-    notes: first.state.notes,
-    actions: rest.map((node) => [node.parent, node.action]),
-    lasts: history.nodes.map((node) => node.last),
-    here: history.here,
-  };
+  const { marks, notes } = history.nodes[0].state;
+  return { marks, notes, ...recordedActions(history) };
 }
 
+/** The actions of a history as plain data. @param {Tree<any, any>} history */
+export function recordedActions({ nodes, here }) {
+  return { actions: nodes.slice(1).map((node) => [node.parent, node.action]), lasts: nodes.map((node) => node.last), here };
+}
+
+/** @param {any} record @returns {History} */
+export const replayed = (record) => replayedFrom(begin(record.marks, record.notes), record, reduce);
+
 /**
- * @param {any} record
- * @returns {History}
+ * What `recordedActions` tells, done again.
+ * @template S
+ * @template A
+ * @param {Tree<S, A>} history
+ * @param {{actions: [number, A][], lasts: number[], here: number}} record
+ * @param {(state: S, action: A) => S} does
+ * @returns {Tree<S, A>}
  */
-export function replayed(record) {
-  let history = begin(record.marks, record.notes);
-  for (const [parent, action] of record.actions) history = act({ ...history, here: parent }, action);
-  record.lasts.forEach((/** @type {number} */ last, /** @type {number} */ n) => (history.nodes[n].last = last));
+export function replayedFrom(history, record, does) {
+  for (const [parent, action] of record.actions) history = step({ ...history, here: parent }, action, does);
+  record.lasts.forEach((last, n) => (history.nodes[n].last = last));
   return { ...history, here: record.here };
 }

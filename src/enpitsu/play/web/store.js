@@ -3,15 +3,15 @@
 
 const PREFIX = "enpitsu:";
 
-/** A short name of a puzzle. @param {object} puzzle */
-export function keyOf(puzzle) {
+/** A short name of a puzzle. @param {object} puzzle @param {string} [kind] what is kept of it: marks, or a draft */
+export function keyOf(puzzle, kind = "puzzle") {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (const letter of JSON.stringify(puzzle)) {
     const code = letter.codePointAt(0) ?? 0;
     a = Math.imul(a ^ code, 2654435761);
     b = Math.imul(b ^ code, 1597334677);
   }
-  return `${PREFIX}puzzle:${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+  return `${PREFIX}${kind}:${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
 }
 
 /** @param {string} key */
@@ -58,13 +58,13 @@ export function drop(key) {
   }
 }
 
-/** The puzzles that were begun, the latest first. */
-export function begun() {
+/** The puzzles that were begun, the latest first. @param {string} [kind] as in `keyOf` */
+export function begun(kind = "puzzle") {
   const found = [];
   try {
     for (let n = 0; n < localStorage.length; n++) {
       const key = localStorage.key(n) ?? "";
-      const kept = key.startsWith(`${PREFIX}puzzle:`) ? load(key) : null;
+      const kept = key.startsWith(`${PREFIX}${kind}:`) ? load(key) : null;
       if (kept?.puzzle && kept.title) found.push({ key, ...kept });
     }
   } catch {

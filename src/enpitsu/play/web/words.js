@@ -1,8 +1,8 @@
 // @ts-check
 /** All words of the page, in each language that it speaks.  What the engine says comes as it is. */
 
+import { SET_EN, SET_JA } from "./setwords.js";
 import { SETTINGS, load } from "./store.js";
-
 const EN = {
   aboveColumn: "Above column {n}",
   allKept: "All rules are kept. Time: {time}.",
@@ -322,10 +322,9 @@ const JA = {
   wrong: "間違いがあります:",
 };
 
-/** @typedef {keyof typeof EN} Word */
-
-/** @type {{[language: string]: typeof EN}} */
-const TABLES = { en: EN, ja: JA };
+/** @typedef {keyof typeof EN | keyof typeof SET_EN} Word */
+/** @type {{[language: string]: typeof EN & typeof SET_EN}} */
+const TABLES = { en: { ...EN, ...SET_EN }, ja: { ...JA, ...SET_JA } };
 
 /** What is wished, or else the first language of the browser that the page speaks. */
 export const LANGUAGE = [load(SETTINGS)?.language, ...navigator.languages.map((name) => name.split("-")[0])]

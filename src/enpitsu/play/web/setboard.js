@@ -1,0 +1,163 @@
+// @ts-check
+/** The setter's board: what is printed, and a cursor over the sites at which clues can stand. */
+
+import { HALF, painted, path, square, svg } from "./paint.js";
+import { Picture } from "./picture.js";
+import { ARROWS, distance, nearest, neighbour } from "./places.js";
+
+/**
+ * @typedef {import("./places.js").Point} Point
+ * @typedef {import("./places.js").Place} Place
+ * @typedef {{site: string, layer: string, place: string, at: Point, cells: Point[], text: string | null, values: string[]}} Site
+ *   `text`: the clue that stands there; `values`: those that could
+ * @typedef {Place & {of: Site}} Spot
+ * @typedef {{
+ *   cursor: () => Spot | undefined, moveTo: (spot: Spot) => void, put: (spot: Spot, text: string | null) => void,
+ *   nextLayer: (by: number) => boolean,
+ * }} Desk  what the board needs of the page
+ */
+
+/** Half steps from a site within which it is touched, along rows and columns. */
+const REACH = 1.05;
+/** Half steps of paper around a site outside the board. */
+const ROOM = 0.9;
+/** Milliseconds within which a second key goes on with a value. */
+const GO_ON = 900;
+/** How dark the most open cell is. */
+const DARKEST = 0.62;
+
+export class SetBoard extends Picture {
+  /** @type {Spot[]} */
+  sites = [];
+  shades = svg("g", { "aria-hidden": "true", class: "shades" });
+
+  /** Draw a puzzle with its sites. @param {any} opened @param {Site[]} sites @param {string} label */
+  draw(opened, sites, label) {
+    const names = [...new Set(sites.map((site) => site.layer))];
+    this.sites = sites.map((of, n) => ({
+      id: `site-${n}`, layer: names.indexOf(of.layer), text: of.place, at: of.at, cells: of.cells, strokes: [],
+      marks: [], values: [], locked: false, of,
+    }));
+    const layers = names.map((name, index) => /** @type {any} */ ({
+      index, name, places: this.sites.filter((spot) => spot.layer === index),
+    }));
+    const board = { ...opened.board, marks: [] };
+    this.lay({ board }, layers, label);
+    this.element.insertBefore(this.shades, this.over);
+    const [top, left, bottom, right] = board.box;
+    const [ys, xs] = [sites.map(({ at }) => at[0]), sites.map(({ at }) => at[1])];
+    this.show([
+      Math.min(top, ...ys.map((y) => y - ROOM)), Math.min(left, ...xs.map((x) => x - ROOM)),
+      Math.max(bottom, ...ys.map((y) => y + ROOM)), Math.max(right, ...xs.map((x) => x + ROOM)),
+    ]);
+    this.shapes.replaceChildren(...painted(board, board.printed));
+    this.shade([]);
+    this.ring([], undefined);
+  }
+
+  /** Shade cells by how open they are. @param {{cell: Point, open: number}[]} cells */
+  shade(cells) {
+    const most = Math.max(1, ...cells.map(({ open }) => open));
+    this.shades.replaceChildren(...cells.map(({ cell, open }) => {
+      const strength = (DARKEST * open) / most;
+      return svg("path", { class: "open", d: square(cell, 0.06), "data-open": open, "fill-opacity": strength.toFixed(3) });
+    }));
+  }
+
+  /** Ring sites, and the places of cells. @param {string[]} guilty @param {Spot | undefined} cursor @param {Point[]} [cells] */
+  ring(guilty, cursor, cells = []) {
+    const rings = this.sites.filter(({ of }) => guilty.includes(of.site));
+    this.over.replaceChildren(
+      ...cells.map((cell) => svg("path", { class: "told", d: square(cell, 0.1) })),
+      ...rings.flatMap((spot) => [
+        svg("path", { class: "halo", d: frame(spot, 0.12) }), svg("path", { class: "ring", "data-site": spot.of.site, d: frame(spot, 0.12) }),
+      ]),
+    );
+    this.showCursor(cursor);
+  }
+
+  /** @param {any} spot */
+  showCursor(spot) {
+    this.over.querySelector(".cursor")?.remove();
+    if (!spot) return;
+    const d = frame(spot, 0.2);
+    this.over.append(svg("g", { class: "cursor" }, svg("path", { class: "halo", d }), svg("path", { class: "way", d })));
+  }
+
+  /** The site under a point: of the layer that is chosen, if it has one there. @param {Point} point @param {number} layer @returns {Spot | undefined} */
+  siteAt([y, x], layer) {
+    const near = this.sites.filter(({ at }) => Math.abs(at[0] - y) <= REACH && Math.abs(at[1] - x) <= REACH);
+    const mine = near.filter((spot) => spot.layer === layer);
+    return nearest(mine.length ? mine : near, ({ at }) => distance(at, [y, x]))[0];
+  }
+
+  /** The site that an arrow key leads to, of the chosen layer where it has one. @param {Spot} from @param {string} arrow @returns {Spot} */
+  beside(from, arrow) {
+    const own = this.sites.filter((spot) => spot.layer === from.layer);
+    const taken = new Set(own.map(({ at }) => String(at)));
+    /** @type {Map<string, Spot>} */
+    const others = new Map();
+    for (const spot of this.sites) if (!taken.has(String(spot.at)) && !others.has(String(spot.at))) others.set(String(spot.at), spot);
+    return /** @type {Spot} */ (neighbour([...own, ...others.values()], from, arrow));
+  }
+}
+
+/** The outline of a site: of its cell, or of a square around its point. @param {Spot} spot @param {number} inset */
+function frame({ at: [y, x], cells }, inset) {
+  const [r, c] = [Math.floor(y / 2), Math.floor(x / 2)];
+  const within = y % 2 === 1 && x % 2 === 1 && cells.some((cell) => cell[0] === r && cell[1] === c);
+  if (within) return square([r, c], inset);
+  const half = y % 2 === 0 || x % 2 === 0 ? 0.55 : 0.95 - inset;
+  return path([[y - half, x - half], [y - half, x + half], [y + half, x + half], [y + half, x - half]], true);
+}
+
+/** Where on the screen a site is, for those who want to touch it. @param {Spot} spot */
+export const middleOf = ({ at: [y, x] }) => [x * HALF, y * HALF];
+
+/**
+ * Listen to the board.
+ * @param {SetBoard} board
+ * @param {Desk} desk
+ */
+export function listenToSites(board, desk) {
+  const { element } = board;
+  let typed = { at: "", text: "", when: 0 };
+
+  element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    element.classList.add("pointed");
+    element.focus({ preventScroll: true });
+    const spot = board.siteAt(board.pointOf(event), desk.cursor()?.layer ?? 0);
+    if (spot) desk.moveTo(spot);
+  });
+  for (const key of ["keydown", "keyup"]) element.addEventListener(key, () => element.classList.remove("pointed"));
+
+  /** Write a letter at a site; it goes on with the one before if there is such a value. @param {Spot} spot @param {string} key */
+  const write = (spot, key) => {
+    const before = typed.at === spot.of.site && performance.now() - typed.when < GO_ON ? typed.text : "";
+    const { values } = spot.of;
+    const found = [before + key, key].find((text) => values.some((value) => value.toLowerCase().startsWith(text))) ?? key;
+    typed = { at: spot.of.site, text: found, when: performance.now() };
+    const value = values.find((one) => one.toLowerCase() === found);
+    if (value !== undefined) desk.put(spot, value);
+    else if (!values.some((one) => one.toLowerCase().startsWith(found))) desk.put(spot, found);
+  };
+
+  element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const spot = desk.cursor();
+    if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in ARROWS) desk.moveTo(board.beside(spot, event.key));
+    else if (event.key === "Backspace" || event.key === "Delete") desk.put(spot, null);
+    else if (event.key === " " || event.key === "Enter") desk.put(spot, turned(spot.of, event.shiftKey ? -1 : 1));
+    else if (event.key === "Tab") {
+      if (!desk.nextLayer(event.shiftKey ? -1 : 1)) return;
+    } else if (event.key.length === 1) write(spot, event.key.toLowerCase());
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** The value after the one that stands at a site; the first is none. @param {Site} site @param {number} by */
+function turned({ text, values }, by) {
+  const all = [null, ...values];
+  return all[(Math.max(0, all.indexOf(text)) + by + all.length) % all.length];
+}

@@ -1,0 +1,209 @@
+// @ts-check
+/** What is told of a puzzle in the making after each change: its answers, and the values of the chosen clue. */
+
+import { byId, element } from "./dom.js";
+import { Refusal, askLive } from "./engine.js";
+import { cellName, placeName } from "./naming.js";
+import { word } from "./words.js";
+
+/**
+ * @typedef {import("./set.js").Setter} Setter
+ * @typedef {import("./places.js").Point} Point
+ * @typedef {import("./words.js").Word} Word
+ */
+
+/** Milliseconds of rest after which it is asked: for facts, and for the values of a clue. */
+const SOON = { facts: 60, values: 140 };
+/** Seconds that are given to each question. */
+const SECONDS = 8;
+/** Milliseconds at work after which a question that is out of date is broken off; what is shorter ends by itself. */
+const YOUNG = 400;
+/** Answers about values that are kept. */
+const KEPT = 300;
+/** How many places of a rule are named. */
+const FEW = 6;
+
+/** Asks one question at a time: the last one counts, what comes late is dropped. */
+class Latest {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting;
+  /** @type {{stop: AbortController, since: number} | null} */
+  running = null;
+
+  /**
+   * Ask as soon as nothing else is asked for a while.
+   * @param {number} pause
+   * @param {string} verb
+   * @param {object} args
+   * @param {(told: any, error: Error | null) => void} hear is not called if another question has come
+   */
+  ask(pause, verb, args, hear) {
+    this.drop();
+    this.waiting = setTimeout(async () => {
+      const mine = (this.running = { stop: new AbortController(), since: performance.now() });
+      let [told, error] = [null, /** @type {Error | null} */ (null)];
+      try {
+        told = await askLive(verb, args, mine.stop.signal);
+      } catch (problem) {
+        error = /** @type {Error} */ (problem);
+      }
+      if (this.running !== mine) return;
+      this.running = null;
+      hear(told, error);
+    }, pause);
+  }
+
+  /** Let what was asked be. */
+  drop() {
+    clearTimeout(this.waiting);
+    if (this.running && performance.now() - this.running.since > YOUNG) this.running.stop.abort();
+    this.running = null;
+  }
+}
+
+/** How the number of answers with a clue is shown: a sign, and in words. @type {{[verdict: string]: string}} */
+const SIGNS = { unique: "✓", several: "○", none: "×", refused: "–" };
+
+export class Live {
+  facts = new Latest();
+  values = new Latest();
+  /** What is known of the puzzle on the page. @type {any} */
+  told = null;
+  /** What is known of sites. @type {Map<string, any>} */
+  known = new Map();
+
+  /** @param {Setter} setter */
+  constructor(setter) {
+    this.setter = setter;
+  }
+
+  /** The puzzle has changed: ask anew. */
+  changed() {
+    const verdict = byId("set-verdict");
+    this.told = null;
+    verdict.dataset.fresh = "false";
+    const asked = { puzzle: this.setter.source, budget: { seconds: SECONDS } };
+    this.facts.ask(SOON.facts, "facts", asked, (told, error) => {
+      this.told = told;
+      if (told) this.show(told);
+      else this.say("error", error instanceof Refusal ? error.message : String(error));
+      verdict.dataset.fresh = "true";
+    });
+    this.moved();
+  }
+
+  /** Another site is chosen: ask what could stand there. */
+  moved() {
+    const site = this.setter.cursor?.of.site;
+    this.values.drop();
+    if (!site) return;
+    const asked = { puzzle: this.setter.source, site, budget: { seconds: SECONDS } };
+    const key = JSON.stringify(asked);
+    if (this.known.has(key)) { this.setter.showValues(); return; }
+    this.values.ask(SOON.values, "values", asked, (told) => {
+      if (!told) return;
+      if (this.known.size > KEPT) this.known.clear();
+      this.known.set(key, told);
+      this.setter.showValues();
+    });
+  }
+
+  /** The number of answers with each value at the chosen site, as far as it is known. @returns {Map<string, string>} */
+  get verdicts() {
+    const asked = { puzzle: this.setter.source, site: this.setter.cursor?.of.site, budget: { seconds: SECONDS } };
+    const told = this.known.get(JSON.stringify(asked));
+    return new Map(told?.values.map((/** @type {any} */ one) => [one.text, one.verdict]));
+  }
+
+  leave() {
+    this.facts.drop();
+    this.values.drop();
+    this.told = null;
+    this.known.clear();
+  }
+
+  // -- what is seen -------------------------------------------------------------------------------
+
+  /** @param {string} status @param {string} text @param {...Node} details */
+  say(status, text, ...details) {
+    const verdict = byId("set-verdict");
+    verdict.dataset.status = status;
+    verdict.textContent = text;
+    byId("set-details").replaceChildren(...details);
+    byId("set-more").replaceChildren();
+    this.setter.showWishes(status);
+    this.setter.showOver();
+  }
+
+  /** @param {any} told */
+  show(told) {
+    if (told.status === "several") {
+      const count = told.open.length;
+      this.say("several", word(told.stopped_by ? "setSeveralLeast" : "setSeveral", { count }));
+    } else if (told.status === "none") {
+      this.say("none", word("setNone"), ...clashOf(told.clash));
+    } else if (told.status === "unique") this.say("unique", word("setUnique"));
+    else this.say("unknown", word("setUnknown"));
+  }
+
+  /** The open cells. @returns {{cell: Point, open: number}[]} */
+  get open() {
+    return (this.told?.open ?? []).flatMap((/** @type {any} */ { cell, open }) => {
+      const at = pointOf(cell);
+      return at ? [{ cell: at, open }] : [];
+    });
+  }
+
+  /** The letters of the rules that contradict each other. @returns {string[]} */
+  get letters() {
+    return (this.told?.clash ?? []).map((/** @type {any} */ one) => one.letter);
+  }
+}
+
+/** A cell by its name. @param {string} text @returns {Point | null} */
+function pointOf(text) {
+  const found = /^R(\d+)C(\d+)$/.exec(text);
+  return found && [Number(found[1]) - 1, Number(found[2]) - 1];
+}
+
+/** What contradicts what: each rule once, with its places. @param {any[]} clash @returns {Node[]} */
+function clashOf(clash) {
+  /** @type {Map<string, {letter: string, sentence: string, places: string[]}>} */
+  const rules = new Map();
+  for (const { letter, sentence, place } of clash) {
+    const key = `${letter} ${sentence}`;
+    const rule = rules.get(key) ?? { letter, sentence, places: /** @type {string[]} */ ([]) };
+    rules.set(key, rule);
+    rule.places.push(placeName(place));
+  }
+  if (!rules.size) return [];
+  const rows = [...rules.values()].map(({ letter, sentence, places }) => {
+    const names = [...new Set(places)];
+    const rest = names.length > FEW ? word("setMorePlaces", { count: names.length - FEW }) : "";
+    return element("li", { "data-letter": letter }, element("b", { class: "rule" }, letter || "–"), ` ${sentence} (${names.slice(0, FEW).join(", ")}${rest})`);
+  });
+  return [element("p", {}, word("setClash")), element("ul", { class: "charges" }, ...rows)];
+}
+
+/** A value of a clue with what it makes of the puzzle, as the parts of a button. @param {string} text @param {string | undefined} verdict */
+export function valueParts(text, verdict) {
+  const said = verdict ? word(/** @type {Word} */ (`verdict_${verdict}`)) : "";
+  return {
+    name: said ? `${text}: ${said}` : text,
+    parts: [text, ...(verdict ? [element("span", { class: "verdict-sign", "aria-hidden": "true" }, SIGNS[verdict] ?? "")] : [])],
+  };
+}
+
+/** A clue by its place, in words. @param {{site: string, text: string}} clue @param {import("./setboard.js").Spot[]} sites */
+export function clueName({ site, text }, sites) {
+  const spot = sites.find(({ of }) => of.site === site);
+  return `${spot ? siteName(spot, sites) : site}: ${text}`;
+}
+
+/** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot @param {import("./setboard.js").Spot[]} sites */
+export function siteName(spot, sites) {
+  const [y, x] = spot.at;
+  const cell = y % 2 === 1 && x % 2 === 1 && spot.cells.length === 1 && spot.cells[0][0] === (y - 1) / 2;
+  const name = cell ? cellName(spot.cells[0][0], spot.cells[0][1]) : placeName({ text: spot.text, cells: spot.cells });
+  return sites.some((one) => one.layer !== spot.layer) ? `${spot.of.layer} ${name}` : name;
+}

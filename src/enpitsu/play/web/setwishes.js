@@ -1,0 +1,120 @@
+// @ts-check
+/** What a setter asks for: clues that help, clues that can be missing, the difficulty, a puzzle filled in. */
+
+import { byId, element } from "./dom.js";
+import { ask } from "./engine.js";
+import { DIFFICULTIES } from "./making.js";
+import { busy } from "./progress.js";
+import { clueName } from "./setlive.js";
+import { word } from "./words.js";
+
+/**
+ * @typedef {import("./set.js").Setter} Setter
+ * @typedef {import("./words.js").Word} Word
+ */
+
+/** Seconds that a wish may take. */
+const SECONDS = 25;
+const SYMMETRIES = ["none", "rotate", "mirror", "diagonal"];
+
+export class Wishes {
+  /** @type {AbortController | null} */
+  running = null;
+
+  /** @param {Setter} setter */
+  constructor(setter) {
+    this.setter = setter;
+    const options = (/** @type {string} */ kind, /** @type {string[]} */ values) => values.map((value) =>
+      element("option", { value }, word(/** @type {Word} */ (`${kind}_${value}`))));
+    byId("set-symmetry").append(...options("symmetry", SYMMETRIES));
+    byId("set-difficulty").append(...options("difficulty", DIFFICULTIES));
+    byId("set-fill").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); this.fill(); });
+    byId("set-stop").addEventListener("click", () => this.leave());
+  }
+
+  /** Offer what the board can have. @param {{height: number, width: number}} board */
+  fit({ height, width }) {
+    const square = height === width;
+    byId("set-symmetry").querySelector('[value="diagonal"]').disabled = !square;
+    if (!square && byId("set-symmetry").value === "diagonal") byId("set-symmetry").value = "none";
+  }
+
+  /** Break off what is asked. */
+  leave() {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  /** Ask about the puzzle; what goes wrong is said. @param {string} verb @param {object} more @param {Element} where @param {Word} what @returns {Promise<any>} null: nobody waits any more */
+  async ask(verb, more, where, what) {
+    this.leave();
+    const stop = (this.running = new AbortController());
+    const progress = busy(where, word(what));
+    byId("set-stop").hidden = false;
+    try {
+      const told = await ask(verb, { puzzle: this.setter.source, budget: { seconds: SECONDS }, ...more }, stop.signal);
+      return this.running === stop ? told : null;
+    } catch (error) {
+      if (this.running === stop) where.replaceChildren(element("p", { class: "error" }, /** @type {Error} */ (error).message));
+      return null;
+    } finally {
+      progress.end();
+      if (this.running === stop || !this.running) {
+        this.running = null;
+        byId("set-stop").hidden = true;
+      }
+    }
+  }
+
+  /** Complete the puzzle; one undo takes it back. */
+  async fill() {
+    const difficulty = byId("set-difficulty").value;
+    const more = {
+      symmetry: byId("set-symmetry").value, seed: Math.floor(Math.random() * 2 ** 31), ...(difficulty ? { difficulty } : {}),
+    };
+    byId("set-fill-told").replaceChildren();
+    const told = await this.ask("complete", more, byId("set-fill-told"), "setFilling");
+    if (!told) return;
+    this.setter.change(told.puzzle);
+    byId("set-fill-told").replaceChildren(element("p", {}, word("setFilled")));
+  }
+
+  /** Offer what can be asked about a puzzle with so many answers. @param {string} status */
+  show(status) {
+    const offer = (/** @type {string} */ id, /** @type {Word} */ name, /** @type {() => void} */ does) =>
+      element("button", { id, click: does }, word(name));
+    byId("set-offers").replaceChildren(
+      ...(status === "several" ? [offer("set-suggest", "setSuggest", () => this.suggest())] : []),
+      ...(status === "unique" ? [offer("set-spare", "setSpare", () => this.spare()), offer("set-grade", "setGrade", () => this.grade())] : []),
+    );
+  }
+
+  async suggest() {
+    const told = await this.ask("suggest", {}, byId("set-more"), "setAsked");
+    if (told) this.list(told.clues, "setPuts", "setNoSuggestion", (clue) => clue.text, (clue, name) => word("setSuggestion", { clue: name, count: clue.open }));
+  }
+
+  async spare() {
+    const told = await this.ask("spare", {}, byId("set-more"), "setAsked");
+    if (told) this.list(told.clues, "setSpareTold", "setNoSpare", () => null, (_, name) => name);
+  }
+
+  /**
+   * Clues as buttons that change the puzzle.
+   * @param {any[]} clues @param {Word} head @param {Word} none what is said if there are none
+   * @param {(clue: any) => string | null} becomes @param {(clue: any, name: string) => string} said
+   */
+  list(clues, head, none, becomes, said) {
+    const { sites } = this.setter.board;
+    const buttons = clues.map((clue) => element("button", { "data-site": clue.site, "data-value": clue.text, click: () => this.setter.put(clue.site, becomes(clue)) }, said(clue, clueName(clue, sites))));
+    byId("set-more").replaceChildren(
+      element("p", {}, word(clues.length ? head : none)), element("div", { class: "bar" }, ...buttons));
+  }
+
+  async grade() {
+    const told = await this.ask("grade", {}, byId("set-more"), "setAsked");
+    if (!told) return;
+    const difficulty = told.label ? word(/** @type {Word} */ (`difficulty_${told.label}`)) : "";
+    byId("set-more").replaceChildren(element("p", { id: "set-graded" }, difficulty ? word("graded", { difficulty }) : word("setNoGrade")));
+  }
+}

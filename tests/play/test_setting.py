@@ -1,0 +1,306 @@
+"""A puzzle made in the page: what is told at each change is what a solver says, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from enpitsu import catalogue
+from enpitsu.desk.answers import puzzle_data
+from enpitsu.desk.verbs import answer
+from enpitsu.engine.solve import solve
+from enpitsu.puzzle import Puzzle
+from tests.play.browser import MISSING, browser_path
+from tests.play.player import HALF, MATRIX, Player
+
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+
+LOOP = "slitherlink"
+OUTSIDE = "diagaquarium"
+
+
+def begin(page: Page, address: str, genre: str, height: int, width: int) -> None:
+    """Open a blank board from the gallery."""
+    page.goto(address)
+    page.wait_for_selector("#make-genre option", state="attached")
+    page.select_option("#make-genre", genre)
+    page.fill("#make-height", str(height))
+    page.fill("#make-width", str(width))
+    page.click("#make-blank")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    settled(page)
+
+
+def settled(page: Page) -> str:
+    """The verdict on what is on the page now."""
+    page.wait_for_selector('#set-verdict[data-fresh="true"]')
+    status = page.get_attribute("#set-verdict", "data-status")
+    assert status is not None
+    return status
+
+
+def written(page: Page, text: str) -> None:
+    """Wait for a text of the puzzle that the facts are about."""
+    expect(page.locator("#set-text")).to_have_value(text)
+    settled(page)
+
+
+def puzzle_on(page: Page, genre: str) -> Puzzle:
+    """The puzzle that the text field shows."""
+    return catalogue.genre(genre).parse(page.input_value("#set-text"))
+
+
+def spot(page: Page, name: str) -> Locator:
+    """The site of a name."""
+    return page.locator(f'#sheet .spot[aria-label^="{name}:"]')
+
+
+def go(page: Page, name: str) -> None:
+    """Click on a site."""
+    found = spot(page, name)
+    x, y = (float(found.get_attribute(axis) or "") for axis in ("cx", "cy"))
+    a, d, e, f = page.evaluate(MATRIX.replace("#board", "#sheet"))
+    page.mouse.click(a * x + e, d * y + f)
+
+
+def put(page: Page, name: str, key: str) -> None:
+    """Write a clue with the keyboard, and wait until the page knows of it."""
+    before = page.input_value("#set-text")
+    go(page, name)
+    page.keyboard.press(key)
+    expect(page.locator("#set-text")).not_to_have_value(before)
+
+
+def opens(page: Page) -> int:
+    """The number of cells that are shaded."""
+    return page.locator("#sheet .open").count()
+
+
+def told_is_true(page: Page, genre: str) -> str:
+    """Compare the verdict and the shading with a fresh solver; gives the verdict."""
+    status, puzzle = settled(page), puzzle_on(page, genre)
+    found = solve(puzzle)
+    assert found.status == status
+    open_cells = {cell for mark in puzzle.ink if mark not in found.forced for cell in mark.place.cells}
+    assert opens(page) == (len(open_cells) if status == "several" else 0)
+    if status == "several":
+        assert f"{len(open_cells)} cells" in page.inner_text("#set-verdict")
+    return status
+
+
+def clues(id: str) -> tuple[Puzzle, dict[str, str]]:
+    """An example, and its clues by the name of their site."""
+    puzzle = catalogue.example(id).puzzle()
+    source: Any = {"text": json.dumps(puzzle_data(puzzle))}
+    sites = answer("sites", {"puzzle": source})["sites"]
+    return puzzle, {site["place"]: site["text"] for site in sites if site["text"] is not None}
+
+
+def example_of(genre: str, most: int) -> str:
+    """An example of at most so many cells."""
+    for one in catalogue.examples(genre):
+        grid = one.puzzle().grid
+        if grid.height * grid.width <= most:
+            return one.id
+    raise AssertionError
+
+
+def test_from_blank_to_one_answer_and_back_to_blank(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    puzzle, wanted = clues(id)
+    begin(page, address, LOOP, puzzle.grid.height, puzzle.grid.width)
+    blank = page.input_value("#set-text")
+    verdicts = [told_is_true(page, LOOP)]
+    for name, text in wanted.items():
+        put(page, name, text)
+        verdicts.append(told_is_true(page, LOOP))
+    assert verdicts[0] == "several"
+    assert verdicts[-1] == "unique"
+    assert "none" not in verdicts
+    assert puzzle_on(page, LOOP).text == puzzle.text
+    for _ in wanted:
+        page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(blank)
+    expect(page.locator("#set-undo")).to_be_disabled()
+    assert told_is_true(page, LOOP) == "several"
+    for _ in wanted:
+        page.keyboard.press("Control+Shift+Z")
+    expect(page.locator("#set-redo")).to_be_disabled()
+    assert told_is_true(page, LOOP) == "unique"
+
+
+def test_a_contradiction_is_explained_by_letter_and_its_clues_are_ringed(page: Page, address: str) -> None:
+    """Two threes side by side, in a corner a zero below one of them: 3 and 0 share a side twice over."""
+    begin(page, address, LOOP, 6, 6)
+    put(page, "R1C1", "3")
+    assert told_is_true(page, LOOP) == "several"
+    put(page, "R1C2", "0")
+    assert told_is_true(page, LOOP) == "none"
+    puzzle = puzzle_on(page, LOOP)
+    source: Any = {"puzzle": {"text": json.dumps(puzzle_data(puzzle))}}
+    told = answer("facts", source)
+    letters = {rule.letter for rule in puzzle.rules}
+    shown = {text for text in page.locator("#set-details li b").all_inner_texts()}
+    assert shown == {case["letter"] for case in told["clash"]} <= letters
+    ringed = {one.get_attribute("data-site") for one in page.locator("#sheet .ring").all()}
+    assert ringed == {"clue R1C1", "clue R1C2"} == set(told["clues"])
+    assert page.locator("#set-rules .cited").count() == len(shown)
+    expect(spot(page, "R1C1")).to_have_attribute("aria-label", "R1C1: 3, contradicts others")
+    put(page, "R1C2", "Backspace")
+    assert told_is_true(page, LOOP) == "several"
+    assert page.locator("#sheet .ring").count() == 0
+
+
+def test_the_values_of_a_site_are_those_that_a_solver_finds(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    puzzle, wanted = clues(id)
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    name = next(iter(wanted))
+    put(page, name, "Backspace")
+    page.wait_for_selector('#set-values [data-verdict="none"], #set-values [data-verdict="unique"]')
+    shown = {
+        button.get_attribute("data-value"): button.get_attribute("data-verdict")
+        for button in page.locator('#set-values button:not([data-value=""])').all()
+    }
+    assert wanted[name] in shown
+    for text, verdict in shown.items():
+        edited = answer("edit", {
+            "puzzle": {"text": json.dumps(puzzle_data(puzzle))}, "site": f"clue {name}", "text": text,
+        })["puzzle"]  # fmt: skip
+        assert solve(catalogue.genre(LOOP).parse(edited["givens"])).status == verdict
+    label = page.locator(f'#set-values [data-value="{wanted[name]}"]').get_attribute("aria-label")
+    assert label == f"{wanted[name]}: exactly one answer"
+
+
+def test_text_and_board_are_one(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 4)
+    page.fill("#set-text", ". 1 . .\n. . . .\n. . 2 .\n. . . .")
+    expect(spot(page, "R3C3")).to_have_attribute("aria-label", re.compile("^R3C3: 2"))
+    assert told_is_true(page, LOOP) in {"several", "none"}
+    wrong = ". 1 . .\n. x . .\n. . 2 .\n. . . ."
+    page.fill("#set-text", wrong)
+    expect(page.locator("#set-text-error")).to_contain_text("line 2")
+    expect(page.locator("#set-text")).to_have_value(wrong)
+    go(page, "R1C1")
+    page.keyboard.press("0")
+    expect(page.locator("#set-said")).to_contain_text("cannot be read")
+    expect(page.locator("#set-text")).to_have_value(wrong)
+    page.reload()
+    page.wait_for_selector("#sheet .spot", state="attached")
+    expect(page.locator("#set-text")).to_have_value(wrong)
+    expect(page.locator("#set-text-error")).to_contain_text("line 2")
+    page.click("#set-undo")
+    expect(page.locator("#set-text-error")).to_have_text("")
+    put(page, "R1C1", "0")
+    expect(page.locator("#set-text")).to_have_value("0 1 . .\n. . . .\n. . 2 .\n. . . .")
+
+
+def test_a_draft_is_kept_with_all_that_can_be_undone(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 4)
+    blank = page.input_value("#set-text")
+    put(page, "R1C1", "3")
+    put(page, "R2C2", "1")
+    now = page.input_value("#set-text")
+    page.reload()
+    page.wait_for_selector("#sheet .spot", state="attached")
+    expect(page.locator("#set-text")).to_have_value(now)
+    page.click("#to-gallery")
+    page.locator("#drafts-list button").first.click()
+    page.wait_for_selector("#sheet .spot", state="attached")
+    expect(page.locator("#set-text")).to_have_value(now)
+    page.click("#set-undo")
+    page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(blank)
+
+
+def test_the_rest_is_filled_in_with_symmetry_and_one_undo_takes_it_back(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 6, 6)
+    put(page, "R1C2", "2")
+    mine = page.input_value("#set-text")
+    page.select_option("#set-symmetry", "rotate")
+    page.click("#set-fill-go")
+    expect(page.locator("#set-fill-told")).to_contain_text("Filled in")
+    assert told_is_true(page, LOOP) == "unique"
+    rows = [line.split() for line in page.input_value("#set-text").splitlines()]
+    there = {(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text != "."}
+    assert rows[0][1] == "2"
+    assert there == {(5 - r, 5 - c) for r, c in there}
+    page.click("#set-spare")
+    page.wait_for_selector("#set-more p:not(.busy)")
+    page.click("#set-grade")
+    expect(page.locator("#set-graded")).to_contain_text("Difficulty")
+    page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(mine)
+
+
+def test_a_suggestion_is_put_in_by_a_click(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 4)
+    put(page, "R1C1", "3")
+    settled(page)
+    before = opens(page)
+    page.click("#set-suggest")
+    first = page.locator("#set-more button").first
+    [site, text] = [first.get_attribute(f"data-{what}") for what in ("site", "value")]
+    first.click()
+    place = str(site).split(" ")[1]
+    expect(spot(page, place)).to_have_attribute("aria-label", re.compile(f"^{place}: {text}"))
+    assert told_is_true(page, LOOP) != "none"
+    assert opens(page) < before
+
+
+def test_a_clue_outside_the_board_is_put_by_a_click(page: Page, address: str) -> None:
+    begin(page, address, OUTSIDE, 4, 4)
+    outside = page.locator("#sheet .spot").all()
+    points = [(float(s.get_attribute("cx") or ""), float(s.get_attribute("cy") or "")) for s in outside]
+    n = next(n for n, (x, y) in enumerate(points) if x < 0 < y < 8 * HALF)
+    before = page.input_value("#set-text")
+    a, d, e, f = page.evaluate(MATRIX.replace("#board", "#sheet"))
+    page.mouse.click(a * points[n][0] + e, d * points[n][1] + f)
+    page.click('#set-values [data-value="3"]')
+    expect(page.locator("#set-text")).not_to_have_value(before)
+    settled(page)
+    told = answer("sites", {"puzzle": {"text": json.dumps(puzzle_data(puzzle_on(page, OUTSIDE)))}})["sites"]
+    assert [n] == [k for k, site in enumerate(told) if site["text"] == "3"]
+    assert page.locator("#set-layers button").count() == len({site["layer"] for site in told})
+
+
+def test_from_the_table_to_the_desk_and_back(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    assert settled(page) == "unique"
+    assert puzzle_on(page, LOOP).text == catalogue.example(id).puzzle().text
+    page.click("#set-play")
+    page.wait_for_selector("#board .spot", state="attached")
+    expect(page.locator("#setter")).to_be_hidden()
+
+
+def test_by_keyboard_alone(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 4)
+    page.focus("#sheet")
+    for key in ("ArrowRight", "ArrowDown", "2"):
+        page.keyboard.press(key)
+    expect(page.locator("#set-text")).to_have_value(". . . .\n. 2 . .\n. . . .\n. . . .")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.parentElement.id") == "set-values"
+    page.keyboard.press("Enter")
+    expect(page.locator("#set-text")).not_to_have_value(". . . .\n. 2 . .\n. . . .\n. . . .")
+
+
+def test_the_engine_inside_tells_the_same(page: Page, inside: str) -> None:
+    begin(page, inside, LOOP, 4, 4)
+    assert told_is_true(page, LOOP) == "several"
+    put(page, "R1C1", "3")
+    assert told_is_true(page, LOOP) == "several"
+    put(page, "R1C2", "0")
+    assert told_is_true(page, LOOP) == "none"
+    page.click("#set-undo")
+    assert told_is_true(page, LOOP) == "several"
