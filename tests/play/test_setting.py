@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import puzzle_data
 from enpitsu.desk.verbs import answer
 from enpitsu.engine.solve import solve
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.puzzle import Puzzle
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import HALF, MATRIX, Player
@@ -144,7 +144,7 @@ def test_a_contradiction_is_explained_by_letter_and_its_clues_are_ringed(page: P
     source: Any = {"puzzle": {"text": json.dumps(puzzle_data(puzzle))}}
     told = answer("facts", source)
     letters = {rule.letter for rule in puzzle.rules}
-    shown = {text for text in page.locator("#set-details li b").all_inner_texts()}
+    shown = set(page.locator("#set-details li b").all_inner_texts())
     assert shown == {case["letter"] for case in told["clash"]} <= letters
     ringed = {one.get_attribute("data-site") for one in page.locator("#sheet .ring").all()}
     assert ringed == {"clue R1C1", "clue R1C2"} == set(told["clues"])
