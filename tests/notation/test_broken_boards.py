@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import Charge, check
+from enpitsu.errors import BadNotation
 from enpitsu.formats import read_document, read_marked, write_document
 from enpitsu.grid import Segment, Vertex
 from enpitsu.logic import Known
@@ -109,6 +110,7 @@ FIRST = {
     },
     "bunnyhop": {
         "lnBranch": "C", "lnCross": "C", "cePluralLine": "B", "ceNoLine": "B", "lnPlLoop": "C",
+        "lnDeadEnd": "C",
     },
     "crossstitch": {
         "cxAdjacent": "E", "lnOnShade": "C", "lnBranch": "B", "lnCross": "B", "anNumberNe": "G",
@@ -131,7 +133,9 @@ FIRST = {
 
 NO_RULE = {"brNoValidNum", "lcDeadEnd"}
 """A board without a snake breaks no rule of the sheet; a half line is no mark here, which is told."""
-JUDGED = [one for one in COMPLAINTS if one[1] not in NO_RULE]
+NO_MARK = {("bunnyhop", "lnOnShade")}
+"""A hop from a black cell is no mark here: such a file is refused, with the place."""
+JUDGED = [one for one in COMPLAINTS if one[1] not in NO_RULE and one[:2] not in NO_MARK]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +153,14 @@ def test_the_first_complaint_of_pzprjs_is_among_ours(pid: str, code: str | None,
 def test_every_first_complaint_is_there() -> None:
     for pid, table in FIRST.items():
         assert {code for of, code, _ in JUDGED if of == pid} == {*table, None}
-    assert len(COMPLAINTS) - len(JUDGED) == 2
+    assert len(COMPLAINTS) - len(JUDGED) == 3
+
+
+def test_what_is_drawn_in_a_black_cell_is_refused() -> None:
+    [file] = [file for pid, code, file in COMPLAINTS if (pid, code) in NO_MARK]
+    with pytest.raises(BadNotation, match="no white cell on that side to hop from") as caught:
+        read_document(file)
+    assert file[: caught.value.at].count("/") == 8, "the first row of sides"
 
 
 def test_what_no_rule_of_ours_speaks_of() -> None:
@@ -162,7 +173,9 @@ def test_what_no_rule_of_ours_speaks_of() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pid", "file"), [(pid, f) for pid, _, f in COMPLAINTS], ids=[f"{p}-{c}" for p, c, _ in COMPLAINTS]
+    ("pid", "file"),
+    [(pid, file) for pid, code, file in COMPLAINTS if (pid, code) not in NO_MARK],
+    ids=[f"{pid}-{code}" for pid, code, _ in COMPLAINTS if (pid, code) not in NO_MARK],
 )
 def test_every_drawn_board_comes_back_with_its_notes(pid: str, file: str) -> None:
     """Marks, crosses, dots, colours and candidates: all that a file of puzz.link holds."""

@@ -240,6 +240,31 @@ def test_every_genre_has_its_signs() -> None:
     assert {id: lacking(genre(id)) for id in genres() if lacking(genre(id))} == {}
 
 
+def test_a_sign_where_there_is_no_cell_is_listed() -> None:
+    """The list of cells leaves out R1C1 (18) of a board of 1x3; a number stands there all the same."""
+    problem = {"number": {"16": ["2", 1, "1"], "17": ["1", 1, "1"]}}
+    inside = zlib.decompress(base64.b64decode(address((1, 3), problem).split("p=")[1]), -15).decode()
+    lines = inside.split("\n")
+    lines[5] = "[17,1]"
+    found = read_document(packed("\n".join(lines)))
+    assert found.puzzle.text == "# 1 ."
+    assert found.lost == ("1 number ('2') of a kind this genre does not print: R1C1",)
+
+
+def test_a_solution_that_would_take_minutes_is_listed_and_not_read() -> None:
+    found = read_document(address((60, 60), solution={"surface": {"130": 1}}, tags=["mark the spot"]))
+    assert found.known is None
+    assert found.lost == ("the solution is not read: a board of this size has too many possible marks",)
+
+
+def test_a_denied_star_is_no_star() -> None:
+    puzzle = genre("star_battle").parse("N 1\n\nA A\nA A")
+    names = {str(m): m for m in puzzle.ink}
+    known = Known({names["star R1C1"]: True, names["star R1C2"]: False})
+    found = read_document(write_document(Document(puzzle, known), "penpa"))
+    assert (marks_of(found.known), found.puzzle.text) == (marks_of(known), puzzle.text)
+
+
 # -- broken input ----------------------------------------------------------------------------------
 
 HEAD = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="

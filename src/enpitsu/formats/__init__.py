@@ -7,6 +7,9 @@
     pzprv3    a file of puzz.link, with the marks it carries
     line      one word of 81 digits and dots (or 16, 36, 256 ...), row after row
     spoj      boards of a programming contest; the answer is a framed picture
+    penpa     https://swaroopg92.github.io/penpa-edit/#m=edit&p=..., with the marks drawn there
+    kudamono  https://pedros.works/kudamono/player?W=COLSxROWS&L=...&G=NAME
+    janko     a text of janko.at: puzzle NAME, problem, areas, solution
     json      {"genre", "options", "givens", "answer" or "marks", "notes", "title" ...}
 
 A text becomes a ``Document`` (``read_document``), a document a text (``write_document``); ``read``,

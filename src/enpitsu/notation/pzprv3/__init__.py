@@ -161,11 +161,20 @@ def fits(genre: Any) -> bool:
     pzpr = getattr(genre, "url", None)
     if not isinstance(pzpr, Pzpr) or not all(body.in_files(pzpr.merged) for body in pzpr.bodies):
         return False
-    return all(is_known(layer) for layer in genre.drawn.values() if not layer.hidden)
+    visible = [layer for layer in genre.drawn.values() if not layer.hidden]
+    return all(is_known(layer) for layer in visible) and not _more(genre)
+
+
+def _more(genre: Any) -> list[str]:
+    """The layers that a genre draws beside those of the genre from which it has its address."""
+    home = next(kind for kind in genre.__mro__ if "url" in vars(kind))
+    return [name for name, layer in genre.drawn.items() if not layer.hidden and name not in home.drawn]
 
 
 def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
     """The blocks of what is drawn, in their order; raises BadPuzzle if a form is not known."""
+    for name in _more(type(puzzle)):
+        raise BadPuzzle(f"the form of {name!r} in pzprv3 files is not known here")
     layers: list[Any] = [layer for layer in puzzle.bound.values() if not layer.layer.hidden]
     if pzpr.doubled:
         return [FileStrokes(layers[0], grid, layers[1])]
