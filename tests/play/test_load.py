@@ -29,11 +29,13 @@ def test_a_server_outlives_its_clients() -> None:
     command = [sys.executable, "-m", "enpitsu", "play", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
-        tally: Tally = anyio.run(load, port, CLIENTS, WATCHDOG, 1, enough)
-        left = children(server.pid)
-        server.send_signal(signal.SIGINT)
-        _, err = server.communicate(timeout=WATCHDOG)
+        try:
+            port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
+            tally: Tally = anyio.run(load, port, CLIENTS, WATCHDOG, 1, enough)
+            left = children(server.pid)
+        finally:  # whatever went wrong, nobody waits for it for ever
+            server.send_signal(signal.SIGINT)
+            _, err = server.communicate(timeout=WATCHDOG)
     assert enough(tally)
     for kind, statuses in tally.statuses.items():
         assert statuses.keys() <= REFUSED.get(kind, FINE), (kind, statuses)

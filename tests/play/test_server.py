@@ -286,7 +286,9 @@ def test_the_verb_of_anything_is_found_or_none() -> None:
     assert verb_of('{"verb": "check"}') == "check"
     assert lane_of('{"verb": "check"}') is SHORT
     assert lane_of('{"verb": "hint"}') is HINTS
+    assert lane_of('{"verb": "facts"}') is HINTS
     assert lane_of('{"verb": "solve"}') is SEARCHES
+    assert lane_of('{"verb": "values"}') is SEARCHES
     for odd in ("", "[]", "[" * 100_000, '{"verb": {}}', "{}"):
         assert verb_of(odd) is None
         assert lane_of(odd) is SHORT

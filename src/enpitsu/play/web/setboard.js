@@ -70,7 +70,7 @@ export class SetBoard extends Picture {
     this.over.replaceChildren(
       ...cells.map((cell) => svg("path", { class: "told", d: square(cell, 0.1) })),
       ...rings.flatMap((spot) => [
-        svg("path", { class: "halo", d: frame(spot, 0.12) }), svg("path", { class: "ring", "data-site": spot.of.site, d: frame(spot, 0.12) }),
+        svg("path", { class: "halo", d: frame(spot, 0.08) }), svg("path", { class: "ring", "data-site": spot.of.site, d: frame(spot, 0.08) }),
       ]),
     );
     this.showCursor(cursor);
@@ -80,7 +80,7 @@ export class SetBoard extends Picture {
   showCursor(spot) {
     this.over.querySelector(".cursor")?.remove();
     if (!spot) return;
-    const d = frame(spot, 0.2);
+    const d = frame(spot, 0.3);
     this.over.append(svg("g", { class: "cursor" }, svg("path", { class: "halo", d }), svg("path", { class: "way", d })));
   }
 
