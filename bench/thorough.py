@@ -70,6 +70,7 @@ def _imported(tree: ast.AST) -> set[str]:
     return found
 
 
+@cache
 def _file(module: str) -> Path | None:
     """The file of a module of this checkout; None for all others, and for what lies apart."""
     parts = module.split(".")
@@ -79,19 +80,25 @@ def _file(module: str) -> Path | None:
     return next((f for f in (base.with_suffix(".py"), base / "__init__.py") if f.is_file()), None)
 
 
+@cache
+def _program(file: Path) -> tuple[str, frozenset[str]]:
+    """A file's program, without comments and docstrings; the modules that it imports."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    imported = frozenset(_imported(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    return ast.dump(tree), imported
+
+
 def _closure(files: Iterable[Path]) -> dict[Path, str]:
-    """These files and all that they import, each as its program: without comments and docstrings."""
+    """These files and all that they import, each as its program."""
     todo, out = list(files), {}
     while todo:
         file = todo.pop()
-        if file in out:
-            continue
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        todo += [found for name in _imported(tree) if (found := _file(name))]
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
-        out[file] = ast.dump(tree)
+        if file not in out:
+            out[file], imported = _program(file)
+            todo += [found for name in imported if (found := _file(name))]
     return out
 
 
