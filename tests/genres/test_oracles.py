@@ -6,13 +6,11 @@ which the quick suite takes the first ones under every reading of every genre, a
 
 from __future__ import annotations
 
+import json
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice, product
 from typing import Any
 
@@ -24,24 +22,28 @@ from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadNotation
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
-from tests.kept import of_late
+from tests.oracle.records import (
+    BOARDS,
+    CHECKED,
+    GENRES,
+    NO_OPTIONS,
+    RECORDS,
+    UNDER_READINGS,
+    Answers,
+    answers,
+    brute_force,
+    drawn_by_lot,
+    fingerprint,
+    oracle,
+    readings,
+)
 from tests.thorough import sample
 
-GENRES = [name for name in catalogue.genres() if find_spec(f"tests.oracle.{name}")]
 DEEP = ("slitherlink", "koburin", "canal_view")
 """Genres that are compared on more boards than the others."""
 
-BOARDS, UNDER_READINGS, CHECKED = sample((50, 25, 40), (200, 100, 150))
-"""Boards of each genre: compared, compared under each other reading, judged by the checker."""
 DEEPLY = sample(4, 1)
 """Of the boards of those genres one of so many is looked at."""
-
-NO_OPTIONS: Mapping[str, str] = {}
-
-
-@cache
-def oracle(name: str) -> Any:
-    return import_module(f"tests.oracle.{name}")
 
 
 def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> list[str]:
@@ -50,39 +52,24 @@ def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> l
     return [oracle(name).normal(puzzle.write_answer(known)) for known in enumerate_answers(puzzle)]
 
 
-@of_late
-def drawn_by_lot(name: str) -> list[str]:
-    """Boards of a genre, the same for all tests that look at some."""
-    return list(oracle(name).boards(random.Random(11), max(BOARDS, UNDER_READINGS, CHECKED)))
-
-
 def compare(name: str, boards: Iterable[str], options: Mapping[str, str] = NO_OPTIONS) -> int:
     """Compare all answers on some boards; gives how many boards have any."""
     solvable = 0
     for givens in boards:
         found = listed(name, givens, options)
         assert len(found) == len(set(found)), f"an answer is listed twice:\n{givens}"
-        assert set(found) == answers(name, givens, options), givens
+        if not answers(name, givens, options).are(found):
+            assert set(found) == brute_force(name, givens, options), givens
+            raise AssertionError(f"the record of {name} is wrong: {givens}")
         solvable += bool(found)
     return solvable
-
-
-def answers(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> set[str]:
-    """All answers of the oracle."""
-    return answered(name, givens, tuple(options.items()))
-
-
-@lru_cache(maxsize=200)
-def answered(name: str, givens: str, options: tuple[tuple[str, str], ...]) -> set[str]:
-    """All answers of the oracle, kept for the next test of the genre."""
-    return {oracle(name).normal(text) for text in oracle(name).answers(givens, dict(options))}
 
 
 def told(name: str, boards: Iterable[str]) -> Iterator[str]:
     """Boards that say something: of those with 500 answers and more only the first few."""
     vast = 0
     for givens in boards:
-        vast += (many := len(answers(name, givens)) >= 500)
+        vast += (many := len(brute_force(name, givens)) >= 500)
         if not many or vast <= 3:
             yield givens
 
@@ -145,7 +132,7 @@ def test_oracle_agrees_with_the_answers_of_the_verb(name: str) -> None:
     """``solve --answers 1000`` lists the same, and its status and forced marks fit them."""
     for givens in oracle(name).boards(random.Random(10), 100 // DEEPLY):
         puzzle = catalogue.genre(name).parse(givens)
-        expected = answers(name, givens)
+        expected = brute_force(name, givens)
         outcome = solve(puzzle, answers=1000)
         if len(expected) <= 1000:
             assert {oracle(name).normal(puzzle.write_answer(k)) for k in outcome.answers} == expected
@@ -164,10 +151,10 @@ def test_oracle_agrees_with_the_answers_of_the_verb(name: str) -> None:
 # -- every genre -------------------------------------------------------------------------------------
 
 READINGS = [
-    pytest.param(name, {id: value}, id=f"{name}-{id}-{value}")
+    pytest.param(name, options, id=f"{name}-{id}-{value}")
     for name in GENRES
-    for id, option in catalogue.genre(name).readings.items()
-    for value in option.values[1:]
+    for options in readings(name)
+    for id, value in options.items()
 ]
 
 
@@ -184,11 +171,29 @@ def test_oracle_agrees_under_other_readings(name: str, options: Mapping[str, str
     compare(name, drawn_by_lot(name)[:UNDER_READINGS], options)
 
 
+def test_what_is_kept_of_brute_force_is_of_these_oracles() -> None:
+    """`python -m tests.oracle.records` asks the oracles that were changed anew."""
+    kept = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in RECORDS.glob("*.json")}
+    assert {name: record["oracle"] for name, record in kept.items()} == {n: fingerprint(n) for n in GENRES}
+    for name, record in kept.items():
+        assert [row["options"] for row in record["readings"]] == readings(name)
+
+
+@pytest.mark.thorough("brute force says all of it again")
+@pytest.mark.parametrize("name", GENRES)
+def test_what_is_kept_is_what_brute_force_says(name: str) -> None:
+    record = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+    for row in record["readings"]:
+        for givens, found in zip(record["boards"], row["answers"], strict=False):
+            said = Answers.of(brute_force(name, givens, row["options"]), len(found[2]))
+            assert list(said) == found, givens
+
+
 @pytest.mark.parametrize("name", GENRES)
 def test_oracle_knows_the_same_options(name: str) -> None:
-    readings = {id: tuple(option.values) for id, option in catalogue.genre(name).readings.items()}
+    ours = {id: tuple(option.values) for id, option in catalogue.genre(name).readings.items()}
     open_ = {id: tuple(values) for id, values in oracle(name).OPTIONS.items() if len(values) > 1}
-    assert readings == open_
+    assert ours == open_
 
 
 def others(dice: random.Random, puzzle: Puzzle, answer: Known) -> Iterator[Known]:
@@ -211,7 +216,7 @@ def test_oracle_agrees_with_the_checker(name: str) -> None:
     for givens in drawn_by_lot(name)[:CHECKED]:
         puzzle = genre.parse(givens)
         size, checker = (puzzle.grid.height, puzzle.grid.width), Checker(puzzle)
-        texts = sorted(answers(name, givens))[:3]
+        texts = answers(name, givens).first
         for text in texts:
             known = puzzle.read_answer(text)
             assert check(puzzle, known).right, (givens, text)
