@@ -18,7 +18,7 @@ from enpitsu.errors import OutOfBudget, Stopped
 from tests.examples import smallest
 from tests.thorough import sample
 
-GENRES = sample(catalogue.genres()[::5], catalogue.genres())
+GENRES = sample(catalogue.genres()[::9], catalogue.genres())
 STOPS = 30
 """Requests that are stopped, of each genre."""
 

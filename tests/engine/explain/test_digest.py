@@ -22,7 +22,7 @@ from enpitsu.engine.explain.verbs import explain
 from enpitsu.logic import Mark
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_steps import EXAMPLES, explained, sampled
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, sample
 
 EACH = 12  # entries of a board that a judge looks at; all, if asked to be thorough
 
@@ -106,7 +106,7 @@ def test_a_given_mark_is_needed() -> None:
 def test_few_cases_are_cited_where_steps_can_be_told_apart() -> None:
     sizes = [
         len({(c.rule.letter, str(c.place)) for c in entry.because if c.rule.kind != "law"})
-        for id in EXAMPLES
+        for id in EXAMPLES[:: sample(4, 1)]
         for entry in entries(id)[:-1]
     ]
     assert sum(size <= FEW for size in sizes) > 0.9 * len(sizes)
