@@ -18,7 +18,7 @@ import sheets
 
 from enpitsu import catalogue
 from enpitsu.catalogue import Broken, Example
-from enpitsu.cli.genres import KINDS, notation_lines, readings, sentence_of
+from enpitsu.cli.genres import KINDS, notation_parts, readings, sentence_of
 from enpitsu.cli.strategies import LEGEND, picture
 from enpitsu.draw.outlines import corner
 from enpitsu.draw.overlay import PLACES, Overlay, Tag
@@ -101,8 +101,8 @@ def _puzzle(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]
         only = " It has exactly one answer." if example.unique else " It has several answers."
         yield from [
             f"{prose(example.title)} ({size}), stored as `{example.id}`.{only}{source}", "",
-            "```sh", f"enpitsu play {example.id}".ljust(40) + "# on the page, in the browser",
-            f"enpitsu solve {example.id}".ljust(40) + "# on the screen", "```", "",
+            "```sh", f"enpitsu play {example.id}   # in the browser",
+            f"enpitsu solve {example.id}", "```", "",
         ]  # fmt: skip
     count = "one puzzle is" if len(stored) == 1 else f"{len(stored)} puzzles are"
     last = f"`{name}#1`" if len(stored) == 1 else f"`{name}#1` to `{name}#{len(stored)}`"
@@ -117,7 +117,7 @@ def _answered(example: Example) -> tuple[Puzzle, Known]:
 
 def _rules(genre: type[Puzzle]) -> Iterator[str]:
     """The rules by letter, as they read where nothing is chosen."""
-    yield from ["## Rules", "", "| | |", "|---|---|"]
+    yield from ["## Rules", "", "| letter | rule |", "|---|---|"]
     for letter, rules in groupby(genre.read(genre.chosen({})), lambda rule: rule.letter):
         said = [prose(r.sentence) + (f" *({KINDS[r.kind]})*" if KINDS[r.kind] else "") for r in rules]
         yield f"| **{letter}** | {'<br>'.join(said)} |"
@@ -130,7 +130,7 @@ def _readings(genre: type[Puzzle]) -> Iterator[str]:
     if not told:
         return
     yield from ["## Readings", "",
-                "The published rules can be read in more than one way. Each reading is an option; the first value is the default.", "",
+                "The published rules can be read in more than one way. Each question is an option; its first value is the default.", "",
                 "| option | then the rules say |", "|---|---|"]  # fmt: skip
     for id, value, rules in told:
         said = " ".join([f"**{rule.letter}** {prose(rule.sentence)}" for rule in rules])
@@ -234,7 +234,10 @@ def _said(letter: str, charges: list[Charge]) -> str:
 
 def _notation(genre: type[Puzzle]) -> Iterator[str]:
     """How puzzles are written as text."""
-    yield from ["## As text", "", "```text", *notation_lines(genre), "```", ""]
+    yield from ["## As text", ""]
+    for head, text in notation_parts(genre):
+        yield from [f"{head}:", ""] if head else []
+        yield from ["```{code-block} text", *([] if head else [":class: prose"]), "", text, "```", ""]
 
 
 def _formats(genre: type[Puzzle]) -> Iterator[str]:

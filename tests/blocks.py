@@ -2,14 +2,17 @@
 
 A comment before a block says what is done with it, in the order of the page, in one folder:
 
-=====================  =======================================================================
-``<!-- file NAME -->``   it is written into a file
-``<!-- more NAME -->``   it is added to that file
-``<!-- run -->``         it is run: ``sh``, or ``python`` that knows what ran before; ``run 1``: exit status
-``<!-- prints -->``      it is what the block before printed; ``...`` stands for anything
-``<!-- starts -->``      a command that goes on until Ctrl-C: it serves a page, and ends then
-``<!-- not run: WHY -->``  nothing, for this reason
-=====================  =======================================================================
+==========================  ==================================================================
+``<!-- file NAME -->``       it is written into a file
+``<!-- more NAME -->``       it is added to that file
+``<!-- run -->``             it is run: ``sh``, or ``python`` that knows what ran before;
+                             ``run 1``: with this exit status
+``<!-- run NAME=koburin#1 -->``  the same, with a stored puzzle in a file (``koburin#1/answer``: its
+                             answer, ``koburin#1/solved``: both)
+``<!-- prints -->``          it is what the block before printed; ``...`` stands for anything
+``<!-- starts -->``          a command that serves a page until Ctrl-C, which ends it
+``<!-- not run: WHY -->``    nothing, for this reason
+==========================  ==================================================================
 """
 
 from __future__ import annotations
@@ -78,8 +81,12 @@ def _done(block: Block, printed: str, names: dict[str, Any]) -> str:
             path.parent.mkdir(exist_ok=True)
             with path.open("a" if how == "more" else "w", encoding="utf-8") as file:
                 file.write(block.text)
-        case ["run", *status]:
-            return _python(block.text, names) if block.language == "python" else _shell(block.text, *status)
+        case ["run", *wishes]:
+            for wish in [wish for wish in wishes if "=" in wish]:
+                _stored(*wish.split("="))
+            if block.language == "python":
+                return _python(block.text, names)
+            return _shell(block.text, *[int(wish) for wish in wishes if "=" not in wish])
         case ["starts"]:
             _started(block.text)
         case ["prints"]:
@@ -94,6 +101,16 @@ def _done(block: Block, printed: str, names: dict[str, Any]) -> str:
     return printed
 
 
+def _stored(file: str, what: str) -> None:
+    """Write a stored puzzle, its answer, or both into a file."""
+    id, _, part = what.partition("/")
+    example = catalogue.example(id)
+    puzzle = f"genre: {example.genre}\n\n{example.givens}"
+    answer = example.answer or ""
+    texts = {"": puzzle, "answer": answer, "solved": f"{puzzle.rstrip()}\n\nsolution:\n{answer}"}
+    Path(file).write_text(texts[part], encoding="utf-8")
+
+
 def _python(text: str, names: dict[str, Any]) -> str:
     out = StringIO()
     with redirect_stdout(out):
@@ -101,11 +118,11 @@ def _python(text: str, names: dict[str, Any]) -> str:
     return out.getvalue()
 
 
-def _shell(text: str, status: str = "0") -> str:
+def _shell(text: str, status: int = 0) -> str:
     done = subprocess.run(
-        ["sh", "-c", text], capture_output=True, encoding="utf-8", check=False, timeout=WATCHDOG
+        ["sh", "-e", "-c", text], capture_output=True, encoding="utf-8", check=False, timeout=WATCHDOG
     )
-    assert done.returncode == int(status), done.stderr
+    assert done.returncode == status, done.stderr
     return done.stdout
 
 

@@ -91,6 +91,15 @@ def test_the_whole_site_is_built_without_a_warning(tmp_path: Path) -> None:
     judged(built(tmp_path, []), catalogue.genres())
 
 
+def test_what_writes_the_pages_names_no_genre() -> None:
+    for script in ("genre_page", "docs_site"):
+        text = (ROOT / "docs" / f"{script}.py").read_text(encoding="utf-8")
+        found = [
+            n for n in catalogue.genres() if re.search(rf"\b({n}|{catalogue.genre(n).title()})\b", text)
+        ]
+        assert not found, script
+
+
 def test_a_link_that_leads_nowhere_is_a_failure(tmp_path: Path) -> None:
     (tmp_path / "index.md").write_text("# Page\n\n[nowhere](other.md)\n", encoding="utf-8")
     settings = str(ROOT / "docs" / "site")

@@ -88,21 +88,23 @@ def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[s
 
 def print_notation(name: str) -> int:
     """Explain how puzzles of a genre are written, and print a blank board to begin with."""
-    print("\n".join(notation_lines(catalogue.load(name))))
+    parts = notation_parts(catalogue.load(name))
+    print("\n\n".join([text if not head else f"{head}:\n\n{text}" for head, text in parts]))
     return 0
 
 
-def notation_lines(genre: type[Puzzle]) -> list[str]:
-    """How puzzles of a genre are written: the parts of the text, an example, a blank board."""
+def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
+    """The notation of a genre in parts: what stands where, an example if there is one, a blank board."""
     from enpitsu.notation.explained import blank_board, explained
 
     id = catalogue.genre_id(genre)
-    out = [f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n", *explained(genre)]
+    head = f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n\n"
+    out = [("", head + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
     for example in stored:
         solution = f"\n\nsolution:\n{example.answer}" if example.answer else ""
-        out.append(f"\nAn example:\n\ngenre: {id}\n\n{example.puzzle().text}{solution}".rstrip())
-    return [*out, f"\nA blank board:\n\ngenre: {id}\n\n{blank_board(genre)}"]
+        out.append(("An example", f"genre: {id}\n\n{example.puzzle().text}{solution}".rstrip()))
+    return [*out, ("A blank board", f"genre: {id}\n\n{blank_board(genre)}")]
 
 
 def write_genre(name: str, into: str | None) -> int:
