@@ -7,7 +7,9 @@ patterns and formats are asked of the package; what the published rules leave op
 
 from __future__ import annotations
 
+import inspect
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
@@ -74,7 +76,7 @@ def page(name: str, folder: Path) -> str:
     return "\n".join([
         f"# {genre.title()}", "", prose(sentence_of(genre)), "",
         *_puzzle(name, genre, pictures), *_rules(genre), *_readings(genre), *_open(genre),
-        *_broken(name, genre, pictures), *_notation(genre), *_formats(genre), *_book(name, genre, pictures),
+        *_broken(name, genre, pictures), *_notation(genre), *_formats(genre), *_book(name, genre, pictures), *_code(genre),
     ])  # fmt: skip
 
 
@@ -271,6 +273,16 @@ def _book(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]:
             ]
         )  # fmt: skip
         yield from ["```sh", f"enpitsu strategies {name}", "```", ""]
+
+
+def _code(genre: type[Puzzle]) -> Iterator[str]:
+    """The file of the genre."""
+    module = sys.modules[genre.__module__]
+    own = {module.__name__, Puzzle.__module__, object.__module__}
+    based = [f"`{c.__name__}`" for c in genre.__mro__ if c.__module__ not in own]
+    more = f", on top of {' and '.join(based)}" if based else ""
+    yield from ["## As code", "", f"This file is all that is written for the genre{more}. Its [words](../words.md) have a page.", "",
+                "```python", inspect.getsource(module).rstrip("\n"), "```", ""]  # fmt: skip
 
 
 # -- the index --------------------------------------------------------------------------------------
