@@ -15,6 +15,7 @@ A technique is a named local pattern of a genre: what is known near some place, 
 one file of pictures in `src/enpitsu/techniques/`; a genre names its file (`techniques = "loop_along_sides"`), and
 `engine/techniques.py`, which knows no genre, tries every picture at every place, turned and reflected in all eight ways.
 
+<!-- run -->
 ```sh
 enpitsu solve slink --by-techniques       # these patterns and nothing else; exit 3 if they get stuck
 ```

@@ -1,4 +1,4 @@
-"""The prose keeps step with the code: listings are the files they show, links lead somewhere."""
+"""The prose keeps step with the code: listings are the files shown, blocks run, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.formats import FORMATS
+from tests.blocks import blocks, run
 from tests.test_floors import FLOORS
 from tests.test_words import page_of, words_page
 
@@ -23,6 +24,41 @@ def listings(page: Path, language: str) -> list[str]:
     )
 
 
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if any(block.mark for block in blocks(page))],
+    ids=lambda p: str(p.relative_to(ROOT)),
+)
+def test_marked_blocks_do_what_the_page_says(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(page, tmp_path, monkeypatch)
+
+
+def test_every_block_of_the_tutorials_is_marked() -> None:
+    tutorials = sorted((ROOT / "docs" / "tutorial").glob("*.md"))
+    assert len(tutorials) >= 3
+    for page in tutorials:
+        found = blocks(page)
+        assert any(block.mark.startswith("run") for block in found)
+        for block in found:
+            assert block.mark, block.text
+            assert not block.mark.startswith("not run") or ":" in block.mark, "the reason is told"
+
+
+def test_a_page_that_tells_another_output_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    told = "<!-- run -->\n```python\nprint(6 * 7)\n```\n\n<!-- prints -->\n```text\n{}\n```\n"
+    for text in ("42", "...", "4..."):
+        page.write_text(told.format(text), encoding="utf-8")
+        run(page, tmp_path, monkeypatch)
+    page.write_text(told.format("43"), encoding="utf-8")
+    with pytest.raises(AssertionError):
+        run(page, tmp_path, monkeypatch)
+
+
 def test_the_readme_shows_one_genre_file_whole() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     [listing] = listings(ROOT / "README.md", "python")
@@ -35,7 +71,7 @@ def test_the_readme_names_two_commands_that_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     commands = re.findall(r"^make (\w+)", "\n".join(listings(ROOT / "README.md", "sh")), re.MULTILINE)
     assert commands == ["run", "test"]
-    for target in ("run", "test", "lint", "types", "fmt", "bench", "docs", "play"):
+    for target in ("run", "test", "lint", "types", "fmt", "bench", "docs", "docs-site", "play"):
         assert re.search(rf"^{target}:.*;", makefile, re.MULTILINE), f"{target} is one line of the Makefile"
 
 
@@ -92,6 +128,23 @@ def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
         if not link.startswith("http"):
             assert (page.parent / link).exists(), link
+
+
+def open_readings() -> dict[str, str]:
+    """Title of a genre -> what the page of open readings tells of it."""
+    text = (ROOT / "docs" / "readings-open.md").read_text(encoding="utf-8")
+    parts = re.split(r"^### (.*)\n", text, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+@pytest.mark.parametrize("title", open_readings())
+def test_open_readings_are_told_for_every_option_and_no_other(title: str) -> None:
+    """What a genre's file has is an option there; the page tells why, and names what is fixed."""
+    genre = catalogue.genre(title)
+    assert genre.title() == title
+    ids = re.findall(r"^\* \*\*([A-Z]+-\d+)\*\* (\*Fixed\.\*)?", open_readings()[title], re.MULTILINE)
+    assert {id for id, fixed in ids if not fixed} == set(genre.readings)
+    assert not {id for id, fixed in ids if fixed} & set(genre.readings)
 
 
 def test_decisions_are_numbered_and_short() -> None:

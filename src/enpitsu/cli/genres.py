@@ -6,7 +6,7 @@ import keyword
 import re
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from enpitsu.cli.terminal_text import bold, colourful
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
 from enpitsu.plain import json_text, one_line
-from enpitsu.puzzle import Puzzle
+from enpitsu.puzzle import Puzzle, Rule
 
 KINDS = {
     "rule": "", "freedom": "allowed", "by_design": "by design", "definition": "what a word means",
@@ -24,7 +24,7 @@ KINDS = {
 }  # fmt: skip
 
 
-def _sentence(genre: type[Puzzle]) -> str:
+def sentence_of(genre: type[Puzzle]) -> str:
     """The sentence that a genre's file begins with."""
     return (genre.__doc__ or "").strip().split("\n")[0]
 
@@ -43,7 +43,7 @@ def print_genres(as_json: bool, no_color: bool) -> int:
     else:
         wide = max([len(name) for name in found], default=0)
         for name, genre in found.items():
-            print(bold(name.ljust(wide), colourful(no_color)) + "  " + _sentence(genre))
+            print(bold(name.ljust(wide), colourful(no_color)) + "  " + sentence_of(genre))
     for name, why in bad.items():
         print(one_line(f"enpitsu: {name} cannot be loaded: {why}"), file=sys.stderr)
     return 2 if bad else 0
@@ -53,7 +53,7 @@ def _genre_json(name: str, genre: type[Puzzle]) -> dict[str, object]:
     return {
         "id": name,
         "title": genre.title(),
-        "sentence": _sentence(genre),
+        "sentence": sentence_of(genre),
         "letters": [rule.letter for rule in genre.rules],
         "options": {id: list(option.values) for id, option in genre.readings.items()},
         "examples": [example.id for example in catalogue.examples(name)],
@@ -64,7 +64,7 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     """Print the lettered sentences of a genre under a reading, then what each reading says."""
     genre, colour = catalogue.load(name), colourful(no_color)
     chosen = genre.chosen(options_of(options))
-    print(f"{bold(genre.title(), colour)} ({name})\n{_sentence(genre)}\n")
+    print(f"{bold(genre.title(), colour)} ({name})\n{sentence_of(genre)}\n")
     for letter, rules in groupby(genre.read(chosen), lambda rule: rule.letter):
         texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
         indent = " " * (len(letter) + 4)
@@ -72,29 +72,39 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
         print(f"  {bold(letter, colour)}  " + f"\n{indent}".join(lines))
     if genre.readings:
         print("\nOpen readings (--option ID=VALUE, the first value is the default):")
+    for id, value, read in readings(genre, chosen):
+        said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
+        told = textwrap.fill(said, 96, initial_indent=" " * 8, subsequent_indent=" " * 8)
+        print(f"  {bold(f'{id}={value}', colour)}\n{told}")
+    return 0
+
+
+def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[str, str, list[Rule]]]:
+    """Each option of a genre with each of its values, and the rules whose sentences name it, so read."""
     for id, option in genre.readings.items():
         for value in option.values:
-            read = [r for r in genre.read({**chosen, id: value}) if f"{{{id}}}" in r.template]
-            said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
-            told = textwrap.fill(said, 96, initial_indent=" " * 8, subsequent_indent=" " * 8)
-            print(f"  {bold(f'{id}={value}', colour)}\n{told}")
-    return 0
+            yield id, value, [r for r in genre.read({**chosen, id: value}) if f"{{{id}}}" in r.template]
 
 
 def print_notation(name: str) -> int:
     """Explain how puzzles of a genre are written, and print a blank board to begin with."""
+    parts = notation_parts(catalogue.load(name))
+    print("\n\n".join([text if not head else f"{head}:\n\n{text}" for head, text in parts]))
+    return 0
+
+
+def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
+    """The notation of a genre in parts: what stands where, an example if there is one, a blank board."""
     from enpitsu.notation.explained import blank_board, explained
 
-    genre = catalogue.load(name)
     id = catalogue.genre_id(genre)
-    print(f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n")
-    print("\n".join(explained(genre)))
+    head = f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n\n"
+    out = [("", head + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
     for example in stored:
         solution = f"\n\nsolution:\n{example.answer}" if example.answer else ""
-        print(f"\nAn example:\n\ngenre: {id}\n\n{example.puzzle().text}{solution}".rstrip())
-    print(f"\nA blank board:\n\ngenre: {id}\n\n{blank_board(genre)}")
-    return 0
+        out.append(("An example", f"genre: {id}\n\n{example.puzzle().text}{solution}".rstrip()))
+    return [*out, ("A blank board", f"genre: {id}\n\n{blank_board(genre)}")]
 
 
 def write_genre(name: str, into: str | None) -> int:

@@ -96,7 +96,7 @@ def _page(book: Book, genre: type[Puzzle]) -> str:
     from enpitsu.draw.album import album
 
     about = [*_about(book), LEGEND]
-    figures = [(picture(p, genre), p.title or f"LocalPattern {p.number}", _told(p)) for p in book.patterns]
+    figures = [(picture(p, genre), p.title or f"Pattern {p.number}", _told(p)) for p in book.patterns]
     return album(f"{genre.title()}: patterns", about, figures)
 
 

@@ -11,7 +11,7 @@ from enpitsu.draw.overlay import overlay
 from enpitsu.draw.path_data import HALF, number
 from enpitsu.draw.scene import Scene, printed, spot
 from enpitsu.draw.story import Moment, Story
-from enpitsu.draw.svg import SPACE, frame, svg_of
+from enpitsu.draw.svg import FONT, SPACE, frame, svg_of
 from enpitsu.grid import Grid
 from enpitsu.layers.ink import Disc, Shape, Sign, Text
 from enpitsu.plain import escaped as escape
@@ -71,7 +71,8 @@ def draw_part(story: Story, n: int) -> str:
     part = placed(
         svg_of(scene, overlay(story, story.moments[n]).svg()), 0, 0, width * scale, height * scale, box,
     )  # fmt: skip
-    return f'<svg xmlns="{SPACE}" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">{part}</svg>'
+    size = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
+    return f'<svg xmlns="{SPACE}" {size} font-family="{FONT}">{part}</svg>'
 
 
 def part_of(story: Story, n: int) -> tuple[Scene, Box]:
