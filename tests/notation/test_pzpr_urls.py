@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from enpitsu.catalogue import genre
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError
 from enpitsu.formats import read, write
 from enpitsu.layers import Arrows, CircledNumbers, Links, Numbers, NumberSets, Rooms, Shading, Symbols
 from enpitsu.logic import count, some
@@ -232,12 +232,13 @@ def test_an_empty_board_is_refused(size: str) -> None:
 
 
 def test_unknown_and_wrong_genres() -> None:
-    with pytest.raises(UnknownName, match="'nothing'"):
-        read("https://puzz.link/p?nothing/5/5/zk")
-    with pytest.raises(UnknownName):
-        read("https://puzz.link/p?canal_view/5/5/zk")
-    with pytest.raises(BadPuzzle, match="Canal View, not of Koburin"):
+    for name in ("nothing", "canal_view"):
+        with pytest.raises(BadNotation, match=f"'{name}'") as caught:
+            read(f"https://puzz.link/p?{name}/5/5/zk")
+        assert caught.value.at == 20
+    with pytest.raises(BadPuzzle, match="Canal View, not of Koburin") as other:
         read("https://puzz.link/p?canal/5/5/zk", "koburin")
+    assert other.value.at == 20
 
 
 def test_a_variant_reads_the_urls_of_its_parent() -> None:
@@ -245,8 +246,9 @@ def test_a_variant_reads_the_urls_of_its_parent() -> None:
     puzzle = read("https://puzz.link/p?slither/2/2/222c", "slink")
     assert type(puzzle) is genre("slink")
     assert write(puzzle, "pzpr") == "https://puzz.link/p?slither/2/2/222c"
-    with pytest.raises(BadPuzzle, match="rule C"):
+    with pytest.raises(BadPuzzle, match="rule C") as unmet:
         read("https://puzz.link/p?slither/2/2/22c", "slink")
+    assert unmet.value.at == 32, "no sign stands in the cell: where the body begins"
 
 
 # -- other bodies, bound to layers ---------------------------------------------------------------

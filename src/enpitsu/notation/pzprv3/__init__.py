@@ -86,8 +86,9 @@ class File:
         self.rows.version, self.rows.merged = _version(self.rows), pzpr.merged
         self.rows.line()
         height = self.rows.number("a number of rows")
+        self.sized = self.rows.lines[self.rows.at - 1][1]
         width = height if pzpr.square else self.rows.number("a number of columns")
-        refuse_size(height, width, text)
+        refuse_size(height, width, text, self.sized)
         flags = self._flags()
         self.options = pzpr.options(text, flags)
         self.found = Decoded(height, width)
@@ -98,6 +99,10 @@ class File:
         self.givens |= pzpr.looks_of(flags)
         said, self.kept = afterwords(self.rows.after)
         self.metadata = Metadata.of(said)
+
+    def spot(self, place: Any) -> int:
+        """The offset of a place of the board; that of the size, if nothing stands there."""
+        return self.found.spot(place, self.sized)
 
     def _flags(self) -> list[Flag]:
         """The letters of lines that stand before the blocks."""
