@@ -176,7 +176,7 @@ def test_unknown_format() -> None:
     ('{"genre": "slink",\n "givens": "2 2\\n2 ."}', None, None, (2, 20)),
     ('{"genre": "slink",\n "givens": "2 2\\n2 \\u0663"}', None, None, (2, 20)),
     ('{"givens": "1 .\\n. .",\n "answer": ". \\u2510\\n\\u2514 !"}', "koburin", None, (2, 30)),
-    ('{"genre": "koburin", "givens": "1",\n "notes": [{"kind": "not", "place": "x"}]}', None, None, (2, 28)),
+    ('{"genre": "koburin", "givens": "1",\n"notes": [{"kind": "not", "place": "x"}]}', None, None, (2, 27)),
     ('{"givens": "2 2",\n "genre": "koborin"}', None, None, (2, 2)),
     ('{"genre": "koburin",\n "options": {"KO-1": "round"}, "givens": "1 ."}', None, None, (2, 14)),
     ("https://puzz.link/p?slither/3/2/22.222", "slink", None, (1, 35)),

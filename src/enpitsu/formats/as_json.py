@@ -10,6 +10,7 @@ from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, No
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.formats.json_spots import spot, within
 from enpitsu.logic import Known
+from enpitsu.notation.bounded import bound
 from enpitsu.plain import json_text, json_value, plain, snake_case
 from enpitsu.plain_types import fault_of, schema
 
@@ -116,6 +117,9 @@ def read(text: str, wanted: Wanted) -> Document:
     puzzle = _of_member(text, "givens", lambda: wanted.parsed(genre, data["givens"], chosen))
     known: Known | None = None
     answer, marks = data.get("answer"), data.get("marks")
+    for name in ("answer", "marks", "notes"):
+        if data.get(name):
+            _of_member(text, name, lambda: bound(puzzle))
     if answer is not None:
         known = _of_member(text, "answer", lambda: puzzle.read_answer(answer))
     elif marks is not None:
@@ -141,7 +145,7 @@ def _of_member(text: str, name: str, reader: Callable[[], V]) -> V:
 
 def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> Known:
     """The marks that are told by name; raises BadNotation, BadPuzzle."""
-    marks = _of_member(text, "marks", lambda: {str(m): m for m in puzzle.ink})
+    marks = {str(m): m for m in puzzle.ink}
     for name in named:
         if name not in marks:
             raise _no_mark(text, name, spot(text, "marks", name))

@@ -27,6 +27,7 @@ from typing import Any, TypeVar, cast, get_args
 
 from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
 from enpitsu.errors import BadNotation, Faulty
+from enpitsu.notation.bounded import bound
 from enpitsu.plain import snake_case
 
 V = TypeVar("V")
@@ -68,6 +69,8 @@ def read(text: str, wanted: Wanted) -> Document:
     end = heads[0].start() if heads else len(text)
     chosen = readings(genre, text, own)
     puzzle = placed(text, at, end, lambda part: wanted.parsed(genre, part, chosen))
+    if parts:
+        placed(text, heads[0].start(), heads[0].end(), lambda head: bound(puzzle))
     known = placed(text, *parts["solution"], puzzle.read_answer) if "solution" in parts else None
     notes = _notes(puzzle, text, *parts["notes"]) if "notes" in parts else ()
     metadata = Metadata.of({name: "\n".join(lines) for name, lines in said.items()})

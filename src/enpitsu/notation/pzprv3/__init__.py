@@ -26,6 +26,7 @@ from enpitsu.layers import Numbers
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
+from enpitsu.notation.bounded import bound
 from enpitsu.notation.pzpr.address import Flag, read_flags
 from enpitsu.notation.pzpr.bodies import Decoded, line_of
 from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
@@ -119,6 +120,7 @@ class File:
     def contents(self, puzzle: DrawnBoard) -> Contents:
         """The marks drawn, each made or not made, and the notes; raises BadNotation, BadPuzzle."""
         rows, found = self.rows, Drawing()
+        bound(puzzle)
         if self.pzpr.coloured and rows.version and not rows.done:
             found.notes += self._numbers("colour", "a colour's number is expected here")
         if self.pzpr.numbered and not rows.done:
