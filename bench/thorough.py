@@ -52,7 +52,15 @@ TESTS: tuple[Callable[[str], None], ...] = (
 
 
 ROOT = Path(__file__).resolve().parents[1]
-APART = tuple([f"enpitsu.{part}" for part in ("catalogue", "cli", "desk", "document", "draw", "engine.make", "formats", "notation")])
+APART = tuple(
+    [
+        f"enpitsu.{part}"
+        for part in (
+            "catalogue", "cli", "desk", "document", "draw", "engine.make", "engine.setting", "errors", "files",
+            "formats", "notation", "plain", "plain_types", "workers",
+        )
+    ]
+)
 """Parts of the package that the judges use and that change no explanation: a board's text is signed by itself."""
 JUDGES = (judge, judged, digests, reader, sentences)
 

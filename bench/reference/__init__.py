@@ -35,7 +35,9 @@ ENCODERS: dict[str, Callable[[int, int, str], Cnf]] = {
 
 
 def encode(url: str) -> Cnf | None:
-    """The clauses of a puzzle given by its URL; None if there is no encoder for it."""
+    """The clauses of a puzzle given by its URL; None if there is no encoder for it or for its flags."""
     genre, width, height, body = url.split("?", 1)[1].split("/", 3)
+    if not width.isdecimal():
+        return None
     encoder = ENCODERS.get(genre)
     return encoder(int(height), int(width), body) if encoder else None

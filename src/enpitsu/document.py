@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, Protocol, TypeAlias
 
-from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
 from enpitsu.logic import Known
 from enpitsu.plain import plain
 
@@ -97,6 +97,15 @@ class Document:
         return replace(self, known=None, notes=())
 
 
+Spot: TypeAlias = Callable[[Any], int | None]
+"""The offset in a text at which a place of the board stands."""
+
+
+def nowhere(place: Any) -> int | None:
+    """The spot of a place that no text tells."""
+    return None
+
+
 class Library(Protocol):
     """The genres that there are."""
 
@@ -115,13 +124,26 @@ class Wanted:
     genre: Genre | None = None
     options: Mapping[str, str] = field(default_factory=dict)
 
-    def agreed(self, named: Genre) -> Genre:
+    def named(self, name: str, text: str, at: int | None) -> Genre:
+        """The genre that a text names at a place, if it is the one asked for or its kin.
+
+        Raises BadNotation for a name that is not known, BadPuzzle for another genre than is asked for.
+        """
+        try:
+            found = self.library.named(name)
+        except UnknownName as unknown:
+            raise BadNotation(text, at, str(unknown)) from None
+        return self.agreed(found, text, at)
+
+    def agreed(self, named: Genre, text: str, at: int | None) -> Genre:
         """The genre to read: the one asked for, if it is the one named or its kin; raises BadPuzzle."""
         if self.genre is None:
             return named
         if issubclass(self.genre, named) or issubclass(named, self.genre):
             return self.genre
-        raise BadPuzzle(f"this is a puzzle of {named.title()}, not of {self.genre.title()}")
+        other = BadPuzzle(f"this is a puzzle of {named.title()}, not of {self.genre.title()}")
+        other.place(text, at)
+        raise other
 
     def asked(self, text: str, at: int | None, hint: str) -> Genre:
         """The genre asked for; raises BadNotation, with a hint how to name one, if none is."""
@@ -130,19 +152,40 @@ class Wanted:
         return self.genre
 
     def puzzle(
-        self, genre: Genre, grid: Any, givens: Mapping[str, Any], own: Mapping[str, str] | None = None
+        self,
+        genre: Genre,
+        grid: Any,
+        givens: Mapping[str, Any],
+        own: Mapping[str, str] | None = None,
+        text: str = "",
+        spot: Spot = nowhere,
     ) -> Any:
         """The puzzle of a grid and givens, with the readings of the text itself (``own``).
 
-        Raises UnknownName for a reading, BadPuzzle for a demand that is not met.
+        ``spot`` tells where in the text a place of the board stands.  Raises UnknownName for a reading
+        that is asked for, BadPuzzle for a demand that is not met.
         """
         puzzle = genre(grid, givens, {**(own or {}), **self.options})
-        puzzle.demands()
+        try:
+            puzzle.demands()
+        except BadPuzzle as bad:
+            bad.place(text, spot(bad.case.place))
+            raise
         return puzzle
 
     def parsed(self, genre: Genre, givens: str, own: Mapping[str, str] | None = None) -> Any:
         """The puzzle of givens in the genre's text notation; raises BadNotation, BadPuzzle, UnknownName."""
         return genre.parse(givens, {**(own or {}), **self.options})
+
+
+def readings(genre: Genre, text: str, said: Mapping[str, tuple[str, int | None]]) -> dict[str, str]:
+    """The readings that a text chooses, of values with their places; raises BadNotation if one is none."""
+    for id, (value, at) in said.items():
+        try:
+            genre.chosen({id: value})
+        except UnknownName as unknown:
+            raise BadNotation(text, at, str(unknown)) from None
+    return {id: value for id, (value, _) in said.items()}
 
 
 Reader: TypeAlias = Callable[[str, Wanted], Document]
@@ -159,7 +202,8 @@ class Notation:
     """One way to write documents: a new one is a value of this class and a line in the registry.
 
     ``recognise``: tells whether a text is written so (it may have blanks around it).
-    ``read``: raises BadNotation, BadPuzzle, UnknownName; None: it is only written.
+    ``read``: raises BadNotation and BadPuzzle (one without a place gets the text's beginning), UnknownName
+    for a reading that is asked for; None: it is only written.
     ``write``: raises BadPuzzle for what has no form, naming it and its place; None: it is only read.
     ``reads``, ``writes``: tell whether puzzles of a genre can be read and written at all.
     ``marks``: there is room for marks; ``notes``, ``metadata``: the kinds of notes and the texts with room.

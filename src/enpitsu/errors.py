@@ -3,9 +3,10 @@
 ::
 
     EnpitsuError
-    ├── BadNotation     the text cannot be read: one sentence, the line, a caret
-    ├── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
-    │   └── TooLarge    its marks and cases would take too much memory
+    ├── Faulty          something is wrong with a text: one sentence, the line, a caret
+    │   ├── BadNotation     the text cannot be read
+    │   └── BadPuzzle       it can be read, but it is no puzzle of this genre: a demand is not met
+    │       └── TooLarge    its marks and cases would take too much memory
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
     ├── NotFetched      a package that a page needs and that could not be fetched
     ├── BadGenre        a genre file that cannot be loaded or run: its line, and what is wrong
@@ -31,16 +32,21 @@ class EnpitsuError(Exception):
     """Base of all errors that a user of the library may meet."""
 
 
-class BadNotation(EnpitsuError):
-    """Text that cannot be read.
+class Faulty(EnpitsuError):
+    """Something is wrong with a text.
 
-    ``at`` is the offset of the offending character in ``text`` (None: the text as a whole is at
-    fault), ``expected`` says what should have stood there.
+    ``expected`` is the sentence: what is wrong, or what should have stood there.  ``at`` is the offset
+    of the offending character in ``text`` (None: no text is at fault, or not yet known which).
     """
 
     def __init__(self, text: str, at: int | None, expected: str) -> None:
         super().__init__(expected)
         self.text, self.at, self.expected = text, at, expected
+
+    def place(self, text: str, at: int | None) -> None:
+        """Put a fault that has no place yet at one."""
+        if self.at is None and at is not None:
+            self.text, self.at = text, at
 
     @property
     def line(self) -> int | None:
@@ -53,11 +59,13 @@ class BadNotation(EnpitsuError):
         return None if self.at is None else self.at - self.text.rfind("\n", 0, self.at)
 
     def context(self, width: int = 72) -> str:
-        """The line of the fault with a caret under it; empty if no place is known."""
+        """The line of the fault with a caret under it; empty if there is no place or nothing to see."""
         if self.at is None or self.line is None or self.column is None:
             return ""
         lines = self.text.split("\n")
         line, col = lines[self.line - 1], self.column - 1
+        if not line.strip():
+            return ""
         start = max(0, min(col - width // 2, len(line) - width))
         shown = "".join(c if c.isprintable() else "?" for c in line[start : start + width])
         return f"{shown}\n{' ' * (col - start)}^"
@@ -65,14 +73,22 @@ class BadNotation(EnpitsuError):
     def __str__(self) -> str:
         if self.at is None:
             return self.expected
-        return f"line {self.line}, column {self.column}: {self.expected}\n{self.context()}"
+        told = f"line {self.line}, column {self.column}: {self.expected}"
+        return "\n".join(filter(None, [told, self.context()]))
 
 
-class BadPuzzle(EnpitsuError):
-    """Givens that break a demand of the genre (``case``), or a board that is no board."""
+class BadNotation(Faulty):
+    """Text that cannot be read."""
+
+
+class BadPuzzle(Faulty):
+    """Givens that break a demand of the genre (``case``), or a board that is no board.
+
+    Its place is that of the text from which the puzzle was read, if it was.
+    """
 
     def __init__(self, message: str, case: Any = None) -> None:
-        super().__init__(message)
+        super().__init__("", None, message)
         self.case = case
 
 

@@ -31,7 +31,18 @@ def refuse_odd(text: str) -> None:
     """Raise BadNotation if a text that is read holds an odd character; every way to end a line is none."""
     found = ODD.search(text.replace("\r", "\n"))
     if found:
-        raise BadNotation(text, None, f"this is no text: it has the control character {plain(found[0])}")
+        told = f"this is no text: it has the control character {plain(found[0])}"
+        raise BadNotation(text, found.start(), told)
+
+
+def decoded(raw: bytes, what: str = "this") -> str:
+    """The text of some bytes, without a mark of their order; raises BadNotation for what is no text."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as bad:
+        before = raw[: bad.start].decode("utf-8-sig", "replace")
+        told = f"{what} is no text: byte {bad.start} is not UTF-8"
+        raise BadNotation(before, len(before), told) from None
 
 
 def one_line(name: object) -> str:
@@ -72,6 +83,8 @@ def json_value(text: str) -> Any:
     except json.JSONDecodeError as bad:
         raise BadNotation(text, bad.pos, f"this is no JSON: {bad.msg}") from None
     except RecursionError:
-        raise BadNotation(text, None, "this JSON is nested too deep") from None
+        raise BadNotation(text, len(text) - len(text.lstrip()), "this JSON is nested too deep") from None
     except ValueError:
-        raise BadNotation(text, None, "a number in this JSON is too long") from None
+        found = re.search(r"[0-9]{4000,}", text)
+        at = found.start() if found else 0
+        raise BadNotation(text, at, "a number in this JSON is too long") from None

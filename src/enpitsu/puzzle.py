@@ -138,7 +138,11 @@ class Puzzle:
         """A puzzle from its givens in the genre's text notation; raises BadNotation, BadPuzzle."""
         grid, givens = text_notation.read_givens(cls, text)
         puzzle = cls(grid, givens, options)
-        puzzle.demands()
+        try:
+            puzzle.demands()
+        except BadPuzzle as bad:
+            bad.place(text, text_notation.spot_of(cls, text, bad.case.place))
+            raise
         return puzzle
 
     @property

@@ -98,9 +98,31 @@ def test_png_shows_what_svg_says() -> None:
 
 
 def test_letters_that_no_font_has_are_named() -> None:
-    with pytest.raises(BadPuzzle, match=r"no '数' \(U\+6570\)"):
-        PrintSheet([entry("sudoku", title="数独")]).pages()
+    with pytest.raises(BadPuzzle, match=r"no '한' \(U\+D55C\), which stands in"):
+        PrintSheet([entry("sudoku", title="한글")]).pages()
     assert Ruler().wrapped("a bb ccc", 10, Ruler().width("a bb", 10)) == ["a bb", "ccc"]
+
+
+def test_japanese_texts_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As text in a PDF and as ink in a PNG, within their lines; without the font one sentence names it."""
+    rule = "黒マスは縦横に連続しない。" * 12
+    one = entry("sudoku#2", title="数独の本", author="岡本", rules=rule + "\nThe second rule.")
+    sheet = PrintSheet([one, one])
+    page = words(pdf_of(sheet.pages(), sheet.width, sheet.height))[0]
+    for said in ("1. 数独の本 (Sudoku)", "by 岡本", "The second rule."):
+        assert said in page
+    assert rule in page.replace(" ", "")
+    image = Image.open(io.BytesIO(png_of(sheet.pages()[0], 1))).convert("L")
+    inked = image.point(lambda shade: 255 if shade < 200 else 0).getbbox()
+    assert inked is not None
+    assert inked[0] >= 40 and inked[2] <= 555  # noqa: PT018
+    ruler = Ruler()
+    lines = ruler.wrapped(rule, 8, 200)
+    assert "".join(lines) == rule
+    assert all(ruler.width(line, 8) <= 200 and not line.startswith("。") for line in lines)
+    monkeypatch.setitem(sys.modules, "pylopdf_fonts_jp", None)
+    with pytest.raises(BadPuzzle, match=r"no '数' .*enpitsu\[pictures\]"):
+        PrintSheet([one]).pages()
 
 
 def test_papers_are_named() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
+from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest
 from enpitsu import catalogue, formats
 from enpitsu.draw.svg import draw_svg
 from enpitsu.draw.text import draw_text
-from enpitsu.errors import BadNotation
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Cell, grid
 from enpitsu.layers import Links, Shading, Zones
 from enpitsu.notation.text import MAX_WORDS
@@ -90,3 +92,30 @@ def test_straight_runs_are_not_walked_again_for_every_length() -> None:
         assert len(runs) == width * (width - 1) // 2
         assert all(isinstance(end, Cell) for chain in runs for s in chain for end in s.ends)
     assert cost[40] < 5 * cost[20]
+
+
+@pytest.mark.parametrize("format", ["text", "json", "pzprv3"])
+def test_marks_that_would_take_seconds_to_make_are_not_read(format: str) -> None:
+    """A board of few words with 400 numbers in one room: refused where its marks begin."""
+    side = 20
+    rows, room = [". " * side] * side, ["A " * side] * side
+    givens = "\n".join([*rows, "", *room])
+    answer = "\n".join(["1 " * side] * side)
+    text, line = {
+        "text": (f"genre: ripple_effect\n\n{givens}\n\nsolution:\n{answer}", 45),
+        "json": (json.dumps({"genre": "ripple_effect", "givens": givens, "answer": answer}, indent=1), 4),
+        "pzprv3": (
+            "\n".join(["pzprv3", "ripple", "20", "20", *["0 " * 19] * 20, *["0 " * 20] * 19, *rows * 2]),
+            1,
+        ),
+    }[format]
+    with pytest.raises(BadPuzzle, match="too many possible marks") as refused:
+        formats.read_document(text)
+    assert refused.value.line == line
+    assert calls(lambda: suppressed(text)) < 1_000_000
+
+
+def suppressed(text: str) -> None:
+    """Read a text that is refused."""
+    with suppress(BadPuzzle):
+        formats.read_document(text)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from enpitsu.catalogue import genre, genre_id, genres
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
-from enpitsu.formats import FORMATS, read, read_marked, recognise, write
+from enpitsu.formats import FORMATS, read, read_document, read_marked, recognise, write
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 from tests.thorough import sample
@@ -76,10 +76,13 @@ def test_lines_of_options() -> None:
     assert read(text).options == {"KO-1": "around"}
     assert read(text, options={"KO-1": "beside"}).options == {}
     assert read(SEED, "koburin", options={"KO-1": "around"}).options == {"KO-1": "around"}
-    with pytest.raises(UnknownName, match="'KO-9'"):
+    with pytest.raises(BadNotation, match="'KO-9'") as caught:
         read("genre: koburin\noption: KO-9=around\n" + SEED)
-    with pytest.raises(UnknownName, match="value of option KO-1 'round'; did you mean around"):
+    assert (caught.value.line, caught.value.column) == (2, 9)
+    with pytest.raises(BadNotation, match="value of option KO-1 'round'; did you mean around"):
         read("genre: koburin\noption: KO-1=round\n" + SEED)
+    with pytest.raises(UnknownName, match="'KO-9'"):
+        read(SEED, "koburin", options={"KO-9": "around"})
     with pytest.raises(BadNotation, match="ID=VALUE") as caught:
         read("genre: koburin\noption: KO-1\n" + SEED)
     assert caught.value.line == 2
@@ -165,6 +168,33 @@ def test_unknown_format() -> None:
         write(genre("koburin").parse("1 ."), "svg")
 
 
+# -- places of what is wrong ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("source", "genre_id", "format", "place"), [
+    ("genre: slink\n\n2 2\n2 .", None, None, (4, 3)),
+    ('{"genre": "slink",\n "givens": "2 2\\n2 ."}', None, None, (2, 20)),
+    ('{"genre": "slink",\n "givens": "2 2\\n2 \\u0663"}', None, None, (2, 20)),
+    ('{"givens": "1 .\\n. .",\n "answer": ". \\u2510\\n\\u2514 !"}', "koburin", None, (2, 30)),
+    ('{"genre": "koburin", "givens": "1",\n"notes": [{"kind": "not", "place": "x"}]}', None, None, (2, 27)),
+    ('{"givens": "2 2",\n "genre": "koborin"}', None, None, (2, 2)),
+    ('{"genre": "koburin",\n "options": {"KO-1": "round"}, "givens": "1 ."}', None, None, (2, 14)),
+    ("https://puzz.link/p?slither/3/2/22.222", "slink", None, (1, 35)),
+    ("pzprv3\nslither\n2\n2\n2 2 \n2 . \n", "slink", None, (3, 1)),
+    ("", "koburin", None, (1, 1)), (b"1 .\n. \xff", "koburin", None, (2, 3)),
+    ("1 .\n. \x07", "koburin", None, (2, 3)), ("1 .\n2 .", None, None, (1, 1)),
+    ("\n\n1 .", "koburin", "line", (3, 1)),
+])  # fmt: skip
+def test_every_fault_of_a_text_has_a_line_and_a_column(
+    source: str | bytes, genre_id: str | None, format: str | None, place: tuple[int, int]
+) -> None:
+    """Demands that are not met have it, too: that of the cell, where the notation has a sign for it."""
+    with pytest.raises((BadNotation, BadPuzzle)) as caught:
+        read_document(source, genre_id, format)
+    assert (caught.value.line, caught.value.column) == place
+    assert str(caught.value).startswith(f"line {place[0]}, column {place[1]}: ")
+
+
 # -- bad input -----------------------------------------------------------------------------------
 
 
@@ -199,17 +229,20 @@ def test_bad_json_is_refused(source: str, told: str) -> None:
 def test_json_that_is_no_object_and_marks_that_are_none() -> None:
     with pytest.raises(BadNotation, match="is an object"):
         read("[1]", "koburin", "json")
-    with pytest.raises(UnknownName, match="no mark 'red R1C1'"):
-        read_marked('{"genre": "koburin", "givens": "1 .", "marks": {"red R1C1": true}}')
+    with pytest.raises(BadNotation, match="no mark 'red R1C1'") as caught:
+        read_marked('{"genre": "koburin",\n"givens": "1 .", "marks": {"red R1C1": true}}')
+    assert (caught.value.line, caught.value.column) == (2, 28)
 
 
 def test_genres_that_are_wrong() -> None:
-    with pytest.raises(UnknownName, match="no genre 'koborin'; did you mean koburin"):
+    with pytest.raises(BadNotation, match="no genre 'koborin'; did you mean koburin") as caught:
         read("genre: koborin\n1 .")
+    assert (caught.value.line, caught.value.column) == (1, 8)
     with pytest.raises(UnknownName):
         read("1 .", "nothing")
-    with pytest.raises(BadPuzzle, match="of Koburin, not of Canal View"):
+    with pytest.raises(BadPuzzle, match="of Koburin, not of Canal View") as other:
         read("genre: koburin\n1 .", "canal_view")
+    assert (other.value.line, other.value.column) == (1, 8)
     with pytest.raises(BadPuzzle, match="of Canal View, not of Koburin"):
         read(BROKEN[0][1]["file"], "koburin")
     assert type(read("genre: slitherlink\n2 2\n2 2", "slink")) is genre("slink")

@@ -7,7 +7,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.catalogue import genre, genres
 from enpitsu.document import Document, Metadata
-from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, recognise, write_document
 from enpitsu.notation.kudamono import address, lacking
 
@@ -116,7 +116,7 @@ def test_what_has_no_place_is_listed() -> None:
     ("W=3x3&L=x1y&G=koburin", "a symbol and its distance", 11),
     ("W=3x3&L=x999999999&G=koburin", "beyond the last cell", 9),
     ("W=3x3&L=(1&G=koburin", "a symbol and its distance", 9),
-    ("W=3x3&L=(99)1&G=koburin", "a number from 0 to 4", 1),
+    ("W=3x3&L=(99)1&G=koburin", "a number from 0 to 4", 9),
     ("W=3x3&SIE=1Q&L=&G=koburin", "a step of a wall", 12),
     ("W=3x3&SIE=1LL&L=&G=koburin", "leaves the board", 12),
     ("W=3x3&SIE=99999999999999R&L=&G=koburin", "too large", 11),
@@ -129,7 +129,8 @@ def test_broken_addresses(text: str, said: str, column: int) -> None:
 
 
 def test_unknown_genres_are_named() -> None:
-    with pytest.raises(UnknownName, match="tricklayer"):
+    with pytest.raises(BadNotation, match="tricklayer") as caught:
         read_document("W=5x4&L=x1x2x8x7x1&G=tricklayer")
+    assert caught.value.column == 22
     found = read_document("W=5x4&L=x1x2x8x7x1&G=tricklayer", genre="bricklayer")
     assert found.puzzle.text == "# . # . #\n. . . . #\n# . . . .\n. . . . ."

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from enpitsu.catalogue import genre
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle, EnpitsuError
 from enpitsu.formats import read, write
 from enpitsu.layers import Arrows, CircledNumbers, Links, Numbers, NumberSets, Rooms, Shading, Symbols
 from enpitsu.logic import count, some
@@ -63,11 +63,8 @@ def walls(puzzle: Any) -> list[int]:
 
 
 WAYS = {"": 0, "^": 1, "v": 2, "<": 3, ">": 4}
-REFUSED = {
-    "yajilin/o/5/5/m32j10": "flag 'o' changes the rules", "yajilin/o/3/3/i": "flag 'o' changes the rules",
-    "yajilin/3/2/01e": r"cannot read '\(1\)'",
-}  # fmt: skip
-"""Boards of other rules than our sheet's, and a number without an arrow: refused, with the place."""
+REFUSED = {"yajilin/3/2/01e": "number without an arrow"}
+"""A board that pzprjs reads and of which it accepts no answer (anNoArrow): refused, with the place."""
 OTHERS = [b for b in STORED if b["pid"] not in PIDS and b["url"] not in REFUSED]
 
 
@@ -82,14 +79,28 @@ def test_every_other_stored_url_too(board: dict[str, Any]) -> None:
     assert ways == board.get("qdir", [0] * len(ways))
     if url.bodies[0].blocks:
         assert walls(puzzle) == board.get("bques", [0] * len(walls(puzzle)))
-    assert read(write(puzzle, "pzpr")).text == puzzle.text
+    assert write(puzzle, "pzpr") == "https://puzz.link/p?" + board["url"]
+    again = read(write(puzzle, "pzprv3"))
+    assert (again.text, again.options) == (puzzle.text, puzzle.options)
+
+
+def test_cells_outside_the_loop() -> None:
+    """A board of cspuz_core's tests (credits to Rubrica) with its shaded cells; the flag decides."""
+    shaded = {(1, 2), (2, 4), (4, 0), (5, 4), (6, 3)}
+    puzzle: Any = read("https://pzprxs.vercel.app/p?yajilin/o/7/7/210.40zq120.31")
+    assert puzzle.options == {"YA-1": "outside"}
+    outcome = solve(puzzle)
+    assert outcome.status == "unique"
+    [answer] = outcome.answers
+    assert {(c.row, c.col) for c in puzzle.grid.cells if answer[puzzle.black[c]]} == shaded
+    assert solve(read("https://pzprxs.vercel.app/p?yajilin/7/7/210.40zq120.31")).status == "several"
 
 
 @pytest.mark.parametrize(("url", "told"), REFUSED.items())
-def test_boards_of_other_rules_are_refused_at_their_place(url: str, told: str) -> None:
+def test_a_board_without_any_right_answer_is_refused_at_its_place(url: str, told: str) -> None:
     with pytest.raises(BadNotation, match=told) as caught:
         read(url)
-    assert caught.value.at == (8 if "/o/" in url else 12)
+    assert caught.value.at == 12
 
 
 def test_all_of_ours_are_there() -> None:
@@ -232,12 +243,13 @@ def test_an_empty_board_is_refused(size: str) -> None:
 
 
 def test_unknown_and_wrong_genres() -> None:
-    with pytest.raises(UnknownName, match="'nothing'"):
-        read("https://puzz.link/p?nothing/5/5/zk")
-    with pytest.raises(UnknownName):
-        read("https://puzz.link/p?canal_view/5/5/zk")
-    with pytest.raises(BadPuzzle, match="Canal View, not of Koburin"):
+    for name in ("nothing", "canal_view"):
+        with pytest.raises(BadNotation, match=f"'{name}'") as caught:
+            read(f"https://puzz.link/p?{name}/5/5/zk")
+        assert caught.value.at == 20
+    with pytest.raises(BadPuzzle, match="Canal View, not of Koburin") as other:
         read("https://puzz.link/p?canal/5/5/zk", "koburin")
+    assert other.value.at == 20
 
 
 def test_a_variant_reads_the_urls_of_its_parent() -> None:
@@ -245,8 +257,9 @@ def test_a_variant_reads_the_urls_of_its_parent() -> None:
     puzzle = read("https://puzz.link/p?slither/2/2/222c", "slink")
     assert type(puzzle) is genre("slink")
     assert write(puzzle, "pzpr") == "https://puzz.link/p?slither/2/2/222c"
-    with pytest.raises(BadPuzzle, match="rule C"):
+    with pytest.raises(BadPuzzle, match="rule C") as unmet:
         read("https://puzz.link/p?slither/2/2/22c", "slink")
+    assert unmet.value.at == 32, "no sign stands in the cell: where the body begins"
 
 
 # -- other bodies, bound to layers ---------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu.catalogue import genre
-from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read, read_document, read_marked, write, write_document
 from enpitsu.grid import DIAGONAL, KING, Vertex
 from enpitsu.layers import (
@@ -190,18 +190,14 @@ def test_a_url_may_carry_a_file() -> None:
     ("pzprv3/koburin/1/2/o/. 1 ", 19, "flag 'o'"),
     ("pzprv3/koburin/1/2/v:x/. 1 ", 19, "rules of its own"),
     ("pzprv3.1/slither/1/1/. /x /0 0 /0 /0 ", 24, "colour's number"),
-    ("pzprv3/canal/1000/1000/. ", None, "too large"),
-    ("pzprv3/canal/0/3/. ", None, "at least one row"),
+    ("pzprv3/canal/1000/1000/. ", 13, "too large"),
+    ("pzprv3/canal/0/3/. ", 13, "at least one row"),
+    ("pzprv3/nothing/1/1/. ", 7, "no genre in the pzpr notation 'nothing'"),
 ])  # fmt: skip
-def test_faults_have_a_place(file: str, at: int | None, told: str) -> None:
+def test_faults_have_a_place(file: str, at: int, told: str) -> None:
     with pytest.raises(BadNotation, match=told) as caught:
-        read_marked(file, format="pzprv3" if at is not None else None)
+        read_marked(file)
     assert caught.value.at == at
-
-
-def test_unknown_genre() -> None:
-    with pytest.raises(UnknownName, match="'nothing'"):
-        read("pzprv3/nothing/1/1/. ")
 
 
 # -- other layers --------------------------------------------------------------------------------

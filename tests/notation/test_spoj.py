@@ -20,7 +20,7 @@ OUTPUT = "\n".join(s["output"] for s in SLINK)
 
 
 def test_data_sets_are_read() -> None:
-    assert spoj.read(INPUT) == [(s["rows"], s["cols"], s["grid"]) for s in SLINK]
+    assert [b[:3] for b in spoj.read(INPUT)] == [(s["rows"], s["cols"], s["grid"]) for s in SLINK]
 
 
 def test_the_samples_byte_for_byte() -> None:
@@ -66,7 +66,8 @@ def test_pictures_show_what_is_drawn_and_no_more() -> None:
 
 
 def test_blank_lines_and_blanks_do_not_matter() -> None:
-    assert spoj.read("\n 2   2 \n\n2 2 \n 2 2\n\n0 0") == [(2, 2, [[2, 2], [2, 2]])]
+    [board] = spoj.read("\n 2   2 \n\n2 2 \n 2 2\n\n0 0")
+    assert board == (2, 2, [[2, 2], [2, 2]], [[10, 12], [16, 18]], 2)
     assert spoj.read("0 0") == []
 
 
@@ -93,12 +94,18 @@ def test_faults_have_a_place(text: str, at: int, told: str) -> None:
 
 
 def test_boards_that_are_no_puzzle_of_the_contest() -> None:
-    with pytest.raises(BadPuzzle, match="2 to 20"):
+    with pytest.raises(BadPuzzle, match="2 to 20") as unmet:
         read_all("1 2\n2 2\n0 0", "slink")
-    with pytest.raises(BadPuzzle, match="2 puzzles"):
+    assert (unmet.value.line, unmet.value.column) == (2, 1)
+    with pytest.raises(BadNotation, match="2 puzzles") as caught:
         read("2 2\n2 2\n2 2\n2 2\n2 2\n2 2\n0 0", "slink", "spoj")
-    with pytest.raises(BadPuzzle, match="must be named"):
+    assert (caught.value.line, caught.value.column) == (4, 1)
+    with pytest.raises(BadNotation, match="must be named") as caught:
         read("2 2\n2 2\n2 2\n0 0", format="spoj")
+    assert (caught.value.line, caught.value.column) == (1, 1)
+    with pytest.raises(BadNotation, match="cannot read '1'") as caught:
+        read("2 2\n1 3\n2 2\n0 0", "masyu", "spoj")
+    assert (caught.value.line, caught.value.column) == (2, 1)
 
 
 def test_genres_without_such_a_picture() -> None:

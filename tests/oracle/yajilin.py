@@ -1,4 +1,7 @@
-"""Yajilin: lonely shaded cells and a loop through the rest; arrows count shaded cells. No options."""
+"""Yajilin: lonely shaded cells and a loop through the rest; arrows count shaded cells.
+
+YA-1: shaded cells may lie anywhere, or only outside the loop.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from .boards import (
     Rows,
     all_cells,
     blocks,
+    choice,
     empty_rows,
     has_size,
     join_rows,
@@ -29,7 +33,7 @@ from .boards import (
 from .loops import Loop, all_loops, draw_loop, read_loop
 from .ruled import lonely
 
-OPTIONS: dict[str, tuple[str, ...]] = {}
+OPTIONS: dict[str, tuple[str, ...]] = {"YA-1": ("anywhere", "outside")}
 
 SAMPLE = ("1> . . .\n. . . .\n. . . .\n", "· # ┌ ┐\n┌ ─ ┘ │\n└ ─ ─ ┘\n")
 
@@ -62,11 +66,26 @@ def seen(shaded: Region, cell: Cell, arrow: str, height: int, width: int) -> int
     return found
 
 
-def holds(rows: Rows, shaded: Region, loop: Loop) -> bool:
-    """B (each cell is one of three), C (lonely), D (arrows)."""
+def outside(loop: Loop, height: int, width: int) -> set[Cell]:
+    """The cells that can be reached from beyond the board without crossing the loop, on a finer grid."""
+    wall = {(2 * r + 1, 2 * c + 1) for r, c in loop}
+    wall |= {(r + s + 1, c + d + 1) for (r, c), (s, d) in zip(loop, loop[1:] + loop[:1], strict=True)}
+    reached, todo = {(0, 0)}, [(0, 0)]
+    for r, c in todo:
+        for near in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if 0 <= near[0] <= 2 * height and 0 <= near[1] <= 2 * width and near not in wall | reached:
+                reached.add(near)
+                todo.append(near)
+    return {(r, c) for r, c in all_cells(height, width) if (2 * r + 1, 2 * c + 1) in reached}
+
+
+def holds(rows: Rows, shaded: Region, loop: Loop, options: Mapping[str, str]) -> bool:
+    """B (each cell is one of three; where shaded ones lie), C (lonely), D (arrows)."""
     height, width = size(rows)
     clues = clue_cells(rows)
     if sorted([*clues, *shaded, *loop]) != all_cells(height, width) or not lonely(shaded):
+        return False
+    if choice(OPTIONS, options, "YA-1") == "outside" and shaded - outside(loop, height, width):
         return False
     for r, c in clues:
         token = rows[r][c]
@@ -83,7 +102,7 @@ def accepts(givens: str, answer: str, options: Mapping[str, str] = DEFAULTS) -> 
         return False
     shaded = frozenset((r, c) for r, c in all_cells(*size(rows)) if parts[0][r][c] == "#")
     loop = read_loop([["·" if token == "#" else token for token in row] for row in parts[0]])
-    return loop is not None and holds(rows, shaded, loop)
+    return loop is not None and holds(rows, shaded, loop, options)
 
 
 def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
@@ -92,7 +111,7 @@ def answers(givens: str, options: Mapping[str, str] = DEFAULTS) -> set[str]:
     height, width = size(rows)
     off = set(all_cells(height, width)) - clue_cells(rows)
     found = ((frozenset(off - set(loop)), loop) for loop in all_loops(height, width))
-    return {write(s, loop, height, width) for s, loop in found if holds(rows, s, loop)}
+    return {write(s, loop, height, width) for s, loop in found if holds(rows, s, loop, options)}
 
 
 def write(shaded: Region, loop: Loop, height: int, width: int) -> str:

@@ -12,6 +12,7 @@ from enpitsu.document import Document
 from enpitsu.errors import BadFile, BadNotation, UnknownName
 from enpitsu.files import own_output
 from enpitsu.logic import Known
+from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
 
 EXAMPLE = re.compile(r"[a-z]\w*(#\d+)?")
@@ -63,10 +64,7 @@ def text_of(argument: str) -> str:
 def _decoded(raw: bytes, where: str) -> str:
     if len(raw) > LARGEST:
         raise BadNotation("", None, f"{where} holds more than {LARGEST} bytes: no puzzle is that large")
-    try:
-        return raw.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as bad:
-        raise BadNotation("", None, f"{where} is no text: byte {bad.start} is not UTF-8") from None
+    return decoded(raw, where).replace("\r\n", "\n")
 
 
 def is_example(argument: str) -> bool:

@@ -57,7 +57,7 @@ from enpitsu.desk.work import Tell, Work
 from enpitsu.document import Metadata
 from enpitsu.effort import heard_by
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.errors import BadNotation, EnpitsuError, Stopped, UnknownName
+from enpitsu.errors import BadNotation, EnpitsuError, Faulty, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
 from enpitsu.logic import Known
@@ -334,7 +334,7 @@ def _stopped_by(stopped: Callable[[], bool]) -> Iterator[None]:
 def error_data(error: EnpitsuError) -> ErrorData:
     """An error as plain data."""
     out: ErrorData = {"error": type(error).__name__, "message": str(error)}
-    if isinstance(error, BadNotation) and error.line is not None and error.column is not None:
+    if isinstance(error, Faulty) and error.line is not None and error.column is not None:
         out |= {"message": error.expected, "line": error.line, "column": error.column}
     return out
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from enpitsu.document import Metadata
 from enpitsu.draw.path_data import number
-from enpitsu.draw.render import SILENT, Ruler
+from enpitsu.draw.render import FAMILY, SILENT, Ruler, is_latin
 from enpitsu.draw.svg import FONT, SPACE, draw_svg
 from enpitsu.errors import UnknownName
 from enpitsu.logic import Known
@@ -164,10 +164,9 @@ def rules_of(entry: SheetEntry) -> list[str]:
 
 def text_element(x: float, y: float, text: str, size: float, bold: bool = False) -> str:
     """A line of text whose base line begins at a point."""
-    weight = ' font-weight="bold"' if bold else ""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{weight}>{escaped(text)}</text>'
-    )
+    look = ' font-weight="bold"' if bold else ""
+    look += "" if is_latin(text) else f' font-family="{FAMILY}"'
+    return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{look}>{escaped(text)}</text>'
 
 
 def picture(svg: str, x: float, y: float, width: float, height: float, largest: float) -> str:

@@ -16,23 +16,55 @@ SILENT = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 """The parts of a picture that say what it shows; nobody sees them on paper."""
 
 
+FAMILY = "Noto Sans JP"
+"""The font of texts with letters that are not in Windows-1252, from a package of fonts."""
+BREAKS = re.compile(
+    r"\s+|[\u2e80-\uffef](?:[\u3001\u3002\u300d\u300f\uff01\uff09\uff0c\uff1f])*|[^\s\u2e80-\uffef]+"
+)
+"""Blanks, words, and letters of scripts without blanks, each with the closing signs behind it."""
+
+
+def is_latin(text: str) -> bool:
+    """Tells whether the fonts that every reader of PDFs has can show a text (Windows-1252)."""
+    try:
+        text.encode("cp1252")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def font_file() -> str | None:
+    """The file of the other font; None if its package is not installed."""
+    try:
+        from pylopdf_fonts_jp import sans_path
+    except ImportError:
+        return None
+    return str(sans_path())
+
+
 def png_of(svg: str, scale: float = 2.0) -> bytes:
     """A picture as PNG, so many pixels for each unit of length; raises UnknownName without the library."""
     try:
         import resvg_py
     except ImportError:
         raise _missing("resvg-py") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=scale))
+    file = font_file() if FAMILY in svg else None
+    more: dict[str, Any] = {"font_files": [file]} if file else {}
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=scale, **more))
 
 
 def pdf_of(pages: Sequence[str], width: float, height: float, title: str = "") -> bytes:
     """Pages of one size in points, each an SVG, as a PDF; raises UnknownName without the library."""
     pdf = _blank(width, height)
     pdf.set_title(title or "Puzzles")
+    if any([FAMILY in page for page in pages]):
+        _add_font(pdf)
     for page in pages:
         pdf.add_page()
         pdf.image(io.BytesIO(SILENT.sub("", page).encode()), x=0, y=0, w=width, h=height)
-    return bytes(pdf.output())
+    made = bytes(pdf.output())
+    _close_fonts(pdf)
+    return made
 
 
 def _blank(width: float, height: float) -> FPDF:
@@ -47,36 +79,68 @@ def _blank(width: float, height: float) -> FPDF:
     return pdf
 
 
+def _add_font(pdf: FPDF) -> bool:
+    """Make the other font known to a document; it has one weight.  Tells whether it is there."""
+    file = font_file()
+    if file is not None:
+        for style in ("", "B"):
+            pdf.add_font(FAMILY, style, file)
+    return file is not None
+
+
+def _close_fonts(pdf: FPDF) -> None:
+    """Close the files of fonts, which their widths do not need."""
+    for name, font in pdf.fonts.items():
+        if name.startswith(FAMILY.lower()):
+            font.close()  # type: ignore[union-attr]
+
+
 def _missing(package: str) -> UnknownName:
     return UnknownName("package", f"{package} (pip install 'enpitsu[pictures]')")
 
 
 class Ruler:
-    """The widths of texts in the font of the sheets, in points."""
+    """The widths of texts in the fonts of the sheets, in points."""
 
     def __init__(self) -> None:
         self._pdf: Any = _blank(100, 100)
+        self._other: Any = None
+        """Letters of the other font, once it has been asked for."""
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
-        """The width of a text; raises BadPuzzle for letters that the font does not have."""
-        self._pdf.set_font("Helvetica", "B" if bold else "", size)
-        try:
-            text.encode("cp1252")
-        except UnicodeEncodeError as odd:
-            letter = text[odd.start]
-            told = (
-                f"the sheet's font has no {letter!r} (U+{ord(letter):04X}), which stands in {text[:60]!r}"
-            )
-            raise BadPuzzle(told) from None
+        """The width of a text; raises BadPuzzle for letters that no font has."""
+        family = "Helvetica" if is_latin(text) else FAMILY
+        if family == FAMILY:
+            self._refuse(text)
+        self._pdf.set_font(family, "B" if bold else "", size)
         return float(self._pdf.get_string_width(text))
+
+    def _refuse(self, text: str) -> None:
+        """Raise BadPuzzle for a letter that the other font does not have, or if it is not there."""
+        if self._other is None:
+            there = _add_font(self._pdf)
+            self._other = self._pdf.fonts[FAMILY.lower()].cmap if there else {}
+            _close_fonts(self._pdf)
+        lacking = [c for c in text if ord(c) not in self._other and (self._other or not is_latin(c))]
+        if lacking:
+            told = f"the sheet's fonts have no {lacking[0]!r} (U+{ord(lacking[0]):04X})"
+            more = (
+                "" if self._other else " (pip install 'enpitsu[pictures]' brings a font with more letters)"
+            )
+            raise BadPuzzle(f"{told}, which stands in {text[:60]!r}{more}")
 
     def wrapped(self, text: str, size: float, most: float) -> list[str]:
         """The lines of a text none of which is wider than that, if no single word is."""
         lines: list[str] = []
-        for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
+        blank = ""
+        for piece in BREAKS.findall(text):
+            if piece.isspace():
+                blank = " " if lines else ""
+                continue
+            longer = f"{lines[-1]}{blank}{piece}" if lines else piece
             if lines and self.width(longer, size) <= most:
                 lines[-1] = longer
             else:
-                lines.append(word)
+                lines.append(piece)
+            blank = ""
         return lines

@@ -23,11 +23,11 @@ from typing import TypeAlias
 
 from enpitsu import catalogue
 from enpitsu.document import Document, Wanted
-from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle, Faulty, UnknownName
 from enpitsu.formats.registry import BY_NAME, NOTATIONS
 from enpitsu.formats.shared import contest
 from enpitsu.logic import Known
-from enpitsu.plain import refuse_odd
+from enpitsu.plain import decoded, refuse_odd
 from enpitsu.puzzle import Puzzle
 
 LONGEST = 16_000_000
@@ -60,7 +60,12 @@ def read_document(
     notation = BY_NAME.get(format or recognise(text))
     if notation is None or notation.read is None:
         raise UnknownName("format", str(format), list(FORMATS))
-    return notation.read(text, _wanted(genre, options))
+    wanted = _wanted(genre, options)
+    try:
+        return notation.read(text, wanted)
+    except Faulty as bad:  # what is wrong with the whole has its place where the text begins
+        bad.place(text, len(text) - len(text.lstrip()))
+        raise
 
 
 def _wanted(genre: GenreName, options: Options) -> Wanted:
@@ -123,14 +128,12 @@ def recognise(text: str) -> str:
 def _decoded(source: str | bytes) -> str:
     """Text with plain line breaks; raises BadNotation for what is no text."""
     if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8")
-        except UnicodeDecodeError as bad:
-            raise BadNotation("", None, f"this is no text: byte {bad.start} is not UTF-8") from None
+        source = decoded(source)
     if len(source) > LONGEST:
-        raise BadNotation("", None, f"the text has more than {LONGEST} characters: no puzzle is that large")
+        told = f"the text has more than {LONGEST} characters: no puzzle is that large"
+        raise BadNotation(source, LONGEST, told)
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     refuse_odd(text)
     if not text.strip():
-        raise BadNotation(text, None, "there is no puzzle here: the text is empty")
+        raise BadNotation(text, 0, "there is no puzzle here: the text is empty")
     return text

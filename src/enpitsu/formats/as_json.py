@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any, NotRequired, TypedDict, cast, get_args
+from collections.abc import Callable, Iterable
+from typing import Any, NotRequired, TypedDict, TypeVar, cast, get_args
 
-from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted
-from enpitsu.errors import BadNotation, UnknownName
+from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
+from enpitsu.errors import BadNotation, Faulty
+from enpitsu.formats.json_spots import spot, within
 from enpitsu.logic import Known
+from enpitsu.notation.bounded import bound
 from enpitsu.plain import json_text, json_value, plain, snake_case
 from enpitsu.plain_types import fault_of, schema
+
+V = TypeVar("V")
 
 
 class PuzzleData(TypedDict):
@@ -101,38 +105,55 @@ def metadata_data(metadata: Metadata) -> MetadataData:
     return cast("MetadataData", metadata.said())
 
 
-def document_of(data: DocumentData, wanted: Wanted, text: str = "") -> Document:
-    """The inverse of ``document_data``; ``text``: where faults are shown.
-
-    Raises BadNotation, BadPuzzle, UnknownName.
-    """
+def read(text: str, wanted: Wanted) -> Document:
+    """The document of a text of JSON; raises BadNotation, BadPuzzle, UnknownName."""
+    data = checked_data(json_value(text), text)
     name, own = data.get("genre"), data.get("options", {})
     if name is None:
-        genre = wanted.asked(text, None, '"genre" is expected')
+        genre = wanted.asked(text, _start(text), '"genre" is expected')
     else:
-        genre = wanted.agreed(wanted.library.named(name))
-    puzzle = wanted.parsed(genre, data["givens"], own)
+        genre = wanted.named(name, text, spot(text, "genre"))
+    chosen = readings(genre, text, {id: (value, spot(text, "options", id)) for id, value in own.items()})
+    puzzle = _of_member(text, "givens", lambda: wanted.parsed(genre, data["givens"], chosen))
     known: Known | None = None
     answer, marks = data.get("answer"), data.get("marks")
+    for name in ("answer", "marks", "notes"):
+        if data.get(name):
+            _of_member(text, name, lambda: bound(puzzle))
     if answer is not None:
-        known = puzzle.read_answer(answer)
+        known = _of_member(text, "answer", lambda: puzzle.read_answer(answer))
     elif marks is not None:
-        known = _known(puzzle, marks)
+        known = _known(text, puzzle, marks)
     metadata = Metadata.of(cast("dict[str, str]", data.get("metadata", {})))
     notes = notes_of(data.get("notes", []))
     marks_there = {str(m) for m in puzzle.ink} if notes else set()
-    for note in notes:
+    for i, note in enumerate(notes):
         if note.kind in ABOUT_MARKS and note.place not in marks_there:
-            raise UnknownName("mark", note.place)
+            raise _no_mark(text, note.place, spot(text, "notes", i, "place"))
     return Document(puzzle, known, notes, metadata, kept=data.get("kept", {}))
 
 
-def _known(puzzle: Any, named: dict[str, bool | None]) -> Known:
+def _of_member(text: str, name: str, reader: Callable[[], V]) -> V:
+    """The result of a reader of a member; the places of faults are those in the text of JSON."""
+    try:
+        return reader()
+    except Faulty as bad:
+        at = spot(text, name) if bad.at is None else within(text, name, bad.at)
+        bad.text, bad.at = text, at
+        raise
+
+
+def _known(text: str, puzzle: Any, named: dict[str, bool | None]) -> Known:
+    """The marks that are told by name; raises BadNotation, BadPuzzle."""
     marks = {str(m): m for m in puzzle.ink}
     for name in named:
         if name not in marks:
-            raise UnknownName("mark", name)
+            raise _no_mark(text, name, spot(text, "marks", name))
     return Known({marks[name]: value for name, value in named.items() if value is not None})
+
+
+def _no_mark(text: str, name: str, at: int | None) -> BadNotation:
+    return BadNotation(text, at, f"there is no mark {name[:60]!r} in this puzzle")
 
 
 def checked_data(found: Any, text: str) -> DocumentData:
@@ -144,18 +165,13 @@ def checked_data(found: Any, text: str) -> DocumentData:
     if fault is not None:
         fault = fault.replace("the request", "a puzzle in JSON")
         field = re.match(r"(\w+)(?= must| has|[.[])", fault)
-        at = -1 if field is None else text.find(f'"{field[1]}"')
-        raise BadNotation(text, _start(text) if at < 0 else at, fault)
+        at = None if field is None else spot(text, field[1])
+        raise BadNotation(text, _start(text) if at is None else at, fault)
     return cast("DocumentData", own)
 
 
 def _start(text: str) -> int:
     return len(text) - len(text.lstrip())
-
-
-def read(text: str, wanted: Wanted) -> Document:
-    """The document of a text of JSON; raises BadNotation, BadPuzzle, UnknownName."""
-    return document_of(checked_data(json_value(text), text), wanted, text)
 
 
 def write(document: Document) -> str:

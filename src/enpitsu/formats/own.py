@@ -25,8 +25,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, TypeVar, cast, get_args
 
-from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted
-from enpitsu.errors import BadNotation
+from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
+from enpitsu.errors import BadNotation, Faulty
+from enpitsu.notation.bounded import bound
 from enpitsu.plain import snake_case
 
 V = TypeVar("V")
@@ -38,23 +39,23 @@ HEADER = re.compile(rf"[ \t]*(?:(genre|option|{'|'.join(TEXTS)}):(.*)|givens:[ \
 
 def read(text: str, wanted: Wanted) -> Document:
     """The document of a text; raises BadNotation, BadPuzzle, UnknownName."""
-    named: str | None = None
-    own: dict[str, str] = {}
+    named: tuple[str, int] | None = None
+    own: dict[str, tuple[str, int | None]] = {}
     said: dict[str, list[str]] = defaultdict(list)
     at = 0
     while (head := HEADER.match(text, at)) is not None:
         if head[1] == "genre":
-            named = head[2]
+            named = head[2], head.end(2) - len(head[2].lstrip())
         elif head[1] == "option":
             id, sign, value = head[2].strip().partition("=")
             if not sign:
                 raise BadNotation(text, head.start(2), "an option as ID=VALUE is expected here")
-            own[id] = value
+            own[id] = value, head.end(2) - len(head[2].lstrip())
         elif head[1] is not None:
             said[head[1]].append(head[2])
         at = head.end()
     if named is not None:
-        genre = wanted.agreed(wanted.library.named(named))
+        genre = wanted.named(named[0], text, named[1])
     else:
         genre = wanted.asked(text, 0, "a first line 'genre: NAME' is expected")
     heads = list(SECTION.finditer(text, at))
@@ -66,19 +67,25 @@ def read(text: str, wanted: Wanted) -> Document:
             raise BadNotation(text, head.start(1), f"there are two parts '{name}:' here")
         parts[name] = (head.end(), end)
     end = heads[0].start() if heads else len(text)
-    puzzle = _placed(text, at, end, lambda part: wanted.parsed(genre, part, own))
-    known = _placed(text, *parts["solution"], puzzle.read_answer) if "solution" in parts else None
+    chosen = readings(genre, text, own)
+    puzzle = placed(text, at, end, lambda part: wanted.parsed(genre, part, chosen))
+    if parts:
+        placed(text, heads[0].start(), heads[0].end(), lambda head: bound(puzzle))
+    known = placed(text, *parts["solution"], puzzle.read_answer) if "solution" in parts else None
     notes = _notes(puzzle, text, *parts["notes"]) if "notes" in parts else ()
     metadata = Metadata.of({name: "\n".join(lines) for name, lines in said.items()})
     return Document(puzzle, known, notes, metadata)
 
 
-def _placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
+def placed(text: str, start: int, end: int, reader: Callable[[str], V]) -> V:
     """The result of a reader of a part of a text; the places of faults are those in the whole."""
+    part = text[start:end]
     try:
-        return reader(text[start:end])
-    except BadNotation as bad:
-        raise BadNotation(text, None if bad.at is None else start + bad.at, bad.expected) from None
+        return reader(part)
+    except Faulty as bad:
+        at = len(part) - len(part.lstrip()) if bad.at is None else bad.at
+        bad.text, bad.at = text, start + at
+        raise
 
 
 def _notes(puzzle: Any, text: str, start: int, end: int) -> tuple[Note, ...]:

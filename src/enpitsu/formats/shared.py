@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from enpitsu.document import Document, Genre, Notation, NoteKind, Wanted
-from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.errors import BadNotation, BadPuzzle, Faulty, UnknownName
 from enpitsu.logic import Known
 from enpitsu.notation import pzprv3, spoj
 from enpitsu.notation.line import DigitLine, recognised
@@ -17,13 +17,16 @@ from enpitsu.plain import refuse_odd
 URL = re.compile(r"https?://\S*|[^\s?]+\?\S+|[a-z][\w-]*/[^\s/]*/\S*", re.ASCII | re.IGNORECASE)
 
 
-def _of_pid(pid: str, wanted: Wanted) -> Genre:
-    """The genre that declares a name of the pzpr notation itself; raises UnknownName."""
+def _of_pid(text: str, pid: str, at: int, wanted: Wanted) -> Genre:
+    """The genre that declares a name of the pzpr notation itself, if it is the one asked for or its kin.
+
+    Raises BadNotation, BadPuzzle.
+    """
     for found in wanted.library.declaring("url", pid):
         own = vars(found)["url"]
         if isinstance(own, Pzpr) and pid in (own.pid, *own.also):
-            return found
-    raise UnknownName("genre in the pzpr notation", pid)
+            return wanted.agreed(found, text, at)
+    raise BadNotation(text, at, str(UnknownName("genre in the pzpr notation", pid)))
 
 
 def _pzpr_of(genre: Genre) -> Pzpr:
@@ -41,9 +44,9 @@ def _read_pzpr(text: str, wanted: Wanted) -> Document:
     file = embedded_file(text)
     if file is not None:
         return _read_pzprv3(file, wanted)
-    genre = wanted.agreed(_of_pid(pid_of(text)[0], wanted))
-    grid, givens, own = _pzpr_of(genre).read(text)
-    return Document(wanted.puzzle(genre, grid, givens, own))
+    genre = _of_pid(text, *pid_of(text), wanted)
+    grid, givens, own, spot = _pzpr_of(genre).spotted(text)
+    return Document(wanted.puzzle(genre, grid, givens, own, text, spot))
 
 
 def _write_pzpr(document: Document) -> str:
@@ -52,9 +55,9 @@ def _write_pzpr(document: Document) -> str:
 
 def _read_pzprv3(text: str, wanted: Wanted) -> Document:
     refuse_odd(text)  # it may have stood in an address, behind percent signs
-    genre = wanted.agreed(_of_pid(pzprv3.pid_of(text)[0], wanted))
+    genre = _of_pid(text, *pzprv3.pid_of(text), wanted)
     file = pzprv3.File(_pzpr_of(genre), text)
-    puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options)
+    puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options, text, file.spot)
     known, notes, lost = file.contents(puzzle)
     return Document(puzzle, known, notes, file.metadata, lost, file.kept)
 
@@ -93,7 +96,12 @@ def _read_line(text: str, wanted: Wanted) -> Document:
         found = wanted.library.declaring("line")
         genre = next(kind for kind in found if isinstance(vars(kind)["line"], DigitLine))
     grid, givens = _line_of(genre).read(text)
-    return Document(wanted.puzzle(genre, grid, givens))
+    start = len(text) - len(text.lstrip())
+
+    def spot(place: Any) -> int:
+        return start + min([grid.width * c.row + c.col for c in getattr(place, "cells", ())], default=0)
+
+    return Document(wanted.puzzle(genre, grid, givens, None, text, spot))
 
 
 def _write_line(document: Document) -> str:
@@ -102,17 +110,25 @@ def _write_line(document: Document) -> str:
 
 def contest(text: str, wanted: Wanted) -> Iterator[Document]:
     """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
-    if wanted.genre is None:
-        raise BadPuzzle("the SPOJ notation does not tell the genre: it must be named")
-    for _, _, rows in spoj.read(text):
-        yield Document(wanted.parsed(wanted.genre, spoj.givens(rows)))
+    for board in spoj.read(text):
+        yield _of_board(text, board, wanted)
+
+
+def _of_board(text: str, board: spoj.DataSet, wanted: Wanted) -> Document:
+    genre = wanted.asked(text, board.at, "the SPOJ notation does not tell it, so it must be named")
+    try:
+        return Document(wanted.parsed(genre, spoj.givens(board.rows)))
+    except Faulty as bad:
+        bad.text, bad.at = text, board.spot(bad.at or 0)
+        raise
 
 
 def _read_spoj(text: str, wanted: Wanted) -> Document:
-    found = list(contest(text, wanted))
-    if len(found) != 1:
-        raise BadPuzzle(f"there are {len(found)} puzzles here, where one is expected")
-    return found[0]
+    boards = spoj.read(text)
+    if len(boards) != 1:
+        told = f"there are {len(boards)} puzzles here, where one is expected"
+        raise BadNotation(text, boards[1].at if boards else text.find("0"), told)
+    return _of_board(text, boards[0], wanted)
 
 
 def _write_spoj(document: Document) -> str:

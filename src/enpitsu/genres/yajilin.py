@@ -4,7 +4,7 @@ from enpitsu.layers import AddressLook, AnyOf, Arrows, Links, Shading, Symbols
 from enpitsu.logic import count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, freedom, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
 from enpitsu.shape import loop_rules
 
 
@@ -18,15 +18,19 @@ class Yajilin(Puzzle):
     black = Shading()
     line = Links()
     answer = (black, line)
-    url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",), b=grey)
+    shaded = Option("YA-1", anywhere="inside the loop or not", outside="always outside the loop")
+    url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",), o=shaded, b=grey)
     janko = janko("yajilin")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
     def one_loop(self) -> Cases:
         yield from loop_rules(self.line)
 
-    @rule("B", "Every cell without a clue is either shaded or on the loop; clue cells are neither.")
+    @rule("B", "Every cell without a clue is on the loop or shaded, {YA-1}; clue cells are neither.")
     def all_cells(self) -> Cases:
+        if self.shaded == "outside":
+            for cell in self.grid.cells:
+                yield cell, self.black[cell].implies(~self.line.encloses(cell))
         for cell in self.grid.cells:
             if cell in self.clue:
                 yield cell, ~self.black[cell]

@@ -101,7 +101,7 @@ def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:
     if blocks and [t.text for t in blocks[-1][0]] == [HEAD]:
         named = _named(puzzle, text, blocks.pop()[1:])
     elif not blocks and parts and isinstance(parts[0], Tokens):
-        raise BadNotation(text, None, "there is no answer here: the text is empty")
+        raise BadNotation(text, 0, "there is no answer here: the text is empty")
     said: Said = {}
     namesakes: dict[str, list[tuple[Any, ...]]] = {}
     for part, block in zip(parts, blocks, strict=False):

@@ -9,8 +9,8 @@ from enpitsu.effort import Load, heard_by
 from enpitsu.errors import BadPuzzle
 from enpitsu.layers.marks import Marks
 
-MOST = 400_000
-"""So many things may be made before the marks of a board are there: about a second's work."""
+MOST = 300_000
+"""So many things may be made before the marks of a board are there: a second's work, or less."""
 
 
 def bound(puzzle: Any) -> Mapping[str, Marks[Any]]:

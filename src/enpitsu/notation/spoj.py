@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import ORTHOGONAL, Grid, Vector, Vertex
@@ -28,8 +28,20 @@ from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known
 from enpitsu.notation.text import MAX_CELLS, Token
 
-DataSet: TypeAlias = tuple[int, int, list[list[int]]]
-"""Height, width and the rows of numbers."""
+
+class DataSet(NamedTuple):
+    """A board: height, width, the rows of numbers, and where these stand; ``at``: the place of its size."""
+
+    height: int
+    width: int
+    rows: list[list[int]]
+    spots: list[list[int]]
+    at: int
+
+    def spot(self, at: int) -> int:
+        """The place of a number in the input, from that in the text of ``givens``."""
+        row, col = divmod(at // 2, self.width)  # a sign and a blank or a line break for each number
+        return self.spots[min(row, self.height - 1)][col]
 
 
 class Fenced(Protocol):
@@ -50,10 +62,14 @@ def read(text: str) -> list[DataSet]:
     lines = _lines(text)
     found: list[DataSet] = []
     while True:
-        height, width = _size(text, next(lines, None))
-        if not height:
+        line = next(lines, None)
+        height, width = _size(text, line)
+        if not line or not height:
             break
-        found.append((height, width, [_row(text, next(lines, None), width) for _ in range(height)]))
+        rows = [_row(text, next(lines, None), width) for _ in range(height)]
+        numbers = [[int(word.text) for word in row] for row in rows]
+        spots = [[word.at for word in row] for row in rows]
+        found.append(DataSet(height, width, numbers, spots, line[0].at))
     stray = next(lines, None)
     if stray is not None:
         raise BadNotation(text, stray[0].at, "nothing should follow the line '0 0'")
@@ -87,7 +103,7 @@ def _size(text: str, line: list[Token] | None) -> tuple[int, int]:
     return height, width
 
 
-def _row(text: str, line: list[Token] | None, width: int) -> list[int]:
+def _row(text: str, line: list[Token] | None, width: int) -> list[Token]:
     if line is None:
         raise BadNotation(text, len(text.rstrip()), "the input is cut short: a row is missing")
     for word in line:
@@ -96,7 +112,7 @@ def _row(text: str, line: list[Token] | None, width: int) -> list[int]:
     if len(line) != width:
         at = line[width].at if len(line) > width else line[-1].at + len(line[-1].text)
         raise BadNotation(text, at, f"this row has {len(line)} numbers, not {width}")
-    return [int(word.text) for word in line]
+    return line
 
 
 def fits(genre: Any) -> bool:

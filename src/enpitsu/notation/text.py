@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from enpitsu.errors import BadNotation
@@ -57,7 +58,9 @@ def blocks_of(text: str) -> list[list[list[Token]]]:
 def refuse_long(text: str, most: int = MAX_WORDS) -> None:
     """Raise BadNotation if a text has more words than that, or words without end."""
     if len(text) > 16 * most or len(text.split(None, most)) > most:
-        raise BadNotation("", None, f"the text is too long: at most {most} words are read here")
+        beyond = next(islice(re.finditer(r"\S+", text), most, None), None)
+        at = 16 * most if beyond is None else beyond.start()
+        raise BadNotation(text, at, f"the text is too long: at most {most} words are read here")
 
 
 def board(height: int, width: int, holes: frozenset[Vector] = frozenset(), text: str = "") -> Grid:
@@ -80,14 +83,13 @@ def read_size(text: str, most: int = MAX_CELLS) -> tuple[int, int]:
     return height, width
 
 
-def refuse_size(height: int, width: int, text: str) -> None:
-    """Raise BadNotation if a size is absurd."""
+def refuse_size(height: int, width: int, text: str, at: int | None = None) -> None:
+    """Raise BadNotation if a size, which stands at a place of a text, is absurd."""
     if height < 1 or width < 1:
-        raise BadNotation(text, None, "a board needs at least one row and one column")
+        raise BadNotation(text, at, "a board needs at least one row and one column")
     if height * width > MAX_CELLS:
-        raise BadNotation(
-            text, None, f"a board of {height}x{width} cells is too large (at most {MAX_CELLS} cells)"
-        )
+        told = f"a board of {height}x{width} cells is too large (at most {MAX_CELLS} cells)"
+        raise BadNotation(text, at, told)
 
 
 def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
@@ -97,7 +99,7 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     blocks = blocks_of(text)
     own = [v for v in genre.printed.values() if isinstance(v, Block)]
     if not blocks:
-        raise BadNotation(text, None, "there is no puzzle here: the text is empty")
+        raise BadNotation(text, 0, "there is no puzzle here: the text is empty")
     headers = [v for v in own if v.header]
     others = [v for v in own if not v.header]
     top: list[tuple[Block[Any], list[list[Token]]]] = []
@@ -132,6 +134,22 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     return cells, found
 
 
+def spot_of(genre: Genre, text: str, place: Any) -> int | None:
+    """The offset of a place of the board in a text of givens: the sign of its first cell.
+
+    What stands in no cell is where the block begins.
+    """
+    blocks = blocks_of(text)
+    headers = [v for v in genre.printed.values() if isinstance(v, Block) and v.header]
+    if len(headers) >= len(blocks):
+        return None
+    block = _spread(blocks[len(headers)])
+    cells = [(cell.row, cell.col) for cell in getattr(place, "cells", ())]
+    row, col = min(cells, default=(0, 0))
+    inside = row < len(block) and col < len(block[row])
+    return block[row][col].at if inside else block[0][0].at
+
+
 def words_of(block: list[list[Token]]) -> list[list[str]]:
     """The words of a block, line by line."""
     return [[t.text for t in row] for row in block]
@@ -152,7 +170,7 @@ def read_cells(
     """The grid that a block of tokens shows, and the value of each layer; raises BadNotation."""
     width = len(block[0])
     if len(block) * width > MAX_CELLS:
-        refuse_size(len(block), width, text)  # refused before a cell is looked at
+        refuse_size(len(block), width, text, block[0][0].at)  # refused before a cell is looked at
     values: dict[Vector, tuple[CellGiven[Any], Any]] = {}
     holes: set[Vector] = set()
     signs: dict[str, tuple[CellGiven[Any], Any] | None] = {}

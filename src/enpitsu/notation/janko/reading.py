@@ -56,7 +56,7 @@ def read(text: str, wanted: Wanted) -> Document:
     own = own_of(genre)
     height, width = record.size()
     grid, givens, lost = _givens(record, genre, height, width)
-    puzzle = wanted.puzzle(genre, grid, givens)
+    puzzle = wanted.puzzle(genre, grid, givens, None, text, record.spot)
     known = None
     if "solution" in record.grids and own.answer:
         try:
@@ -81,7 +81,7 @@ def _genre(record: Record, wanted: Wanted) -> Genre:
     if name is not None:
         for found in wanted.library.declaring("janko", name.text.lower()):
             if vars(found)["janko"].called(name.text):
-                return wanted.agreed(found)
+                return wanted.agreed(found, record.text, name.at)
     if wanted.genre is not None:
         return wanted.genre
     if name is None:

@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import unescape
+from typing import Any
 
 from enpitsu.errors import BadNotation
 from enpitsu.notation.text import Token, refuse_long
@@ -76,6 +77,13 @@ class Record:
         if not 0 < height * width <= MOST:
             raise self.fault(0, f"a board has 1 to {MOST} cells, not {height}x{width}")
         return height, width
+
+    def spot(self, place: Any) -> int | None:
+        """The offset of a place of the board: the word of its first cell in the first grid there is."""
+        rows = next((self.grids[name] for name in ("problem", "areas") if self.grids.get(name)), None)
+        row, col = min([(cell.row, cell.col) for cell in getattr(place, "cells", ())], default=(0, 0))
+        inside = rows is not None and row < len(rows) and col < len(rows[row])
+        return rows[row][col].at if rows is not None and inside else None
 
     def rows(self, name: str, height: int, width: int) -> list[list[Token]]:
         """The words of a grid of this size; raises BadNotation."""

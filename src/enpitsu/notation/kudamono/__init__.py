@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from enpitsu.document import Document, Genre, Metadata, Notation, Wanted
-from enpitsu.errors import BadNotation, BadPuzzle, UnknownName
+from enpitsu.document import Document, Genre, Metadata, Notation, Wanted, readings
+from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Edge, Grid, Vector
 from enpitsu.layers.base import MISSING, CellGiven, Unreadable
 from enpitsu.notation.kudamono import address as addresses
@@ -47,27 +47,32 @@ def read(text: str, wanted: Wanted) -> Document:
     genre = _genre(text, board, wanted)
     reason = lacking(genre)
     if reason:
-        raise BadPuzzle(reason)
+        raise BadNotation(text, board.spots.get("G"), reason)
     grid, givens, lost = _givens(text, board, genre)
-    own = {id: board.fields[OWN + id] for id in genre.readings if OWN + id in board.fields}
+    told = {OWN + id: id for id in genre.readings if OWN + id in board.fields}
+    own = readings(genre, text, {id: (board.fields[f], board.spots[f]) for f, id in told.items()})
     said = {name: value for name, value in board.fields.items() if name in TEXTS}
     known = {*TEXTS, *[OWN + name for name in (*genre.readings, *genre.printed)]}
     lost += [f"the field {name}= is not read" for name in board.fields if name not in known]
-    puzzle = wanted.puzzle(genre, grid, givens, own)
+
+    def spot(place: Any) -> int | None:
+        cells = sorted([(cell.row, cell.col) for cell in getattr(place, "cells", ())])
+        return next((board.signs[at] for at in cells if at in board.signs), board.spots.get("W"))
+
+    puzzle = wanted.puzzle(genre, grid, givens, own, text, spot)
     return Document(puzzle, metadata=Metadata.of(said), lost=tuple(lost))
 
 
 def _genre(text: str, board: KudamonoBoard, wanted: Wanted) -> Genre:
-    """The genre that an address names, or the one asked for; raises BadPuzzle, UnknownName."""
+    """The genre that an address names, or the one asked for; raises BadNotation, BadPuzzle."""
     if not board.genre:
         return wanted.asked(text, 0, "the field G= is missing")
     try:
-        named = wanted.library.named(board.genre)
-    except UnknownName:
+        return wanted.named(board.genre, text, board.spots["G"])
+    except BadNotation:
         if wanted.genre is None:
             raise
         return wanted.genre
-    return wanted.agreed(named)
 
 
 def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[str, Any], list[str]]:
@@ -82,7 +87,8 @@ def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[s
     lost: dict[str, list[str]] = {}
     for at, own in sorted(content.items()):
         filled = {name: HOLE if sign in HOLES else sign for name, sign in own.items()}
-        best = _best(text, layers, own, at) or _best(text, layers, filled, at)
+        where = board.signs[at]
+        best = _best(text, where, layers, own, at) or _best(text, where, layers, filled, at)
         if best is not None:
             found[at] = best[0], best[1]
         taken = best[2] if best else ()
@@ -115,7 +121,7 @@ def _givens(text: str, board: KudamonoBoard, genre: Genre) -> tuple[Grid, dict[s
 
 
 def _best(
-    text: str, layers: Iterable[CellGiven[Any]], content: dict[str, str], at: Vector
+    text: str, where: int, layers: Iterable[CellGiven[Any]], content: dict[str, str], at: Vector
 ) -> tuple[CellGiven[Any], Any, tuple[str, ...]] | None:
     """The layer that most symbols of a cell are of, its value, and the symbols; raises BadNotation."""
     best: tuple[CellGiven[Any], Any, tuple[str, ...]] | None = None
@@ -123,7 +129,7 @@ def _best(
         try:
             value, taken = read_symbol(layer, content)
         except Unreadable as bad:
-            raise BadNotation(text, 0, f"R{at[0] + 1}C{at[1] + 1}: {bad.expected}") from None
+            raise BadNotation(text, where, f"R{at[0] + 1}C{at[1] + 1}: {bad.expected}") from None
         if value is not MISSING and (best is None or len(taken) > len(best[2])):
             best = layer, value, taken
     return best
@@ -145,7 +151,7 @@ def _told(text: str, board: KudamonoBoard, layer: Any, grid: Grid) -> Any:
     try:
         return layer.read_block(grid, rows) if rows else layer.blank(grid)
     except Unreadable as bad:
-        raise BadNotation(text, 0, bad.expected) from None
+        raise BadNotation(text, board.spots[OWN + layer.name], bad.expected) from None
 
 
 # -- writing -------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ class KudamonoBoard:
     ``layers``: name of a layer -> (row, column) -> symbol, a letter or a text in brackets.
     ``walls``: the pieces of wall.
     ``fields``: the other fields, in plain text.
+    ``spots``, ``signs``: where the values of fields, and the first symbol in a cell, stand in an address.
     """
 
     height: int
@@ -50,6 +51,8 @@ class KudamonoBoard:
     layers: dict[str, dict[Vector, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
     fields: dict[str, str] = field(default_factory=dict)
+    spots: dict[str, int] = field(default_factory=dict, compare=False)
+    signs: dict[Vector, int] = field(default_factory=dict, compare=False)
 
 
 def is_address(text: str) -> bool:
@@ -75,9 +78,13 @@ def read(text: str) -> KudamonoBoard:
     board = KudamonoBoard(height, width, unquote_plus(fields.get("G", ("", 0))[0]))
     down = range(height) if second else _dictionary(height)
     along = range(width) if second else _dictionary(width)
+    board.spots = {name: at for name, (_, at) in fields.items()}
     for name, (value, at) in fields.items():
         if re.fullmatch(r"L[A-Z]?(-[A-Z]+)?|X", name):
-            board.layers[name] = dict(_symbols(text, value, at, down, along))
+            placed = list(_symbols(text, value, at, down, along))
+            board.layers[name] = {cell: sign for cell, sign, _ in placed}
+            for cell, _, spot in placed:
+                board.signs.setdefault(cell, spot)
         elif name == "SIE":
             board.walls = set(_walls(text, value, at, height, width))
         elif name not in ("W", "H", "G"):
@@ -117,8 +124,8 @@ def _dictionary(n: int) -> list[int]:
 
 def _symbols(
     text: str, chain: str, start: int, down: Iterable[int], along: Iterable[int]
-) -> Iterator[tuple[Vector, str]]:
-    """The symbols of a chain with the cells in which they stand; raises BadNotation."""
+) -> Iterator[tuple[Vector, str, int]]:
+    """The symbols of a chain with the cells in which they stand, and their places; raises BadNotation."""
     rows, columns = list(down), list(along)
     position = at = 0
     while at < len(chain):
@@ -129,7 +136,7 @@ def _symbols(
         column, up = divmod(position, len(rows))
         if column >= len(columns):
             raise BadNotation(text, start + at, "this symbol stands beyond the last cell of the board")
-        yield (len(rows) - 1 - rows[up], columns[column]), found[1]
+        yield (len(rows) - 1 - rows[up], columns[column]), found[1], start + at
         at = found.end()
 
 

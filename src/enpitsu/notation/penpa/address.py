@@ -70,7 +70,7 @@ def read(text: str) -> PenpaAddress:
     for field in found[1].split("&"):
         name, _, value = field.partition("=")
         if name == "p" and "p" not in fields:
-            start = at + 2
+            start = min(at + 2, len(text.rstrip()))
         fields.setdefault(name, value)
         at += len(field) + 1
     if not fields.get("p"):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from enpitsu.document import Document, Genre, Metadata, Note, Wanted
+from enpitsu.document import Document, Genre, Metadata, Note, Wanted, readings
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.grid import Grid, Vector
 from enpitsu.layers.base import CellGiven, Unreadable
@@ -34,9 +34,10 @@ def read(text: str, wanted: Wanted) -> Document:
     address = addresses.read(text)
     board = parse(address)
     genre = _genre(address, board, wanted)
-    with _placed(address):
+    with _placed(address):  # nothing in here has a place of its own
         grid, givens, lost = _givens(address, board, genre)
-    puzzle = wanted.puzzle(genre, grid, givens, _readings(board, genre))
+    own = readings(genre, address.source, _readings(address, board, genre))
+    puzzle = wanted.puzzle(genre, grid, givens, own, address.source, lambda place: address.at)
     known, notes, more = _marks(address, board, puzzle)
     lost += more
     lost += [f"{n} {name}{'s' if n > 1 else ''} that cannot be read" for name, n in board.others.items()]
@@ -62,7 +63,7 @@ def _genre(address: PenpaAddress, board: PenpaBoard, wanted: Wanted) -> Genre:
     """The genre that the tags name; raises BadNotation if none does, BadPuzzle if another is asked for."""
     own = [tag.removeprefix(OWN) for tag in board.tags if tag.startswith(OWN)]
     if own:
-        return wanted.agreed(wanted.library.named(own[0]))
+        return wanted.named(own[0], address.source, address.at)
     if wanted.genre is not None:
         return wanted.genre
     for tag in (*board.tags, board.title):
@@ -85,10 +86,10 @@ def _named(name: str, wanted: Wanted) -> Genre | None:
                      and name in (own.pid, *own.also)), None)  # fmt: skip
 
 
-def _readings(board: PenpaBoard, genre: Genre) -> dict[str, str]:
+def _readings(address: PenpaAddress, board: PenpaBoard, genre: Genre) -> dict[str, tuple[str, int | None]]:
     """The readings that the tags tell."""
     pairs = [tag.partition("=") for tag in board.tags]
-    return {id: value for id, sign, value in pairs if sign and id in genre.readings}
+    return {id: (value, address.at) for id, sign, value in pairs if sign and id in genre.readings}
 
 
 def _metadata(board: PenpaBoard, puzzle: Any) -> Metadata:

@@ -245,6 +245,8 @@ def _centre(kind: str, place: Place) -> Point | None:
     """The centre of the cell in which a thing is a sign; None for things elsewhere."""
     if not isinstance(place[0], tuple):
         return place if place[0] % 2 and place[1] % 2 else None
+    if len(place) != 2:
+        return None  # a polygon, or a path
     (y, x), (v, u) = place
     if kind == "edge" and abs(y - v) == abs(x - u) == 2 and not (y % 2 or x % 2):
         return (y + v) // 2, (x + u) // 2

@@ -28,7 +28,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The parts of a URL; the body is what its scan has yet to read."""
+    """The parts of a URL; the body is what its scan has yet to read, ``sized`` the place of its columns."""
 
     pid: str
     at: int
@@ -36,6 +36,7 @@ class Address:
     height: int
     width: int
     body: Scan
+    sized: int
 
 
 def read_address(text: str) -> Address:
@@ -53,7 +54,7 @@ def read_address(text: str) -> Address:
     start = parts[1][1] + len(parts[1][0]) + 1
     while end > start and text[end - 1] == "/":
         end -= 1  # written so that a body does not seem to end in a sign
-    return Address(pid, at, tuple(flags), height, width, Scan(text, min(start, end), end))
+    return Address(pid, at, tuple(flags), height, width, Scan(text, min(start, end), end), parts[0][1])
 
 
 def pid_of(text: str) -> tuple[str, int]:

@@ -41,6 +41,11 @@ class Decoded:
             if token is not None:
                 self.tokens[divmod(i, self.width)] = token
 
+    def spot(self, place: Any, start: int) -> int:
+        """The offset of the first sign in the cells of a place; where there is none, the start."""
+        cells = [(cell.row, cell.col) for cell in getattr(place, "cells", ())]
+        return next((self.tokens[at].at for at in sorted(cells) if at in self.tokens), start)
+
     def givens(self, text: str, layers: list[CellGiven[Any]]) -> tuple[Grid, dict[str, Any]]:
         """The grid and the value of each layer; raises BadNotation."""
         refuse_size(self.height, self.width, text)

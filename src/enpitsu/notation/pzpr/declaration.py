@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from enpitsu.document import Spot
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
@@ -81,16 +82,21 @@ class Pzpr:
 
     def read(self, text: str) -> tuple[Grid, dict[str, Any], dict[str, str]]:
         """Grid, givens and options of a URL; raises BadNotation."""
+        return self.spotted(text)[:3]
+
+    def spotted(self, text: str) -> tuple[Grid, dict[str, Any], dict[str, str], Spot]:
+        """Grid, givens and options of a URL, and where its cells stand; raises BadNotation."""
         address = read_address(text)
         options = self.options(text, address.flags)
-        refuse_size(address.height, address.width, text)
+        refuse_size(address.height, address.width, text, address.sized)
+        start = address.body.at
         found, scan = Decoded(address.height, address.width), address.body
         for body in self.bodies:
             body.read(scan, found)
         if not scan.done:
             raise scan.fault("the URL should end here")
         grid, givens = found.givens(text, self.layers)
-        return grid, givens | self.looks_of(address.flags), options
+        return grid, givens | self.looks_of(address.flags), options, lambda place: found.spot(place, start)
 
     def write(self, puzzle: UrlBoard) -> str:
         """The URL of a puzzle; raises BadPuzzle if it has none."""

@@ -26,6 +26,7 @@ from enpitsu.layers import Numbers
 from enpitsu.layers.drawn.hops import HopCells
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Known, Mark
+from enpitsu.notation.bounded import bound
 from enpitsu.notation.pzpr.address import Flag, read_flags
 from enpitsu.notation.pzpr.bodies import Decoded, line_of
 from enpitsu.notation.pzpr.declaration import Pzpr, UrlBoard
@@ -86,8 +87,9 @@ class File:
         self.rows.version, self.rows.merged = _version(self.rows), pzpr.merged
         self.rows.line()
         height = self.rows.number("a number of rows")
+        self.sized = self.rows.lines[self.rows.at - 1][1]
         width = height if pzpr.square else self.rows.number("a number of columns")
-        refuse_size(height, width, text)
+        refuse_size(height, width, text, self.sized)
         flags = self._flags()
         self.options = pzpr.options(text, flags)
         self.found = Decoded(height, width)
@@ -98,6 +100,10 @@ class File:
         self.givens |= pzpr.looks_of(flags)
         said, self.kept = afterwords(self.rows.after)
         self.metadata = Metadata.of(said)
+
+    def spot(self, place: Any) -> int:
+        """The offset of a place of the board; that of the size, if nothing stands there."""
+        return self.found.spot(place, self.sized)
 
     def _flags(self) -> list[Flag]:
         """The letters of lines that stand before the blocks."""
@@ -114,6 +120,7 @@ class File:
     def contents(self, puzzle: DrawnBoard) -> Contents:
         """The marks drawn, each made or not made, and the notes; raises BadNotation, BadPuzzle."""
         rows, found = self.rows, Drawing()
+        bound(puzzle)
         if self.pzpr.coloured and rows.version and not rows.done:
             found.notes += self._numbers("colour", "a colour's number is expected here")
         if self.pzpr.numbered and not rows.done:
