@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from threading import get_ident
+from typing import TYPE_CHECKING
+
 from enpitsu import catalogue
 from enpitsu.desk.messages import MadeData, OfPuzzle
 from enpitsu.desk.opened import LARGEST, opened
@@ -20,6 +24,7 @@ from enpitsu.desk.setting_messages import (
     EditedData,
     EditRequest,
     FactsData,
+    FactsRequest,
     ReviewData,
     SitesData,
     SpareData,
@@ -30,6 +35,9 @@ from enpitsu.desk.setting_messages import (
 from enpitsu.desk.work import Work
 from enpitsu.errors import BadNotation
 from enpitsu.formats.as_json import puzzle_data
+
+if TYPE_CHECKING:  # who asks for one verb need not load all of them
+    from enpitsu.engine.setting.facts import BoardSolver
 
 
 def blank(asked: BlankRequest, work: Work) -> EditedData:
@@ -60,20 +68,30 @@ def edit(asked: EditRequest, work: Work) -> EditedData:
     return {"puzzle": puzzle_data(edited(puzzle, site_named(puzzle, asked["site"]), asked["text"]))}
 
 
-def facts(asked: OfPuzzle, work: Work) -> FactsData:
+@lru_cache(maxsize=1)
+def _solver(thread: int) -> BoardSolver:
+    """The solver of the boards that a thread was asked about last."""
+    from enpitsu.engine.setting.facts import BoardSolver
+
+    return BoardSolver()
+
+
+def facts(asked: FactsRequest, work: Work) -> FactsData:
     """The number of answers of a puzzle, where they differ, or what contradicts what."""
     from enpitsu.engine.setting.facts import facts
 
-    return facts_data(facts(opened(asked["puzzle"]).puzzle, meter=work.meter))
+    puzzle, solver = opened(asked["puzzle"]).puzzle, _solver(get_ident())
+    return facts_data(facts(puzzle, meter=work.meter, solver=solver, part=asked.get("part", "all")))
 
 
 def values(asked: ValuesRequest, work: Work) -> ValuesData:
     """The number of answers that a puzzle would have with each clue at a site."""
-    from enpitsu.engine.setting.facts import BoardSolver, values
+    from enpitsu.engine.setting.facts import values
     from enpitsu.engine.setting.words import site_named
 
-    puzzle = opened(asked["puzzle"]).puzzle
-    return values_data(values(puzzle, site_named(puzzle, asked["site"]), BoardSolver(work.meter)), puzzle)
+    puzzle, solver = opened(asked["puzzle"]).puzzle, _solver(get_ident())
+    with solver.within(work.meter):
+        return values_data(values(puzzle, site_named(puzzle, asked["site"]), solver), puzzle)
 
 
 def spare(asked: OfPuzzle, work: Work) -> SpareData:
@@ -88,11 +106,11 @@ def spare(asked: OfPuzzle, work: Work) -> SpareData:
 
 def suggest(asked: OfPuzzle, work: Work) -> SuggestionsData:
     """Clues for a puzzle with several answers, the one first that leaves least open."""
-    from enpitsu.engine.setting.facts import BoardSolver
     from enpitsu.engine.setting.suggest import suggestions
 
-    puzzle = opened(asked["puzzle"]).puzzle
-    return {"clues": suggestions_data(suggestions(puzzle, BoardSolver(work.meter)), puzzle)}
+    puzzle, solver = opened(asked["puzzle"]).puzzle, _solver(get_ident())
+    with solver.within(work.meter):
+        return {"clues": suggestions_data(suggestions(puzzle, solver), puzzle)}
 
 
 def complete(asked: CompleteRequest, work: Work) -> MadeData:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
 from enpitsu.desk.messages import BudgetData, Source
 from enpitsu.formats.as_json import PuzzleData
 
 # -- requests ------------------------------------------------------------------------------------
+
+
+class FactsRequest(TypedDict):
+    """A puzzle; ``part``: "verdict" for the number of answers alone, which is soon told, else "all"."""
+
+    puzzle: Source
+    part: NotRequired[Literal["verdict", "all"]]
+    budget: NotRequired[BudgetData]
 
 
 class ValuesRequest(TypedDict):
