@@ -25,6 +25,7 @@ from enpitsu.desk.setting_messages import (
     EditRequest,
     FactsData,
     FactsRequest,
+    MoveRequest,
     ReviewData,
     SitesData,
     SpareData,
@@ -53,19 +54,35 @@ def blank(asked: BlankRequest, work: Work) -> EditedData:
 
 
 def sites(asked: OfPuzzle, work: Work) -> SitesData:
-    """The sites of a puzzle's clues, and what each may be."""
+    """The places where something can be printed by hand, and what may be there."""
     from enpitsu.engine.setting.editing import sites_on
 
     return {"sites": [site_data(found) for found in sites_on(opened(asked["puzzle"]).puzzle)]}
 
 
 def edit(asked: EditRequest, work: Work) -> EditedData:
-    """A puzzle with another clue at a site, or without one."""
+    """A puzzle with another thing printed at a site, or without one."""
     from enpitsu.engine.setting.editing import edited
     from enpitsu.engine.setting.words import site_named
 
     puzzle = opened(asked["puzzle"]).puzzle
-    return {"puzzle": puzzle_data(edited(puzzle, site_named(puzzle, asked["site"]), asked["text"]))}
+    site, *also = [site_named(puzzle, name) for name in (asked["site"], *asked.get("also", ()))]
+    return {"puzzle": puzzle_data(edited(puzzle, site, asked["text"], also))}
+
+
+def move(asked: MoveRequest, work: Work) -> EditedData:
+    """A puzzle turned or reflected, its board shifted, made larger or smaller."""
+    from enpitsu.engine.setting.moving import moved
+
+    puzzle = opened(asked["puzzle"]).puzzle
+    top, bottom, left, right = (
+        asked.get("top", 0), asked.get("bottom", 0), asked.get("left", 0), asked.get("right", 0),
+    )  # fmt: skip
+    height, width = puzzle.grid.height, puzzle.grid.width
+    if (max(height, width) + top + bottom) * (max(height, width) + left + right) > LARGEST:
+        raise BadNotation("", None, f"a board has from 1 to {LARGEST} cells")
+    board = moved(puzzle, asked.get("turn", "none"), top=top, bottom=bottom, left=left, right=right)
+    return {"puzzle": puzzle_data(board)}
 
 
 @lru_cache(maxsize=1)

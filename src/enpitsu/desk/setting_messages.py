@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
 from enpitsu.desk.messages import BudgetData, Source
 from enpitsu.formats.as_json import PuzzleData
+
+Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirror", "flip", "diagonal"]
+"""The symmetries of a board."""
 
 # -- requests ------------------------------------------------------------------------------------
 
@@ -39,11 +42,24 @@ class BlankRequest(TypedDict):
 
 
 class EditRequest(TypedDict):
-    """A clue to be put at a site of a puzzle, by its text; null: to be rubbed out."""
+    """A thing to be put at a site, by its text; null: to be rubbed out; ``also``: at these sites, too."""
 
     puzzle: Source
     site: str
     text: str | None
+    also: NotRequired[list[str]]
+    budget: NotRequired[BudgetData]
+
+
+class MoveRequest(TypedDict):
+    """A board to be turned, then to have so many rows and columns more (or fewer) at each side."""
+
+    puzzle: Source
+    turn: NotRequired[Turn]
+    top: NotRequired[int]
+    bottom: NotRequired[int]
+    left: NotRequired[int]
+    right: NotRequired[int]
     budget: NotRequired[BudgetData]
 
 
@@ -69,9 +85,10 @@ class EditedData(TypedDict):
 
 
 class SiteData(TypedDict):
-    """A site of a clue: its layer and place, where it is painted (in half steps), and what it may be.
+    """A site of a printed thing: its layer and place, where it is painted (in half steps), what it may be.
 
-    ``cells``: those that it is about; ``text``: null where there is no clue.
+    ``cells``: those that it is about; ``text``: null where there is none.  ``clued``: it is a clue, read
+    off an answer; ``one``: it is there or not, so that hands draw it; ``stroke``: the ends of a side.
     """
 
     site: str
@@ -81,10 +98,13 @@ class SiteData(TypedDict):
     cells: list[str]
     text: str | None
     values: list[str]
+    clued: bool
+    one: bool
+    stroke: list[list[float]] | None
 
 
 class SitesData(TypedDict):
-    """The sites of clues of a puzzle."""
+    """The places of a puzzle where something can be printed by hand."""
 
     sites: list[SiteData]
 

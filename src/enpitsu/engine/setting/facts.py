@@ -10,11 +10,13 @@ from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.make.clues import Site, clues_of, occupied, with_clues
+from enpitsu.engine.make.clues import Site, clues_of, occupied
 from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.setting.kinds import kinds_of, printed_at
 from enpitsu.engine.solve import Outcome, Status, contradiction, enumerate_answers, solve
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell
+from enpitsu.layers.base import MISSING
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -260,17 +262,27 @@ def values(puzzle: Puzzle, site: Site, solver: BoardSolver) -> ClueValues:
 
     Never raises for lack of budget: what is known by then is told.
     """
-    rest = {s: v for s, v in clues_of(puzzle).items() if s[1] != site[1]}
+    name, at = site
     found: dict[Any, Verdict] = {}
-    without: Verdict | None = None
     try:
         with solver.meter.heard():
-            without = solver.verdict(with_clues(puzzle, rest))
-            for value in puzzle.printed[site[0]].candidates(puzzle.grid, site[1]):
-                found[value] = solver.verdict(with_clues(puzzle, {**rest, site: value}))
+            for value in (MISSING, *kinds_of(puzzle)[name].values(at)):
+                found[value] = _verdict_with(puzzle, name, at, value, solver)
     except OutOfBudget as stop:
-        return ClueValues(site, found, without, stop.reason)
-    return ClueValues(site, found, without)
+        return ClueValues(site, found, found.pop(MISSING, None), stop.reason)
+    return ClueValues(site, found, found.pop(MISSING))
+
+
+def _verdict_with(puzzle: Puzzle, name: str, at: Any, value: Any, solver: BoardSolver) -> Verdict:
+    """The number of answers of a board with another thing at a place; raises OutOfBudget."""
+    try:
+        board = printed_at(puzzle, name, {at: value})
+    except BadPuzzle:
+        return "refused"
+    told = facts(board, meter=solver.meter, solver=solver, part="verdict")
+    if told.status == "unknown":
+        raise OutOfBudget(told.stopped_by or "time")
+    return told.status
 
 
 def free_sites(puzzle: Puzzle) -> list[Site]:
