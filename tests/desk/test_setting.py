@@ -66,9 +66,8 @@ def test_a_board_is_set_from_blank() -> None:
     made = ask("blank", {"genre": "slitherlink", "height": 3, "width": 4})["puzzle"]
     sites = ask("sites", {"puzzle": {"text": json.dumps(made)}})["sites"]
     cells = [f"R{r}C{c}" for r in (1, 2, 3) for c in (1, 2, 3, 4)]
-    assert [site["site"] for site in sites] == [
-        f"{what} {at}" for what in ("clue", "black cell") for at in cells
-    ]
+    kinds = ("clue", "black cell")
+    assert [site["site"] for site in sites] == [f"{kind} {at}" for kind in kinds for at in cells]
     assert {tuple(site["values"]) for site in sites if site["clued"]} == {("0", "1", "2", "3", "?")}
     assert [site["at"] for site in sites[:2]] == [[1.0, 1.0], [1.0, 3.0]]
     edited = ask("edit", {"puzzle": {"text": json.dumps(made)}, "site": "clue R2C3", "text": "2"})["puzzle"]
