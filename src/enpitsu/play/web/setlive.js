@@ -240,13 +240,13 @@ export function valueParts(text, verdict) {
 /** A clue by its place, in words. @param {{site: string, text: string}} clue @param {import("./setboard.js").Spot[]} sites */
 export function clueName({ site, text }, sites) {
   const spot = sites.find(({ of }) => of.site === site);
-  return `${spot ? siteName(spot, sites) : site}: ${text}`;
+  return `${spot ? siteName(spot) : site}: ${text}`;
 }
 
-/** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot @param {import("./setboard.js").Spot[]} sites */
-export function siteName(spot, sites) {
+/** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot */
+export function siteName(spot) {
   const [y, x] = spot.at;
   const cell = y % 2 === 1 && x % 2 === 1 && spot.cells.length === 1 && spot.cells[0][0] === (y - 1) / 2;
   const name = cell ? cellName(spot.cells[0][0], spot.cells[0][1]) : placeName({ text: spot.text, cells: spot.cells });
-  return sites.some((one) => one.layer !== spot.layer) ? `${spot.of.layer} ${name}` : name;
+  return spot.layer ? `${spot.of.layer} ${name}` : name;
 }

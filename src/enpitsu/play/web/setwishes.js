@@ -20,6 +20,8 @@ const SYMMETRIES = ["none", "rotate", "mirror", "diagonal"];
 export class Wishes {
   /** @type {AbortController | null} */
   running = null;
+  /** Whether what all answers share is drawn. */
+  revealed = false;
 
   /** @param {Setter} setter */
   constructor(setter) {
@@ -83,7 +85,16 @@ export class Wishes {
   show(status) {
     const offer = (/** @type {string} */ id, /** @type {Word} */ name, /** @type {() => void} */ does) =>
       element("button", { id, click: does }, word(name));
+    const reveal = element("button", {
+      id: "set-reveal", "aria-pressed": String(this.revealed),
+      click: () => {
+        this.revealed = !this.revealed;
+        byId("set-reveal").setAttribute("aria-pressed", String(this.revealed));
+        this.setter.showOver();
+      },
+    }, word("setReveal"));
     byId("set-offers").replaceChildren(
+      ...(status === "several" || status === "unique" ? [reveal] : []),
       ...(status === "several" ? [offer("set-suggest", "setSuggest", () => this.suggest())] : []),
       ...(status === "unique" ? [offer("set-spare", "setSpare", () => this.spare()), offer("set-grade", "setGrade", () => this.grade())] : []),
     );
