@@ -162,6 +162,7 @@ def typed(page: Page, address: str, puzzle: Puzzle) -> list[tuple[float, float]]
     """Milliseconds until the verdict, and until all is told, for some clues that are rubbed out."""
     page.set_default_timeout(ENOUGH)
     page.goto(f"{address}#{fragment(puzzle, None)}")
+    page.wait_for_selector("#board .spot", state="attached")
     page.click("#edit")
     page.wait_for_selector('#set-verdict[data-fresh="true"]')
     times = []

@@ -11,8 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
+from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.solve import solve
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.logic import Known
+from enpitsu.play.run import fragment
 from enpitsu.puzzle import Puzzle
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import HALF, MATRIX, Player
@@ -240,6 +243,54 @@ def test_the_board_is_turned_shifted_and_resized(page: Page, address: str) -> No
     begin(page, address, "sudoku", 4, 4)
     page.get_by_role("button", name="One line more: Left").click()
     expect(page.locator("#set-said")).to_contain_text("The board is square")
+
+
+def test_clues_are_read_off_an_answer_that_was_drawn(page: Page, address: str) -> None:
+    whole = catalogue.example(example_of(LOOP, 36)).puzzle()
+    answer_of_it = solve(whole).answers[0]
+    bare = catalogue.genre(LOOP).parse("\n".join([" ".join("." * whole.grid.width)] * whole.grid.height))
+    drawn = Known(dict.fromkeys(answer_of_it.ink(), True))
+    page.goto(f"{address}#{fragment(bare, drawn)}")
+    page.wait_for_selector("#board .spot", state="attached")
+    page.click("#read-off")
+    expect(page.locator("#set-fill-told")).to_contain_text("read off your answer")
+    assert told_is_true(page, LOOP) == "unique"
+    made = puzzle_on(page, LOOP)
+    assert {str(m) for m in solve(made).answers[0].ink()} == {str(m) for m in answer_of_it.ink()}
+    page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(bare.text)
+
+
+def test_spare_clues_are_dropped_and_a_step_makes_it_easier(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    puzzle = catalogue.example(id).puzzle()
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    assert settled(page) == "unique"
+    page.click("#set-trim")
+    expect(page.locator("#set-fill-told")).to_contain_text("No clue that is left")
+    assert told_is_true(page, LOOP) == "unique"
+    slim = puzzle_on(page, LOOP)
+    assert clues(slim).items() <= clues(puzzle).items()
+    for place in clues(slim):
+        without = {at: text for at, text in clues(slim).items() if at != place}
+        assert solve(with_numbers(slim, without)).status == "several"
+    page.click("#set-easier")
+    expect(page.locator("#set-fill-told")).to_contain_text("Difficulty")
+    assert told_is_true(page, LOOP) == "unique"
+    easier = puzzle_on(page, LOOP)
+    assert clues(easier).items() > clues(slim).items()
+    assert grade(easier).effort < grade(slim).effort
+
+
+def with_numbers(puzzle: Puzzle, texts: dict[str, str]) -> Puzzle:
+    """The board with these clues, by their places."""
+    rows = [
+        [texts.get(f"R{r + 1}C{c + 1}", ".") for c in range(puzzle.grid.width)]
+        for r in range(puzzle.grid.height)
+    ]
+    return type(puzzle).parse("\n".join([" ".join(row) for row in rows]))
 
 
 def test_what_is_certain_is_drawn(page: Page, address: str) -> None:

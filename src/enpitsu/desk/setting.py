@@ -7,6 +7,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING
 
 from enpitsu import catalogue
+from enpitsu.desk.answers import grade_data
 from enpitsu.desk.messages import MadeData, OfPuzzle
 from enpitsu.desk.opened import LARGEST, opened
 from enpitsu.desk.setting_answers import (
@@ -29,7 +30,10 @@ from enpitsu.desk.setting_messages import (
     ReviewData,
     SitesData,
     SpareData,
+    SteppedData,
+    StepRequest,
     SuggestionsData,
+    TrimRequest,
     ValuesData,
     ValuesRequest,
 )
@@ -119,6 +123,25 @@ def spare(asked: OfPuzzle, work: Work) -> SpareData:
     puzzle = opened(asked["puzzle"]).puzzle
     answer = only_answer(puzzle, work.meter, "only a puzzle with one answer has clues that can be spared")
     return {"clues": clues_data(redundant(puzzle, answer, uniqueness(work.meter)), puzzle)}
+
+
+def trim(asked: TrimRequest, work: Work) -> EditedData:
+    """A puzzle without its spare clues: none that is left can be missing."""
+    from enpitsu.engine.make.minimize import trim
+
+    slim, _, _ = trim(opened(asked["puzzle"]).puzzle, seed=asked.get("seed", 0), budget=work.meter.left())
+    return {"puzzle": puzzle_data(slim)}
+
+
+def step(asked: StepRequest, work: Work) -> SteppedData:
+    """A puzzle made easier or harder by a clue more, less or elsewhere."""
+    from enpitsu.engine.setting.stepping import stepped
+
+    board, grade = stepped(
+        opened(asked["puzzle"]).puzzle, asked["to"] == "harder", seed=asked.get("seed", 0),
+        budget=work.meter.left(), progress=lambda n: work.tell("boards", n),
+    )  # fmt: skip
+    return {"puzzle": puzzle_data(board), "grade": grade_data(grade, board)}
 
 
 def suggest(asked: OfPuzzle, work: Work) -> SuggestionsData:

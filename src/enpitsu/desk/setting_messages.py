@@ -63,6 +63,23 @@ class MoveRequest(TypedDict):
     budget: NotRequired[BudgetData]
 
 
+class TrimRequest(TypedDict):
+    """A puzzle with one answer that is to lose its spare clues; the same seed drops the same ones."""
+
+    puzzle: Source
+    seed: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
+class StepRequest(TypedDict):
+    """A puzzle with one answer that is to become easier or harder by a clue."""
+
+    puzzle: Source
+    to: Literal["easier", "harder"]
+    seed: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
 class CompleteRequest(TypedDict):
     """A puzzle to be completed; ``marks``: around this answer; the same seed gives the same clues."""
 
@@ -164,6 +181,12 @@ class SuggestionsData(TypedDict):
     """Clues that could be added, the one first that leaves least open."""
 
     clues: list[SuggestionData]
+
+
+class SteppedData(EditedData):
+    """A puzzle, and its grade."""
+
+    grade: GradeData
 
 
 class SpareData(TypedDict):

@@ -51,7 +51,20 @@ from enpitsu.desk.messages import (
     WriteRequest,
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
-from enpitsu.desk.setting import blank, complete, edit, facts, move, review, sites, spare, suggest, values
+from enpitsu.desk.setting import (
+    blank,
+    complete,
+    edit,
+    facts,
+    move,
+    review,
+    sites,
+    spare,
+    step,
+    suggest,
+    trim,
+    values,
+)
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Tell, Work
 from enpitsu.document import Metadata
@@ -275,6 +288,8 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         facts,
         values,
         spare,
+        trim,
+        step,
         suggest,
         complete,
         review,

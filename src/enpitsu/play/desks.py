@@ -50,7 +50,19 @@ HINTS = Lane(5, frozenset({"hint", "why_not", "facts"}))
 SEARCHES = Lane(
     10,
     frozenset(
-        {"solve", "explain", "grade", "generate", "values", "spare", "suggest", "complete", "review"}
+        {
+            "solve",
+            "explain",
+            "grade",
+            "generate",
+            "values",
+            "spare",
+            "trim",
+            "step",
+            "suggest",
+            "complete",
+            "review",
+        }
     ),
 )
 """The verbs that may take as long as they are given."""

@@ -31,6 +31,8 @@ export class Setter {
   history = rooted(drafted({ genre: "", options: {}, givens: "" }));
   /** @type {Spot | undefined} */
   cursor = undefined;
+  /** An answer drawn on the table, off which clues are read as soon as the page is open. @type {{[name: string]: boolean} | null} */
+  answer = null;
   /** Counts the pages that were opened, and the boards that were drawn. */
   turn = 0;
   drawing = 0;
@@ -100,6 +102,8 @@ export class Setter {
     if (mine !== this.turn || trouble) return mine === this.turn ? trouble : "";
     this.showDraft();
     this.live.changed();
+    if (this.answer) this.wishes.readOff(this.answer);
+    this.answer = null;
     return "";
   }
 
@@ -120,16 +124,18 @@ export class Setter {
   put(site, text, also = []) {
     const spot = this.board.sites.find(({ of }) => of.site === site);
     const said = spot ? word("setClueAt", { place: siteName(spot), value: text ?? word("empty") }) : "";
-    this.alter("edit", { site, text, ...(also.length ? { also } : {}) }, said);
+    this.alter("edit", { site, text, ...(also.length ? { also } : {}) }, said, () => {
+      for (const { of } of this.board.sites) if (of.site === site || also.includes(of.site)) of.text = text; // the board is drawn soon
+    });
   }
 
-  /** Change the puzzle by a verb of the desk, after the changes before. @param {string} verb @param {object} how @param {string} said when it is done */
-  alter(verb, how, said) {
-    this.chain = this.chain.then(() => this.#alter(verb, how, said)).catch((error) => this.say(String(error)));
+  /** Change the puzzle by a verb of the desk, after the changes before. @param {string} verb @param {object} how @param {string} said when it is done @param {() => void} [then] */
+  alter(verb, how, said, then = () => {}) {
+    this.chain = this.chain.then(() => this.#alter(verb, how, said, then)).catch((error) => this.say(String(error)));
   }
 
-  /** @param {string} verb @param {object} how @param {string} said */
-  async #alter(verb, how, said) {
+  /** @param {string} verb @param {object} how @param {string} said @param {() => void} then */
+  async #alter(verb, how, said, then) {
     const mine = this.turn;
     await this.readText();
     if (mine !== this.turn) return;
@@ -139,6 +145,7 @@ export class Setter {
       const { puzzle } = await ask(verb, { puzzle: this.source, ...how });
       if (mine !== this.turn || history !== this.history) return;
       this.say(said);
+      then();
       this.change(puzzle);
     } catch (error) {
       if (mine === this.turn) this.say(/** @type {Error} */ (error).message);
