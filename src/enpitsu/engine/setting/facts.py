@@ -177,6 +177,7 @@ class BoardSolver:
     def __init__(self, meter: Meter | None = None) -> None:
         self.meter = meter or Meter()
         self._kept: ReusableSolver | None = None
+        self._near: list[int] = []  # the answer met last: after a small change there is often one like it
 
     @contextmanager
     def within(self, meter: Meter, conflicts: int | None = None) -> Iterator[None]:
@@ -214,8 +215,13 @@ class BoardSolver:
     def answer(self, puzzle: Puzzle) -> Known | None:
         """Any answer of a board; None if there is none; raises OutOfBudget."""
         solver = self._solver(puzzle)
-        found = solver.model.solve(solver.switches(puzzle))
-        return None if found is None else solver.model.known(found, puzzle)
+        switches = solver.switches(puzzle)
+        solver.model.prefer(self._near)
+        found = solver.model.solve(switches)
+        if found is None:
+            return None
+        self._near = [found[mark.number - 1] for mark in puzzle.ink]
+        return solver.model.known(found, puzzle)
 
     def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
         """An answer that differs from this one in ink; None if there is none; raises OutOfBudget."""
@@ -241,6 +247,7 @@ class BoardSolver:
         kept = self._kept
         if kept is None or not kept.serves(puzzle) or kept.written > WRITTEN:
             kept = self._kept = ReusableSolver(puzzle.sheet, meter=self.meter)
+            self._near = []
         return kept
 
 
