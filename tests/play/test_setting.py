@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
@@ -291,6 +292,40 @@ def with_numbers(puzzle: Puzzle, texts: dict[str, str]) -> Puzzle:
         for r in range(puzzle.grid.height)
     ]
     return type(puzzle).parse("\n".join([" ".join(row) for row in rows]))
+
+
+def test_the_verdict_comes_first_and_no_change_waits_for_the_rest(page: Page, address: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        if asked["verb"] == "facts" and asked["args"].get("part") != "verdict" and not released:
+            held.append(route)
+        else:
+            route.continue_()
+
+    released = False
+    page.route("**/ask", hold)
+    page.goto(address)
+    page.wait_for_selector("#make-genre option", state="attached")
+    page.select_option("#make-genre", LOOP)
+    for side in ("height", "width"):
+        page.fill(f"#make-{side}", "4")
+    page.click("#make-blank")
+    verdict = page.locator("#set-verdict")
+    expect(verdict).to_have_attribute("data-fresh", "verdict")
+    expect(verdict).to_have_text("several answers")
+    put(page, "R1C1", "3")
+    put(page, "R1C2", "0")
+    expect(verdict).to_have_text("No answer")
+    expect(verdict).to_have_attribute("data-fresh", "verdict")
+    assert page.locator("#set-details li").count() == 0
+    released = True
+    for route in held:
+        with contextlib.suppress(Error):  # those of boards that are no more were broken off
+            route.continue_()
+    assert told_is_true(page, LOOP) == "none"
+    assert page.locator("#set-details li").count() > 0
 
 
 def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
