@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 
 from enpitsu import catalogue, formats
@@ -82,6 +83,25 @@ def test_a_board_is_set_from_blank() -> None:
     wrong = {"puzzle": {"text": json.dumps(made)}, "site": "clue R2C3", "text": "x"}
     refused = json.loads(serve(json.dumps({"verb": "edit", "args": wrong})))
     assert refused["error"] == "BadNotation"
+
+
+def test_a_puzzle_is_printed_as_a_sheet() -> None:
+    [pdf] = ask("sheet", {"puzzle": ONE, "format": "pdf", "metadata": {"title": "Mine"}})["files"]
+    assert base64.b64decode(pdf).startswith(b"%PDF")
+    pages = ask("sheet", {"puzzle": ONE, "format": "png"})["files"]
+    alone = ask("sheet", {"puzzle": ONE, "format": "png", "answer": False})["files"]
+    assert (len(pages), len(alone)) == (2, 1)
+    assert all(base64.b64decode(page).startswith(b"\x89PNG") for page in pages)
+    assert pages[0] == alone[0]
+
+
+def test_spare_clues_are_dropped_and_steps_change_the_grade() -> None:
+    slim = ask("trim", {"puzzle": ONE})["puzzle"]
+    source = {"text": json.dumps(slim)}
+    assert ask("spare", {"puzzle": source})["clues"] == []
+    easier = ask("step", {"puzzle": source, "to": "easier"})
+    assert easier["grade"] == ask("grade", {"puzzle": {"text": json.dumps(easier["puzzle"])}})
+    assert easier["grade"]["effort"] < ask("grade", {"puzzle": source})["effort"]
 
 
 def test_a_review_tells_what_the_parts_tell() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.solve import solve
+from enpitsu.formats import read_document
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.play.run import fragment
@@ -326,6 +328,34 @@ def test_the_verdict_comes_first_and_no_change_waits_for_the_rest(page: Page, ad
             route.continue_()
     assert told_is_true(page, LOOP) == "none"
     assert page.locator("#set-details li").count() > 0
+
+
+def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    settled(page)
+    page.fill("#set-about-title", "Round and round")
+    page.fill("#set-about-author", "A. Setter")
+    for form, name in (
+        ("text", "Round and round.txt"),
+        ("svg", "Round and round.svg"),
+        ("pdf", "Round and round.pdf"),
+    ):
+        page.select_option("#set-format", form)
+        with page.expect_download() as coming:
+            page.click("#set-publish-go")
+        assert coming.value.suggested_filename == name
+        content = Path(coming.value.path()).read_bytes()
+        if form == "text":
+            found = read_document(content.decode())
+            assert found.puzzle.text == puzzle_on(page, LOOP).text
+            assert (found.metadata.title, found.metadata.author) == ("Round and round", "A. Setter")
+        else:
+            assert content.startswith(b"%PDF" if form == "pdf" else b"<svg")
+    page.reload()
+    expect(page.locator("#set-about-author")).to_have_value("A. Setter")
 
 
 def test_what_is_certain_is_drawn(page: Page, address: str) -> None:

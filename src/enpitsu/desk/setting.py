@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import lru_cache
 from threading import get_ident
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import grade_data
@@ -28,6 +29,8 @@ from enpitsu.desk.setting_messages import (
     FactsRequest,
     MoveRequest,
     ReviewData,
+    SheetData,
+    SheetRequest,
     SitesData,
     SpareData,
     SteppedData,
@@ -38,6 +41,7 @@ from enpitsu.desk.setting_messages import (
     ValuesRequest,
 )
 from enpitsu.desk.work import Work
+from enpitsu.document import Metadata
 from enpitsu.errors import BadNotation
 from enpitsu.formats.as_json import puzzle_data
 
@@ -173,6 +177,25 @@ def complete(asked: CompleteRequest, work: Work) -> MadeData:
     )
     whole, found = completed(puzzle, answer, wish=wish, seed=asked.get("seed", 0), budget=work.meter.left())
     return {"puzzle": puzzle_data(whole), "marks": named_marks(found)}
+
+
+def sheet(asked: SheetRequest, work: Work) -> SheetData:
+    """A puzzle on paper, the rules on top: a PDF, or pictures of the pages."""
+    from enpitsu.draw.print_sheet import SheetEntry, printed
+    from enpitsu.engine.solve import solve
+
+    of, answers = opened(asked["puzzle"]), asked.get("answer", True)
+    metadata = of.document.metadata
+    if "metadata" in asked:
+        metadata = Metadata.of(cast("dict[str, str]", asked["metadata"]))
+    found = solve(of.puzzle, meter=work.meter, why=False) if answers else None
+    answer = None if found is None or found.status != "unique" else found.answer
+    entry = SheetEntry(
+        of.puzzle, metadata, answer, "" if answer else "it has no answer that is the only one"
+    )
+    pdf = asked["format"] == "pdf"
+    pages = printed([entry], asked.get("paper", "a4"), 1, answers=answers, pdf=pdf)
+    return {"files": [b64encode(page).decode() for page in pages]}
 
 
 def review(asked: OfPuzzle, work: Work) -> ReviewData:

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
 from enpitsu.desk.messages import BudgetData, Source
-from enpitsu.formats.as_json import PuzzleData
+from enpitsu.formats.as_json import MetadataData, PuzzleData
 
 Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirror", "flip", "diagonal"]
 """The symmetries of a board."""
@@ -77,6 +77,17 @@ class StepRequest(TypedDict):
     puzzle: Source
     to: Literal["easier", "harder"]
     seed: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
+class SheetRequest(TypedDict):
+    """A puzzle to be printed on paper (a4 or letter), with its answer unless that is false."""
+
+    puzzle: Source
+    format: Literal["pdf", "png"]
+    metadata: NotRequired[MetadataData]
+    paper: NotRequired[str]
+    answer: NotRequired[bool]
     budget: NotRequired[BudgetData]
 
 
@@ -181,6 +192,12 @@ class SuggestionsData(TypedDict):
     """Clues that could be added, the one first that leaves least open."""
 
     clues: list[SuggestionData]
+
+
+class SheetData(TypedDict):
+    """The files of a sheet in base64: one PDF, or a PNG for each page."""
+
+    files: list[str]
 
 
 class SteppedData(EditedData):

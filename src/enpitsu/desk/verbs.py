@@ -58,6 +58,7 @@ from enpitsu.desk.setting import (
     facts,
     move,
     review,
+    sheet,
     sites,
     spare,
     step,
@@ -292,6 +293,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         step,
         suggest,
         complete,
+        sheet,
         review,
     )
 }

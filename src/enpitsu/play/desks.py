@@ -61,6 +61,7 @@ SEARCHES = Lane(
             "step",
             "suggest",
             "complete",
+            "sheet",
             "review",
         }
     ),

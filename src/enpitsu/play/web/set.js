@@ -10,6 +10,7 @@ import { distance, nearest } from "./places.js";
 import { SetBoard, listenToSites } from "./setboard.js";
 import { Live, siteName, valueParts } from "./setlive.js";
 import { showMoves } from "./setmoves.js";
+import { Publisher } from "./setpublish.js";
 import { Wishes } from "./setwishes.js";
 import { now, redo, rooted, step, undo } from "./state.js";
 import { ringsOf } from "./steps.js";
@@ -49,6 +50,7 @@ export class Setter {
     this.board = new SetBoard(byId("sheet"));
     this.live = new Live(this);
     this.wishes = new Wishes(this);
+    this.publisher = new Publisher(this);
     showMoves(this);
     listenToSites(this.board, {
       cursor: () => this.cursor,
@@ -101,6 +103,7 @@ export class Setter {
     const trouble = await this.draw();
     if (mine !== this.turn || trouble) return mine === this.turn ? trouble : "";
     this.showDraft();
+    this.publisher.open(root);
     this.live.changed();
     if (this.answer) this.wishes.readOff(this.answer);
     this.answer = null;

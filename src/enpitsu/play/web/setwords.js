@@ -2,6 +2,10 @@
 /** The words of the setter's page, in each language; `words.js` has those of the others. */
 
 export const SET_EN = {
+  setAboutAuthor: "Author",
+  setAboutNotes: "Notes",
+  setAboutSource: "Source",
+  setAboutTitle: "Title",
   setAsked: "Looking …",
   setBlank: "Set: a blank board",
   setBoard: "{title} in the making, {height} rows, {width} columns",
@@ -19,6 +23,7 @@ export const SET_EN = {
   setFillGo: "Fill in",
   setFilling: "Filling in clues …",
   setForget: "Forget the draft of {title}, {size}",
+  setFormat: "Format",
   setGrade: "Grade",
   setGuilty: "contradicts others",
   setHarder: "Harder",
@@ -36,6 +41,8 @@ export const SET_EN = {
   setOpenCell: "open, {count}",
   setOther: "Other value",
   setPlay: "Play it",
+  setPublish: "Publish",
+  setPublishGo: "Download",
   setPuts: "Clues that would leave less open:",
   setReadOff: "The clues were read off your answer. Undo takes them back.",
   setReadOffGo: "Read off clues",
@@ -82,6 +89,10 @@ export const SET_EN = {
 
 /** @type {typeof SET_EN} */
 export const SET_JA = {
+  setAboutAuthor: "作者",
+  setAboutNotes: "覚え書き",
+  setAboutSource: "出典",
+  setAboutTitle: "題名",
   setAsked: "調べています…",
   setBlank: "作問: 白紙の盤面",
   setBoard: "作問中の{title}、{height}行{width}列",
@@ -99,6 +110,7 @@ export const SET_JA = {
   setFillGo: "仕上げる",
   setFilling: "ヒント数字を補っています…",
   setForget: "{title} {size}の下書きを消す",
+  setFormat: "形式",
   setGrade: "難易度を調べる",
   setGuilty: "矛盾に関わる",
   setHarder: "難しくする",
@@ -116,6 +128,8 @@ export const SET_JA = {
   setOpenCell: "未確定 {count}",
   setOther: "ほかの値",
   setPlay: "解いてみる",
+  setPublish: "公開",
+  setPublishGo: "ダウンロード",
   setPuts: "未確定を減らすヒント:",
   setReadOff: "描いた答えからヒントを読み取りました。「元に戻す」で取り消せます。",
   setReadOffGo: "答えからヒントを作る",
