@@ -40,6 +40,8 @@ class ReusableSolver:
         self._switch: dict[tuple[str, int], int] = {}
         self._broken = False  # a case was left half written
         self._last: tuple[Puzzle, list[int]] | None = None
+        self.renewed = 0
+        """So many boards, one after the other, had mostly cases that were not met before."""
         self.questions = 0
 
     def serves(self, puzzle: Puzzle) -> bool:
@@ -52,8 +54,11 @@ class ReusableSolver:
         if (
             self._last is None or self._last[0] is not puzzle
         ):  # some cases are like no others: write them once
-            cases = booked(puzzle.given_cases(), 0, batch=16)
-            self._last = puzzle, [self.switch(case) for case in cases]
+            cases, before = puzzle.given_cases(), self.written
+            found = [self.switch(case) for case in booked(cases, 0, batch=16)]
+            anew = self._last is not None and 2 * (self.written - before) > len(cases)
+            self.renewed = self.renewed + 1 if anew else 0
+            self._last = puzzle, found
         return self._last[1]
 
     def switch(self, case: Case) -> int:

@@ -29,6 +29,9 @@ Part: TypeAlias = Literal["verdict", "all"]
 SOON = 2_000
 """Conflicts after which a solver that is kept is left for a program of the puzzle's own."""
 
+RENEWED = 2
+"""Boards of mostly new cases after which a solver is not kept."""
+
 WRITTEN = 20_000
 """Cases that a solver is told of before another one is begun."""
 
@@ -85,6 +88,8 @@ def _verdict(puzzle: Puzzle, answers: Sequence[Known]) -> Facts:
 
 def _at_once(puzzle: Puzzle, solver: BoardSolver, meter: Meter, part: Part) -> Facts | None:
     """The facts as far as a solver that is kept tells them soon; None if it does not know the verdict."""
+    if solver.starts_over(puzzle):
+        return None
     with solver.within(meter, SOON):
         try:
             answer = solver.answer(puzzle)
@@ -235,6 +240,11 @@ class BoardSolver:
         """The number of marks in which answers differ; None without an answer; raises OutOfBudget."""
         same = self._solver(puzzle).forced(puzzle)
         return None if same is None else len(puzzle.ink) - len(same)
+
+    def starts_over(self, puzzle: Puzzle) -> bool:
+        """Tells whether nothing is gained by keeping a solver, as boards have few cases in common."""
+        kept = self._kept
+        return kept is not None and kept.serves(puzzle) and kept.renewed >= RENEWED
 
     def shared(self, puzzle: Puzzle, seen: Callable[[Known], object]) -> Known:
         """What all answers of a board that has some share; ``seen`` is told of each that is met."""
