@@ -3,7 +3,7 @@
 For each genre its largest stored board of up to 10x10 whose clues are read off.  A session: every second
 clue of it (the first question of all, when nothing is kept yet), one clue more, all clues, a wrong one.
 Milliseconds of processor time until the verdict is told (none, one or several), and then until the rest is
-(which cells are open, what contradicts what), each given 3 s; until all values at one place are told, first
+(which cells are open, what contradicts what), each given 12 s by the clock; until all values at one place are told, first
 and next place.
 
 With ``--page``, for the genres that are named (else five), by the clock in Chromium, with both engines (SITE
@@ -37,7 +37,7 @@ from enpitsu.play.run import fragment
 from enpitsu.puzzle import Puzzle
 
 CELLS = 110
-SOON = 3.0
+SOON = 12.0
 LONG = 20.0
 LATE = 300
 """Milliseconds within which a verdict is wanted."""

@@ -16,8 +16,8 @@ import { word } from "./words.js";
 const SOON = { facts: 60, values: 140 };
 /** Seconds that are given to the verdict, and in turn to what takes longer: what is known by then is shown. */
 const SECONDS = { verdict: 8, rounds: [1, 6] };
-/** Milliseconds at work after which a question that is out of date is broken off; what is shorter ends by itself. */
-const YOUNG = 400;
+/** Milliseconds at work after which a question that is out of date is broken off: what it has begun to write down is of use to the next one. */
+const YOUNG = { verdict: 400, rest: 0, values: 150 };
 /** Answers about values that are kept. */
 const KEPT = 300;
 /** How many places of a rule are named. */
@@ -27,20 +27,21 @@ const FEW = 6;
 class Latest {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   waiting;
-  /** @type {{stop: AbortController, since: number} | null} */
+  /** @type {{stop: AbortController, until: number} | null} */
   running = null;
 
   /**
    * Ask as soon as nothing else is asked for a while.
    * @param {number} pause
+   * @param {number} young milliseconds for which it is not broken off
    * @param {string} verb
    * @param {object} args
    * @param {(told: any, error: Error | null) => void} hear is not called if another question has come
    */
-  ask(pause, verb, args, hear) {
+  ask(pause, young, verb, args, hear) {
     this.drop();
     this.waiting = setTimeout(async () => {
-      const mine = (this.running = { stop: new AbortController(), since: performance.now() });
+      const mine = (this.running = { stop: new AbortController(), until: performance.now() + young });
       let [told, error] = [null, /** @type {Error | null} */ (null)];
       try {
         told = await askLive(verb, args, mine.stop.signal);
@@ -56,7 +57,7 @@ class Latest {
   /** Let what was asked be. */
   drop() {
     clearTimeout(this.waiting);
-    if (this.running && performance.now() - this.running.since > YOUNG) this.running.stop.abort();
+    if (this.running && performance.now() >= this.running.until) this.running.stop.abort();
     this.running = null;
   }
 }
@@ -86,7 +87,7 @@ export class Live {
     this.#fresh("false");
     this.later = true;
     const asked = { puzzle: this.setter.source, part: "verdict", budget: { seconds: SECONDS.verdict } };
-    this.facts.ask(SOON.facts, "facts", asked, (told, error) => {
+    this.facts.ask(SOON.facts, YOUNG.verdict, "facts", asked, (told, error) => {
       this.#hear(told, error);
       if (told && told.status !== "unknown") this.#rest(SECONDS.rounds);
       else this.#end();
@@ -96,7 +97,7 @@ export class Live {
   /** Ask for the rest of the facts; if the time was too short, once more. @param {number[]} rounds */
   #rest([seconds, ...more]) {
     this.#fresh("verdict");
-    this.facts.ask(0, "facts", { puzzle: this.setter.source, budget: { seconds } }, (told, error) => {
+    this.facts.ask(0, YOUNG.rest, "facts", { puzzle: this.setter.source, budget: { seconds } }, (told, error) => {
       this.#hear(told, error);
       this.#values();
       if (told?.stopped_by && more.length) this.#rest(more);
@@ -138,7 +139,7 @@ export class Live {
   /** @param {string} site @param {number[]} rounds seconds */
   #ask(site, [seconds, ...more]) {
     const key = this.#key;
-    this.values.ask(SOON.values, "values", { puzzle: this.setter.source, site, budget: { seconds } }, (told) => {
+    this.values.ask(SOON.values, YOUNG.values, "values", { puzzle: this.setter.source, site, budget: { seconds } }, (told) => {
       if (!told) return;
       if (this.known.size > KEPT) this.known.clear();
       this.known.set(key, told);
@@ -162,6 +163,7 @@ export class Live {
     this.facts.drop();
     this.values.drop();
     this.told = null;
+    this.later = false;
     this.known.clear();
   }
 
