@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 
 from enpitsu import catalogue, formats
@@ -65,16 +66,42 @@ def test_a_puzzle_is_completed_from_clues_or_from_an_answer() -> None:
 def test_a_board_is_set_from_blank() -> None:
     made = ask("blank", {"genre": "slitherlink", "height": 3, "width": 4})["puzzle"]
     sites = ask("sites", {"puzzle": {"text": json.dumps(made)}})["sites"]
-    assert [site["place"] for site in sites] == [f"R{r}C{c}" for r in (1, 2, 3) for c in (1, 2, 3, 4)]
-    assert {tuple(site["values"]) for site in sites} == {("0", "1", "2", "3", "?")}
+    cells = [f"R{r}C{c}" for r in (1, 2, 3) for c in (1, 2, 3, 4)]
+    kinds = ("clue", "black cell")
+    assert [site["site"] for site in sites] == [f"{kind} {at}" for kind in kinds for at in cells]
+    assert {tuple(site["values"]) for site in sites if site["clued"]} == {("0", "1", "2", "3", "?")}
     assert [site["at"] for site in sites[:2]] == [[1.0, 1.0], [1.0, 3.0]]
     edited = ask("edit", {"puzzle": {"text": json.dumps(made)}, "site": "clue R2C3", "text": "2"})["puzzle"]
     assert edited["givens"] == ". . . .\n. . 2 .\n. . . ."
     again = ask("edit", {"puzzle": {"text": json.dumps(edited)}, "site": "clue R2C3", "text": None})
     assert again["puzzle"] == made
+    black = {"site": "black cell R1C1", "also": ["black cell R3C4"], "text": "+"}
+    blackened = ask("edit", {"puzzle": {"text": json.dumps(edited)}, **black})["puzzle"]
+    assert blackened["givens"] == "# . . .\n. . 2 .\n. . . #"
+    turned = ask("move", {"puzzle": {"text": json.dumps(blackened)}, "turn": "clockwise", "right": 1})
+    assert turned["puzzle"]["givens"] == ". . # .\n. . . .\n. 2 . .\n# . . ."
     wrong = {"puzzle": {"text": json.dumps(made)}, "site": "clue R2C3", "text": "x"}
     refused = json.loads(serve(json.dumps({"verb": "edit", "args": wrong})))
     assert refused["error"] == "BadNotation"
+
+
+def test_a_puzzle_is_printed_as_a_sheet() -> None:
+    [pdf] = ask("sheet", {"puzzle": ONE, "format": "pdf", "metadata": {"title": "Mine"}})["files"]
+    assert base64.b64decode(pdf).startswith(b"%PDF")
+    pages = ask("sheet", {"puzzle": ONE, "format": "png"})["files"]
+    alone = ask("sheet", {"puzzle": ONE, "format": "png", "answer": False})["files"]
+    assert (len(pages), len(alone)) == (2, 1)
+    assert all(base64.b64decode(page).startswith(b"\x89PNG") for page in pages)
+    assert pages[0] == alone[0]
+
+
+def test_spare_clues_are_dropped_and_steps_change_the_grade() -> None:
+    slim = ask("trim", {"puzzle": ONE})["puzzle"]
+    source = {"text": json.dumps(slim)}
+    assert ask("spare", {"puzzle": source})["clues"] == []
+    easier = ask("step", {"puzzle": source, "to": "easier"})
+    assert easier["grade"] == ask("grade", {"puzzle": {"text": json.dumps(easier["puzzle"])}})
+    assert easier["grade"]["effort"] < ask("grade", {"puzzle": source})["effort"]
 
 
 def test_a_review_tells_what_the_parts_tell() -> None:

@@ -122,6 +122,6 @@ def test_every_word_of_the_page_is_in_the_table_and_the_table_has_no_other() -> 
     text = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.name not in both)
     assert set(re.findall(r'data-(?:word|label|hint)="(\w+)"', text)) <= languages[0]
     used = set(re.findall(r'"(\w+)"', text))
-    kinds = ("wish_", "difficulty_", "gesture_", "symmetry_", "verdict_")
+    kinds = ("wish_", "difficulty_", "gesture_", "symmetry_", "verdict_", "turn_", "shift_", "side_")
     made = {name for name in languages[0] if name.startswith(kinds)}
     assert languages[0] - made <= used

@@ -180,9 +180,15 @@ def test_a_page_that_goes_takes_its_request_with_it() -> None:
             await anyio.sleep(0.2)
 
         async with desks.running():
+            while not all([desk.number and desk.crew.children for desk in desks._all]):
+                await anyio.sleep(0.01)
+            processes = [desk.crew.children[0].process.pid for desk in desks._all]
             with pytest.raises(desks_module.RequestStopped):
                 await desks.answer(json.dumps(SLOW), gone)
             assert "ok" in json.loads(await desks.answer(json.dumps({"verb": "genres", "args": {}})))
+            assert [desk.crew.children[0].process.pid for desk in desks._all] == processes, (
+                "it need not die"
+            )
 
     anyio.run(leave)
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
+from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.solve import solve
+from enpitsu.formats import read_document
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.logic import Known
+from enpitsu.play.run import fragment
 from enpitsu.puzzle import Puzzle
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import HALF, MATRIX, Player
 from tests.play.test_axe import faults
 from tests.play.test_wishes import wish
+from tests.thorough import sample
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
 LOOP = "slitherlink"
 OUTSIDE = "diagaquarium"
+ROOMS = "norinori"
 
 
 def begin(page: Page, address: str, genre: str, height: int, width: int) -> None:
@@ -77,6 +85,40 @@ def put(page: Page, name: str, key: str) -> None:
     expect(page.locator("#set-text")).not_to_have_value(before)
 
 
+def things(puzzle: Puzzle) -> list[Any]:
+    """All that hands could print on a board and that is there, as the page has it."""
+    source: Any = {"text": json.dumps(puzzle_data(puzzle))}
+    return [site for site in answer("sites", {"puzzle": source})["sites"] if site["text"] is not None]
+
+
+def point(page: Page, at: list[float]) -> tuple[float, float]:
+    """Where on the screen a point of the board is."""
+    a, d, e, f = page.evaluate(MATRIX.replace("#board", "#sheet"))
+    return a * HALF * at[1] + e, d * HALF * at[0] + f
+
+
+def choose(page: Page, layer: str) -> None:
+    """Choose a kind of printed things, if there are several."""
+    button = page.locator("#set-layers button", has_text=re.compile(f"^{layer}$"))
+    if button.count():
+        button.click()
+
+
+def put_by_hand(page: Page, site: Any) -> None:
+    """Put a thing where it belongs, by mouse where that is enough, and wait until the page knows of it."""
+    before = page.input_value("#set-text")
+    choose(page, site["layer"])
+    page.mouse.click(*point(page, site["at"]))
+    if not site["one"]:
+        value = page.locator(f"#set-values [data-value={json.dumps(site['text'])}]")
+        if value.count():
+            value.click()
+        else:
+            page.fill("#set-other-value", site["text"])
+            page.press("#set-other-value", "Enter")
+    expect(page.locator("#set-text")).not_to_have_value(before)
+
+
 def opens(page: Page) -> int:
     """The number of cells that are shaded."""
     return page.locator("#sheet .open").count()
@@ -98,7 +140,7 @@ def clues(puzzle: Puzzle) -> dict[str, str]:
     """The clues of a puzzle by their place."""
     source: Any = {"text": json.dumps(puzzle_data(puzzle))}
     sites = answer("sites", {"puzzle": source})["sites"]
-    return {site["place"]: site["text"] for site in sites if site["text"] is not None}
+    return {site["place"]: site["text"] for site in sites if site["text"] is not None and site["clued"]}
 
 
 def example_of(genre: str, most: int) -> str:
@@ -108,6 +150,228 @@ def example_of(genre: str, most: int) -> str:
         if grid.height * grid.width <= most:
             return one.id
     raise AssertionError
+
+
+FIVE = [
+    *["koburin#1", "nodeloop#2", "lohkous#1", "diagaquarium#1", "sudoku#1"],
+    *sample([], ["koburin#2", "nodeloop#4", "lohkous#2", "sudoku#3"]),
+]
+"""Boards whose clues, walls, halves and black cells are made by hand."""
+
+
+@pytest.mark.parametrize("id", FIVE)
+def test_a_puzzle_of_each_kind_is_made_by_hand_and_explained_when_it_breaks(
+    page: Page, address: str, id: str
+) -> None:
+    wanted, genre = catalogue.example(id).puzzle(), id.partition("#")[0]
+    begin(page, address, genre, wanted.grid.height, wanted.grid.width)
+    blank = page.input_value("#set-text")
+    verdicts = [told_is_true(page, genre)]
+    parts = sorted(things(wanted), key=lambda site: site["clued"])  # walls and black cells first
+    for site in parts:
+        put_by_hand(page, site)
+        verdicts.append(told_is_true(page, genre))
+    assert puzzle_on(page, genre).text == wanted.text
+    assert verdicts[-1] == "unique"
+    # one value of the last clue that leaves no answer
+    last = parts[-1]
+    source: Any = {"text": json.dumps(puzzle_data(wanted))}
+    told = answer("values", {"puzzle": source, "site": last["site"]})["values"]
+    wrong = next((one["text"] for one in told if one["verdict"] == "none"), None)
+    if wrong is not None:
+        put_by_hand(page, {**last, "text": wrong})
+        assert told_is_true(page, genre) == "none"
+        broken: Any = {"text": json.dumps(puzzle_data(puzzle_on(page, genre)))}
+        letters = {case["letter"] or "–" for case in answer("facts", {"puzzle": broken})["clash"]}
+        assert set(page.locator("#set-details li b").all_inner_texts()) == letters
+        page.click("#set-undo")
+        assert told_is_true(page, genre) == "unique"
+    for _ in parts:
+        page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(blank)
+    assert told_is_true(page, genre) == verdicts[0]
+
+
+def test_walls_and_rooms_are_drawn_by_dragging(page: Page, address: str) -> None:
+    begin(page, address, OUTSIDE, 4, 4)
+    choose(page, "wall")
+    drag(page, [(0, 4), (6, 4), (6, 8)])
+    expect(page.locator("#set-text")).to_have_value(re.compile(r"0,1\| 1,1\| 2,1\| 2,2_ 2,3_"))
+    drag(page, [(2, 4), (6, 4)])
+    expect(page.locator("#set-text")).to_have_value(re.compile(r"\n0,1\| 2,2_ 2,3_"))
+    page.click("#set-undo")
+    page.click("#set-undo")
+    expect(page.locator("#set-undo")).to_be_disabled()
+    page.click("#to-gallery")
+    begin(page, address, ROOMS, 2, 4)
+    page.fill("#set-text", "A A A A\nA A A A")
+    settled(page)
+    choose(page, "room")
+    drag(page, [(0, 4), (4, 4)])
+    expect(page.locator("#set-text")).to_have_value("A A B B\nA A B B")
+    assert settled(page) == solve(puzzle_on(page, ROOMS)).status
+
+
+def drag(page: Page, way: list[tuple[float, float]]) -> None:
+    """Drag along points of the board, in half steps."""
+    page.mouse.move(*point(page, list(way[0])))
+    first, second = (point(page, list(at)) for at in way[:2])
+    away = [(b - a) / 8 for a, b in zip(first, second, strict=True)]
+    page.mouse.move(first[0] + away[0], first[1] + away[1])
+    page.mouse.down()
+    for at in way[1:]:
+        page.mouse.move(*point(page, list(at)), steps=4)
+    page.mouse.up()
+
+
+def test_the_board_is_turned_shifted_and_resized(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 2, 3)
+    put(page, "R1C2", "3")
+    settled(page)
+    for name, text in (
+        ("Turn clockwise", ". .\n. 3\n. ."),
+        ("Shift down", ". .\n. .\n. 3"),
+        ("Exchange top and bottom", ". 3\n. .\n. ."),
+        ("One line more: Left", ". . 3\n. . .\n. . ."),
+        ("One line fewer: Bottom", ". . 3\n. . ."),
+        ("Exchange left and right", "3 . .\n. . ."),
+    ):
+        page.get_by_role("button", name=name).click()
+        expect(page.locator("#set-text")).to_have_value(text)
+        told_is_true(page, LOOP)
+        expect(page.locator("#title")).to_contain_text(f"{len(text.splitlines())}×")
+    for _ in range(6):
+        page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(". 3 .\n. . .")
+    begin(page, address, "sudoku", 4, 4)
+    page.get_by_role("button", name="One line more: Left").click()
+    expect(page.locator("#set-said")).to_contain_text("The board is square")
+
+
+def test_clues_are_read_off_an_answer_that_was_drawn(page: Page, address: str) -> None:
+    whole = catalogue.example(example_of(LOOP, 36)).puzzle()
+    answer_of_it = solve(whole).answers[0]
+    bare = catalogue.genre(LOOP).parse("\n".join([" ".join("." * whole.grid.width)] * whole.grid.height))
+    drawn = Known(dict.fromkeys(answer_of_it.ink(), True))
+    page.goto(f"{address}#{fragment(bare, drawn)}")
+    page.wait_for_selector("#board .spot", state="attached")
+    page.click("#read-off")
+    expect(page.locator("#set-fill-told")).to_contain_text("read off your answer")
+    assert told_is_true(page, LOOP) == "unique"
+    made = puzzle_on(page, LOOP)
+    assert {str(m) for m in solve(made).answers[0].ink()} == {str(m) for m in answer_of_it.ink()}
+    page.click("#set-undo")
+    expect(page.locator("#set-text")).to_have_value(bare.text)
+
+
+def test_spare_clues_are_dropped_and_a_step_makes_it_easier(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    puzzle = catalogue.example(id).puzzle()
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    assert settled(page) == "unique"
+    page.click("#set-trim")
+    expect(page.locator("#set-fill-told")).to_contain_text("No clue that is left")
+    assert told_is_true(page, LOOP) == "unique"
+    slim = puzzle_on(page, LOOP)
+    assert clues(slim).items() <= clues(puzzle).items()
+    for place in clues(slim):
+        without = {at: text for at, text in clues(slim).items() if at != place}
+        assert solve(with_numbers(slim, without)).status == "several"
+    page.click("#set-easier")
+    expect(page.locator("#set-fill-told")).to_contain_text("Difficulty")
+    assert told_is_true(page, LOOP) == "unique"
+    easier = puzzle_on(page, LOOP)
+    assert clues(easier).items() > clues(slim).items()
+    assert grade(easier).effort < grade(slim).effort
+
+
+def with_numbers(puzzle: Puzzle, texts: dict[str, str]) -> Puzzle:
+    """The board with these clues, by their places."""
+    rows = [
+        [texts.get(f"R{r + 1}C{c + 1}", ".") for c in range(puzzle.grid.width)]
+        for r in range(puzzle.grid.height)
+    ]
+    return type(puzzle).parse("\n".join([" ".join(row) for row in rows]))
+
+
+def test_the_verdict_comes_first_and_no_change_waits_for_the_rest(page: Page, address: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        if asked["verb"] == "facts" and asked["args"].get("part") != "verdict" and not released:
+            held.append(route)
+        else:
+            route.continue_()
+
+    released = False
+    page.route("**/ask", hold)
+    page.goto(address)
+    page.wait_for_selector("#make-genre option", state="attached")
+    page.select_option("#make-genre", LOOP)
+    for side in ("height", "width"):
+        page.fill(f"#make-{side}", "4")
+    page.click("#make-blank")
+    verdict = page.locator("#set-verdict")
+    expect(verdict).to_have_attribute("data-fresh", "verdict")
+    expect(verdict).to_have_text("several answers")
+    put(page, "R1C1", "3")
+    put(page, "R1C2", "0")
+    expect(verdict).to_have_text("No answer")
+    expect(verdict).to_have_attribute("data-fresh", "verdict")
+    assert page.locator("#set-details li").count() == 0
+    released = True
+    for route in held:
+        with contextlib.suppress(Error):  # those of boards that are no more were broken off
+            route.continue_()
+    assert told_is_true(page, LOOP) == "none"
+    assert page.locator("#set-details li").count() > 0
+
+
+def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    settled(page)
+    page.fill("#set-about-title", "Round and round")
+    page.fill("#set-about-author", "A. Setter")
+    for form, name in (
+        ("text", "Round and round.txt"),
+        ("svg", "Round and round.svg"),
+        ("pdf", "Round and round.pdf"),
+    ):
+        page.select_option("#set-format", form)
+        with page.expect_download() as coming:
+            page.click("#set-publish-go")
+        assert coming.value.suggested_filename == name
+        content = Path(coming.value.path()).read_bytes()
+        if form == "text":
+            found = read_document(content.decode())
+            assert found.puzzle.text == puzzle_on(page, LOOP).text
+            assert (found.metadata.title, found.metadata.author) == ("Round and round", "A. Setter")
+        else:
+            assert content.startswith(b"%PDF" if form == "pdf" else b"<svg")
+    page.reload()
+    expect(page.locator("#set-about-author")).to_have_value("A. Setter")
+
+
+def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
+    id = example_of(LOOP, 36)
+    puzzle = catalogue.example(id).puzzle()
+    Player(page, address, id)
+    page.click("#edit")
+    page.wait_for_selector("#sheet .spot", state="attached")
+    assert settled(page) == "unique"
+    shapes = page.locator("#sheet > g").first
+    before = shapes.inner_html()
+    page.click("#set-reveal")
+    drawn = sum([value for mark, value in solve(puzzle).forced.items() if not mark.hidden])
+    assert shapes.inner_html().count("M") - before.count("M") >= drawn > 0
+    page.click("#set-reveal")
+    assert shapes.inner_html() == before
 
 
 @pytest.mark.parametrize("genre", [LOOP, "koburin"])
@@ -272,7 +536,8 @@ def test_a_clue_outside_the_board_is_put_by_a_click(page: Page, address: str) ->
     settled(page)
     told = answer("sites", {"puzzle": {"text": json.dumps(puzzle_data(puzzle_on(page, OUTSIDE)))}})["sites"]
     assert [n] == [k for k, site in enumerate(told) if site["text"] == "3"]
-    assert page.locator("#set-layers button").count() == len({site["layer"] for site in told})
+    names = page.locator("#set-layers button").all_inner_texts()
+    assert names == list(dict.fromkeys([site["layer"] for site in told]))
 
 
 def test_from_the_table_to_the_desk_and_back(page: Page, address: str) -> None:
@@ -293,6 +558,9 @@ def test_by_keyboard_alone(page: Page, address: str) -> None:
     for key in ("ArrowRight", "ArrowDown", "2"):
         page.keyboard.press(key)
     expect(page.locator("#set-text")).to_have_value(". . . .\n. 2 . .\n. . . .\n. . . .")
+    page.keyboard.press("Tab")  # to the other kind of things, then off the board
+    page.keyboard.press("Space")
+    expect(page.locator("#set-text")).to_have_value(". . . .\n. # . .\n. . . .\n. . . .")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.parentElement.id") == "set-values"
     page.keyboard.press("Enter")

@@ -226,3 +226,19 @@ def _stop_soon(crew: LocalCrew) -> None:
     while not any(child.job for child in crew.children):
         time.sleep(0.01)
     crew.stop()
+
+
+def test_a_job_that_is_called_off_ends_by_itself_and_its_process_goes_on() -> None:
+    with LocalCrew(1, [ROOT], tries=1) as crew:
+        ended = [
+            done.result
+            for number in range(3)
+            for done in crew.run(
+                [Job(number, HERE + "looks", None, WATCHDOG)],
+                lambda number, told: crew.call_off(number),
+            )
+        ]
+        assert ended == [crew.children[0].process.pid] * 3
+        crew.call_off(3)  # a job that is not there: the next one is not called off by that
+        crew.call_off(2)
+        assert list(crew.run([Job(4, HERE + "called_off", None)])) == [Done(4, False)]

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from enpitsu.workers.job import Tell
+from enpitsu.workers.job import CALLED_OFF, Tell
 
 
 def double(payload: Any, tell: Tell) -> Any:
@@ -42,6 +42,18 @@ def dies_once(payload: Any, tell: Tell) -> Any:
 def hangs(payload: Any, tell: Tell) -> Any:
     while True:
         time.sleep(1)
+
+
+def looks(payload: Any, tell: Tell) -> Any:
+    """Works until it is called off; gives its process."""
+    tell("begun")
+    CALLED_OFF.wait()
+    return os.getpid()
+
+
+def called_off(payload: Any, tell: Tell) -> Any:
+    """Whether it is called off from the start."""
+    return CALLED_OFF.is_set()
 
 
 def pid(payload: Any, tell: Tell) -> Any:

@@ -93,8 +93,7 @@ def _sheet(
     solved: Callable[[Puzzle], tuple[Known | None, str]],
 ) -> list[bytes]:  # fmt: skip
     """The sheet as one PDF, or each of its pages as a PNG."""
-    from enpitsu.draw.print_sheet import PrintSheet, SheetEntry
-    from enpitsu.draw.render import pdf_of, png_of
+    from enpitsu.draw.print_sheet import SheetEntry, printed
 
     entries = []
     for document in documents:
@@ -102,12 +101,7 @@ def _sheet(
         whole = known is not None and all(m in known for m in puzzle.ink)
         answer, remark = (known, "") if whole or not order.answers else solved(puzzle)
         entries.append(SheetEntry(puzzle, document.metadata, answer if whole or answer else None, remark))
-    sheet = PrintSheet(entries, order.paper, order.per_page)
-    pages = sheet.pages(order.answers)
-    if pdf:
-        titles = [entry.metadata.title or type(entry.puzzle).title() for entry in entries]
-        return [pdf_of(pages, sheet.width, sheet.height, ", ".join(dict.fromkeys(titles)))]
-    return [png_of(page, 150 / 72) for page in pages]
+    return printed(entries, order.paper, order.per_page, answers=order.answers, pdf=pdf)
 
 
 def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:

@@ -40,6 +40,9 @@ def site_data(found: SiteOnBoard) -> SiteData:
         "cells": [str(cell) for cell in place.cells],
         "text": found.text,
         "values": list(found.values),
+        "clued": found.clued,
+        "one": found.one,
+        "stroke": None if found.stroke is None else [[float(y), float(x)] for y, x in found.stroke],
     }
 
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from enpitsu.desk.answers import CaseData, GradeData
 from enpitsu.desk.messages import BudgetData, Source
-from enpitsu.formats.as_json import PuzzleData
+from enpitsu.formats.as_json import MetadataData, PuzzleData
+
+Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirror", "flip", "diagonal"]
+"""The symmetries of a board."""
 
 # -- requests ------------------------------------------------------------------------------------
+
+
+class FactsRequest(TypedDict):
+    """A puzzle; ``part``: "verdict" for the number of answers alone, which is soon told, else "all"."""
+
+    puzzle: Source
+    part: NotRequired[Literal["verdict", "all"]]
+    budget: NotRequired[BudgetData]
 
 
 class ValuesRequest(TypedDict):
@@ -31,11 +42,52 @@ class BlankRequest(TypedDict):
 
 
 class EditRequest(TypedDict):
-    """A clue to be put at a site of a puzzle, by its text; null: to be rubbed out."""
+    """A thing to be put at a site, by its text; null: to be rubbed out; ``also``: at these sites, too."""
 
     puzzle: Source
     site: str
     text: str | None
+    also: NotRequired[list[str]]
+    budget: NotRequired[BudgetData]
+
+
+class MoveRequest(TypedDict):
+    """A board to be turned, then to have so many rows and columns more (or fewer) at each side."""
+
+    puzzle: Source
+    turn: NotRequired[Turn]
+    top: NotRequired[int]
+    bottom: NotRequired[int]
+    left: NotRequired[int]
+    right: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
+class TrimRequest(TypedDict):
+    """A puzzle with one answer that is to lose its spare clues; the same seed drops the same ones."""
+
+    puzzle: Source
+    seed: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
+class StepRequest(TypedDict):
+    """A puzzle with one answer that is to become easier or harder by a clue."""
+
+    puzzle: Source
+    to: Literal["easier", "harder"]
+    seed: NotRequired[int]
+    budget: NotRequired[BudgetData]
+
+
+class SheetRequest(TypedDict):
+    """A puzzle to be printed on paper (a4 or letter), with its answer unless that is false."""
+
+    puzzle: Source
+    format: Literal["pdf", "png"]
+    metadata: NotRequired[MetadataData]
+    paper: NotRequired[str]
+    answer: NotRequired[bool]
     budget: NotRequired[BudgetData]
 
 
@@ -61,9 +113,10 @@ class EditedData(TypedDict):
 
 
 class SiteData(TypedDict):
-    """A site of a clue: its layer and place, where it is painted (in half steps), and what it may be.
+    """A site of a printed thing: its layer and place, where it is painted (in half steps), what it may be.
 
-    ``cells``: those that it is about; ``text``: null where there is no clue.
+    ``cells``: those that it is about; ``text``: null where there is none.  ``clued``: it is a clue, read
+    off an answer; ``one``: it is there or not, so that hands draw it; ``stroke``: the ends of a side.
     """
 
     site: str
@@ -73,10 +126,13 @@ class SiteData(TypedDict):
     cells: list[str]
     text: str | None
     values: list[str]
+    clued: bool
+    one: bool
+    stroke: list[list[float]] | None
 
 
 class SitesData(TypedDict):
-    """The sites of clues of a puzzle."""
+    """The places of a puzzle where something can be printed by hand."""
 
     sites: list[SiteData]
 
@@ -136,6 +192,18 @@ class SuggestionsData(TypedDict):
     """Clues that could be added, the one first that leaves least open."""
 
     clues: list[SuggestionData]
+
+
+class SheetData(TypedDict):
+    """The files of a sheet in base64: one PDF, or a PNG for each page."""
+
+    files: list[str]
+
+
+class SteppedData(EditedData):
+    """A puzzle, and its grade."""
+
+    grade: GradeData
 
 
 class SpareData(TypedDict):

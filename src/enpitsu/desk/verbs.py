@@ -51,7 +51,21 @@ from enpitsu.desk.messages import (
     WriteRequest,
 )
 from enpitsu.desk.opened import LARGEST, OpenPuzzle, opened
-from enpitsu.desk.setting import blank, complete, edit, facts, review, sites, spare, suggest, values
+from enpitsu.desk.setting import (
+    blank,
+    complete,
+    edit,
+    facts,
+    move,
+    review,
+    sheet,
+    sites,
+    spare,
+    step,
+    suggest,
+    trim,
+    values,
+)
 from enpitsu.desk.setting_answers import named_marks
 from enpitsu.desk.work import Tell, Work
 from enpitsu.document import Metadata
@@ -271,11 +285,15 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
         blank,
         sites,
         edit,
+        move,
         facts,
         values,
         spare,
+        trim,
+        step,
         suggest,
         complete,
+        sheet,
         review,
     )
 }

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from enpitsu.document import Metadata
 from enpitsu.draw.path_data import number
-from enpitsu.draw.render import FAMILY, SILENT, Ruler, is_latin
+from enpitsu.draw.render import FAMILY, SILENT, Ruler, is_latin, pdf_of, png_of
 from enpitsu.draw.svg import FONT, SPACE, draw_svg
 from enpitsu.errors import UnknownName
 from enpitsu.logic import Known
@@ -26,6 +26,8 @@ LEAST = 0.45
 """The share of a place that is left for the picture at least; else the rules get pages of their own."""
 LARGEST, FEW = 28.0, 40.0
 """Points that the side of a cell has at most; the same if one puzzle or two are on a page."""
+PIXELS = 150 / 72
+"""Of a point, in pictures of pages."""
 UNIT = 40.0
 """The side of a cell in pictures."""
 ANSWERS = {4: (2, 3), 9: (3, 4), 20: (4, 5)}
@@ -40,6 +42,18 @@ class SheetEntry:
     metadata: Metadata = field(default_factory=Metadata)
     answer: Known | None = None
     remark: str = ""
+
+
+def printed(
+    entries: Sequence[SheetEntry], paper: str = "a4", per_page: int = 4, *, answers: bool, pdf: bool
+) -> list[bytes]:
+    """The sheet of some puzzles as one PDF, or each of its pages as a PNG; raises UnknownName."""
+    sheet = PrintSheet(entries, paper, per_page)
+    pages = sheet.pages(answers)
+    if pdf:
+        titles = [entry.metadata.title or type(entry.puzzle).title() for entry in entries]
+        return [pdf_of(pages, sheet.width, sheet.height, ", ".join(dict.fromkeys(titles)))]
+    return [png_of(page, PIXELS) for page in pages]
 
 
 class PrintSheet:

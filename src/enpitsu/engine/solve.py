@@ -197,18 +197,20 @@ def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Pr
             break
 
 
-def model_of(puzzle: Puzzle, budget: Budget | None = None, backend: str = "cadical195") -> Model:
+def model_of(
+    puzzle: Puzzle, budget: Budget | None = None, backend: str = "cadical195", meter: Meter | None = None
+) -> Model:
     """A model of a puzzle that is built and asked within a budget; raises OutOfBudget."""
-    meter = Meter(budget)
+    meter = meter or Meter(budget)
     with meter.heard():
         return Model(compile(puzzle), backend=backend, meter=meter)
 
 
 def enumerate_answers(
-    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
+    puzzle: Puzzle, *, budget: Budget | None = None, meter: Meter | None = None, backend: str = "cadical195"
 ) -> Iterator[Known]:
     """All answers, one by one; raises OutOfBudget."""
-    model = model_of(puzzle, budget, backend)
+    model = model_of(puzzle, budget, backend, meter)
     for found in model.answers(puzzle.ink):
         yield model.known(found, puzzle)
 

@@ -22,6 +22,8 @@ WAITING = 64
 """Requests that may wait in each queue; whoever comes then is sent away."""
 MOST_HELD = 1 << 30
 """Bytes beyond which a process is not used again."""
+GRACE = 1.0
+"""Seconds that a request has to end by itself when nobody waits for it; then its process is killed."""
 PAUSE = 0.05
 """Seconds between two looks at whether a process has ended."""
 KEPT = 32
@@ -48,7 +50,20 @@ HINTS = Lane(5, frozenset({"hint", "why_not", "facts"}))
 SEARCHES = Lane(
     10,
     frozenset(
-        {"solve", "explain", "grade", "generate", "values", "spare", "suggest", "complete", "review"}
+        {
+            "solve",
+            "explain",
+            "grade",
+            "generate",
+            "values",
+            "spare",
+            "trim",
+            "step",
+            "suggest",
+            "complete",
+            "sheet",
+            "review",
+        }
     ),
 )
 """The verbs that may take as long as they are given."""
@@ -158,7 +173,10 @@ class Desks:
 
         async def watch() -> None:
             await left.wait()
-            while True:  # it may only just be starting its process
+            for _ in range(round(GRACE / PAUSE)):  # it may only just be starting its process
+                desk.crew.call_off(desk.number)
+                await anyio.sleep(PAUSE)
+            while True:
                 desk.crew.stop()
                 await anyio.sleep(PAUSE)
 
@@ -174,6 +192,8 @@ class Desks:
         if stopped is not None:
             self._warm(desk.lane)
             raise stopped
+        if left.is_set():
+            raise RequestStopped("Nobody waits for this any more.")
         return answer
 
     def _warm(self, lane: Lane) -> None:

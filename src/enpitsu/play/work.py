@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import serve
+from enpitsu.workers.job import CALLED_OFF
 
 WORK = f"{__name__}:answer"
 """The job by which a worker is asked."""
@@ -37,7 +38,7 @@ def answer(asked: DeskRequest, tell: Callable[[Any], object]) -> DeskAnswer:
     _step_back(asked["rank"])
     for reference in asked["genres"]:
         catalogue.load(reference)
-    return {"answer": serve(asked["request"]), "held": _held()}
+    return {"answer": serve(asked["request"], stopped=CALLED_OFF.is_set), "held": _held()}
 
 
 def _step_back(rank: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from threading import Event
 from typing import Any, Protocol, TypeAlias
 
 Tell: TypeAlias = Callable[[Any], object]
@@ -52,6 +53,10 @@ def function(work: str) -> Callable[[Any, Tell], Any]:
     module, _, name = work.partition(":")
     found: Callable[[Any, Tell], Any] = getattr(import_module(module), name)
     return found
+
+
+CALLED_OFF = Event()
+"""Is set in a worker process when nobody waits any more for its job."""
 
 
 def in_order(done: Iterable[Done]) -> Iterator[Done]:

@@ -65,10 +65,16 @@ class Child:
         """Let it do a job."""
         self.job = job
         self.until = None if job.seconds is None else monotonic() + job.seconds + START_UP
-        line = json.dumps({"work": job.work, "payload": job.payload}).encode() + b"\n"
+        self._send({"number": job.number, "work": job.work, "payload": job.payload})
+
+    def call_off(self, number: int) -> None:
+        """Tell it, from any thread, that nobody waits for a job any more."""
+        self._send({"off": number})
+
+    def _send(self, message: Any) -> None:
         assert self.process.stdin is not None
-        with suppress(BrokenPipeError):  # it died meanwhile: the end of its output tells
-            self.process.stdin.write(line)
+        with suppress(BrokenPipeError, ValueError):  # it died meanwhile: the end of its output tells
+            self.process.stdin.write(json.dumps(message).encode() + b"\n")
             self.process.stdin.flush()
 
     def begin(self) -> None:
@@ -218,6 +224,11 @@ class LocalCrew:
             if job is not None and until is not None and now >= until:
                 self._drop(child, selector)
                 yield Done(job.number, lost="hang", reason=f"killed after {job.seconds:g} s")
+
+    def call_off(self, number: int) -> None:
+        """Tell from another thread that nobody waits for a job any more; it sees that in ``CALLED_OFF``."""
+        for child in list(self.children):
+            child.call_off(number)
 
     def stop(self) -> None:
         """End the processes from another thread: their jobs are lost, those that come get new ones."""

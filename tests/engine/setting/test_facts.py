@@ -9,14 +9,17 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.make.clues import clues_of, with_clues
 from enpitsu.engine.make.minimize import redundant, uniqueness
-from enpitsu.engine.setting.facts import BoardSolver, facts, free_sites, values
+from enpitsu.engine.model import Model
+from enpitsu.engine.setting.facts import BoardSolver, Facts, facts, free_sites, values
 from enpitsu.engine.setting.suggest import suggestions
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import BadPuzzle
-from enpitsu.logic import Known
-from enpitsu.puzzle import Puzzle
+from enpitsu.logic import PLAIN, Known
+from enpitsu.puzzle import Case, Puzzle
 from tests.engine.setting.boards import BOARDS, edited
 from tests.thorough import sample
 
@@ -46,15 +49,15 @@ def same_answer(less: Puzzle, puzzle: Puzzle) -> bool:
     return drawn[0] == drawn[1]
 
 
-EDITS = [(genre, n) for genre in BOARDS for n in range(sample(1, 10))]
+KEPT = BoardSolver()
+"""The solver of all boards: that of a genre is kept from edit to edit, as at the desk."""
 
 
-@pytest.mark.parametrize(("genre", "n"), EDITS)
-def test_facts_after_an_edit_are_those_of_a_fresh_solver(genre: str, n: int) -> None:
-    rng = Random(f"{genre} {n}")
-    puzzle = edited(BOARDS[genre], rng)
-    found, answers = facts(puzzle), listed(puzzle)
+def are_right(found: Facts, answers: list[Known]) -> None:
+    """Compare facts with a list of all answers, or of many."""
+    puzzle = found.puzzle
     assert found.status == ["none", "unique", "several"][min(2, len(answers))]
+    assert found.stopped_by is None
     if len(answers) < MANY:
         open_ = {
             cell: [m for m in puzzle.ink if cell in m.place.cells and len({a[m] for a in answers}) > 1]
@@ -64,6 +67,25 @@ def test_facts_after_an_edit_are_those_of_a_fresh_solver(genre: str, n: int) -> 
         if answers:
             same = {m: answers[0][m] for m in puzzle.ink if len({a[m] for a in answers}) == 1}
             assert found.forced == same
+
+
+EDITS = [(genre, n) for genre in BOARDS for n in range(sample(1, 10))]
+
+
+@pytest.mark.parametrize(("genre", "n"), EDITS)
+def test_facts_after_an_edit_are_those_of_a_fresh_solver(genre: str, n: int) -> None:
+    rng = Random(f"{genre} {n}")
+    puzzle = edited(BOARDS[genre], rng)
+    answers = listed(puzzle)
+    verdict = facts(puzzle, solver=KEPT, part="verdict")
+    assert verdict.status == ["none", "unique", "several"][min(2, len(answers))]
+    assert len(verdict.answers) == min(2, len(answers))
+    drawn = [{m: known[m] for m in puzzle.ink} for known in verdict.answers]
+    assert all(case.condition.holds(known) is True for known in verdict.answers for case in puzzle.cases())
+    assert len(drawn) < 2 or drawn[0] != drawn[1]
+    for found in (facts(puzzle), facts(puzzle, solver=KEPT)):
+        are_right(found, answers)
+    found = facts(puzzle)
     solver = BoardSolver()
     clues = clues_of(puzzle)
     site = rng.choice([*clues, *free_sites(puzzle)] or [None])
@@ -82,14 +104,23 @@ def test_facts_after_an_edit_are_those_of_a_fresh_solver(genre: str, n: int) -> 
             assert (clue in spare) == (fresh_verdict(less) == "unique" and same_answer(less, puzzle)), clue
 
 
+def are_enough(found: Facts, but: Case | None = None) -> bool:
+    """Tells whether the cases of a clash (but one) allow no answer, whatever all others say."""
+    program = Encoder(Program(found.puzzle.sheet.top), PLAIN)
+    program.assert_all([case.condition for case in found.clash if case is not but])
+    return Model(program.program, backend="glucose4").solve() is None
+
+
 @pytest.mark.parametrize("genre", list(BOARDS))
 def test_a_clash_has_no_answer_and_names_clues_that_are_there(genre: str) -> None:
     rng = Random(genre)
     for _ in range(12):
         puzzle = edited(BOARDS[genre], rng)
-        found = facts(puzzle)
+        found = facts(puzzle, solver=KEPT)
         if found.status == "none":
             assert found.clash
+            assert are_enough(found)
+            assert not any(are_enough(found, less) for less in found.clash)
             assert set(found.guilty) <= set(clues_of(puzzle))
             places = {case.place for case in found.clash}
             assert all([place in places for _, place in found.guilty])

@@ -38,16 +38,28 @@ class ReusableSolver:
         self.model = Model(self._encoder.program, backend=backend, meter=meter)
         self._structures = Structures()
         self._switch: dict[tuple[str, int], int] = {}
+        self._broken = False  # a case was left half written
+        self._last: tuple[Puzzle, list[int]] | None = None
+        self.renewed = 0
+        """So many boards, one after the other, had mostly cases that were not met before."""
         self.questions = 0
 
     def serves(self, puzzle: Puzzle) -> bool:
         """Tells whether this model can answer for a puzzle."""
-        return puzzle.sheet is self.sheet
+        return puzzle.sheet is self.sheet and not self._broken
 
     def switches(self, puzzle: Puzzle) -> list[int]:
         """The assumptions that make the model this puzzle's."""
         self.questions += 1
-        return [self.switch(case) for case in booked(puzzle.given_cases(), 0, batch=16)]
+        if (
+            self._last is None or self._last[0] is not puzzle
+        ):  # some cases are like no others: write them once
+            cases, before = puzzle.given_cases(), self.written
+            found = [self.switch(case) for case in booked(cases, 0, batch=16)]
+            anew = self._last is not None and 2 * (self.written - before) > len(cases)
+            self.renewed = self.renewed + 1 if anew else 0
+            self._last = puzzle, found
+        return self._last[1]
 
     def switch(self, case: Case) -> int:
         """The literal that turns a case on; its clauses are written when it is first met."""
@@ -56,8 +68,15 @@ class ReusableSolver:
         key = case.rule.letter, self._structures.of(case.condition)
         found = self._switch.get(key)
         if found is None:
+            self._broken = True
             found = self._switch[key] = self.model.extend(self._encoder, case)
+            self._broken = False
         return found
+
+    @property
+    def written(self) -> int:
+        """The number of cases that were met so far."""
+        return len(self._switch)
 
     def forced(
         self, puzzle: Puzzle, marks: Sequence[Mark] | None = None,

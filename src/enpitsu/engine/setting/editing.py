@@ -1,18 +1,20 @@
-"""Clues put on a board and taken off it, by their text."""
+"""Clues, signs, walls, rooms and black cells put on a board and taken off it, by their text."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from enpitsu.engine.make.clues import Site, clues_of, occupied, with_clues
+from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.initial_givens import initial_givens
+from enpitsu.engine.setting.kinds import Kind, kinds_of, printed_at
 from enpitsu.engine.setting.words import site_text, value_text
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import grid
-from enpitsu.layers.base import MISSING, CellGiven, Unreadable
-from enpitsu.layers.ink import Disc, Fill, Sign, Text
+from enpitsu.grid import Cell, Edge, grid
+from enpitsu.layers.base import MISSING, Unreadable
+from enpitsu.layers.ink import Disc, Fill, Point, Sign, Text
 from enpitsu.puzzle import Puzzle
 
 INVENTIONS = 20
@@ -21,12 +23,18 @@ INVENTIONS = 20
 
 @dataclass(frozen=True, slots=True)
 class SiteOnBoard:
-    """A site of a clue, where it is painted (in half steps), its clue's text, and the texts it may have."""
+    """A place for a printed thing, where it is painted (in half steps), its text and those it may have.
+
+    ``clued``: it is a clue, read off an answer; ``one``: it is there or not; ``stroke``: ends of a side.
+    """
 
     site: Site
     at: tuple[float, float]
     text: str | None
     values: tuple[str, ...]
+    clued: bool
+    one: bool
+    stroke: tuple[Point, Point] | None = None
 
 
 def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str], seed: int = 0) -> Puzzle:
@@ -48,25 +56,31 @@ def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str],
 
 
 def sites_on(puzzle: Puzzle) -> list[SiteOnBoard]:
-    """All sites of clues of a board; no site where something that is no clue is printed."""
-    clues, taken = clues_of(puzzle), occupied(puzzle)
+    """All places where hands can print something, clues first."""
     out = []
-    for name, layer in puzzle.printed.items():
-        for place in layer.sites(puzzle.grid):
-            site, values = (name, place), list(layer.candidates(puzzle.grid, place))
-            if place in taken or not values:
+    for kind in kinds_of(puzzle).values():
+        for at in kind.places:
+            values = kind.values(at)
+            if not values:
                 continue
-            text = value_text(puzzle, site, clues[site]) if site in clues else None
+            site = kind.name, at
             shown = tuple([value_text(puzzle, site, value) for value in values])
-            out.append(SiteOnBoard(site, _painted_at(puzzle, site, values), text, shown))
+            text = value_text(puzzle, site, kind.things[at]) if at in kind.things else None
+            stroke = None
+            if isinstance(at, Edge):
+                (y, x), (v, u) = [dot.at for dot in at.ends]
+                stroke = (y, x), (v, u)
+            painted = _painted_at(puzzle, kind, at, values[0])
+            out.append(SiteOnBoard(site, painted, text, shown, kind.clued, kind.one, stroke))
     return out
 
 
-def _painted_at(puzzle: Puzzle, site: Site, values: list[Any]) -> tuple[float, float]:
-    """The place, in half steps, where a clue is painted; the middle of its cells where it has none."""
-    layer = puzzle.printed[site[0]]
-    alone = layer.with_clues(puzzle.grid, {site[1]: values[0]})
-    for shape in layer.paint(puzzle.grid, alone):
+def _painted_at(puzzle: Puzzle, kind: Kind, at: Any, value: Any) -> tuple[float, float]:
+    """The point, in half steps, where a thing is painted; the middle of its cells where it has none."""
+    if hasattr(at, "at") and not isinstance(at, Cell):
+        return float(at.at[0]), float(at.at[1])
+    shapes = [] if kind.one else puzzle.printed[kind.name].paint(puzzle.grid, kind.gather({at: value}))
+    for shape in shapes:
         if isinstance(shape, Text | Sign):
             return float(shape.at[0]), float(shape.at[1])
         if isinstance(shape, Disc):
@@ -74,32 +88,31 @@ def _painted_at(puzzle: Puzzle, site: Site, values: list[Any]) -> tuple[float, f
         if isinstance(shape, Fill):
             ys, xs = zip(*shape.corners, strict=True)
             return float(min(ys) + max(ys)) / 2, float(min(xs) + max(xs)) / 2
-    spots = [cell.at for cell in site[1].cells]
+    spots = [cell.at for cell in at.cells]
     return sum([float(y) for y, _ in spots]) / len(spots), sum([float(x) for _, x in spots]) / len(spots)
 
 
-def edited(puzzle: Puzzle, site: Site, text: str | None) -> Puzzle:
-    """The puzzle with a clue at a site (None: without one); other clues at its place give way.
+def edited(puzzle: Puzzle, site: Site, text: str | None, also: Sequence[Site] = ()) -> Puzzle:
+    """The puzzle with a thing at a site (None: without one), and at others; what is in the way is gone.
 
-    Raises BadNotation for a text that is no clue there, BadPuzzle if it would be no puzzle of the genre.
+    Raises BadNotation for a text that is nothing there, BadPuzzle if it would be no puzzle of the genre.
     """
-    clues = {s: v for s, v in clues_of(puzzle).items() if s[1] != site[1]}
-    if text is not None:
-        clues[site] = _value(puzzle, site, text.strip())
-    board = with_clues(puzzle, clues)
-    board.demands()
-    return board
+    others = [at for name, at in also if name == site[0]]
+    if len(others) < len(also):
+        raise BadPuzzle(f"only things of one kind are changed at once, here {site[0]}")
+    value = MISSING if text is None else _value(puzzle, site, text.strip())
+    return printed_at(puzzle, site[0], dict.fromkeys([site[1], *others], value))
 
 
 def _value(puzzle: Puzzle, site: Site, text: str) -> Any:
-    layer = puzzle.printed[site[0]]
-    values = list(layer.candidates(puzzle.grid, site[1]))
+    kind = kinds_of(puzzle)[site[0]]
+    values = list(kind.values(site[1]))
     for value in values:
         if value_text(puzzle, site, value) == text:
             return value
-    if isinstance(layer, CellGiven) and text:
+    if text:
         try:
-            value = layer.read(text)
+            value = kind.read(text)
         except Unreadable as bad:
             raise BadNotation(text, 0, f"{site_text(site)}: {bad.expected}") from None
         if value is not MISSING:

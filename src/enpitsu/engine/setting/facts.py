@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.make.clues import Site, clues_of, occupied, with_clues
+from enpitsu.engine.make.clues import Site, clues_of, occupied
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.solve import Outcome, Status, solve
+from enpitsu.engine.setting.kinds import kinds_of, printed_at
+from enpitsu.engine.solve import Outcome, Status, contradiction, enumerate_answers, solve
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell
-from enpitsu.logic import Known
+from enpitsu.layers.base import MISSING
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
 Verdict: TypeAlias = Literal["none", "unique", "several", "refused"]
 """The number of answers of a board; "refused": a demand on the givens is not met, so it is no puzzle."""
+
+Part: TypeAlias = Literal["verdict", "all"]
+"""The parts of the facts that can be asked for."""
+
+SOON = 2_000
+"""Conflicts after which a solver that is kept is left for a program of the puzzle's own."""
+
+RENEWED = 2
+"""Boards of mostly new cases after which a solver is not kept."""
+
+WRITTEN = 20_000
+"""Cases that a solver is told of before another one is begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +55,94 @@ class Facts:
     stopped_by: str | None = None
 
 
-def facts(puzzle: Puzzle, *, budget: Budget | None = None, meter: Meter | None = None) -> Facts:
+def facts(
+    puzzle: Puzzle,
+    *,
+    budget: Budget | None = None,
+    meter: Meter | None = None,
+    solver: BoardSolver | None = None,
+    part: Part = "all",
+) -> Facts:
     """The number of answers of a puzzle; where they differ; or which cases contradict each other.
 
-    Never raises for lack of budget: ``stopped_by`` says that it ran out.
+    ``solver``: of boards that were asked about before; where it does not know soon, all is begun anew.
+    ``part``: "verdict" tells the number of answers alone.  Never raises for lack of budget: ``stopped_by``
+    says that it ran out.
     """
-    found = solve(puzzle, budget=budget, meter=meter)
+    meter = meter or Meter(budget)
+    try:
+        with meter.heard():
+            known = None if solver is None else _at_once(puzzle, solver, meter, part)
+            if known is None and part == "verdict":
+                known = _verdict(puzzle, list(islice(enumerate_answers(puzzle, meter=meter), 2)))
+    except OutOfBudget as stop:
+        return Facts(puzzle, "unknown", stopped_by=stop.reason)
+    return known or _from_scratch(puzzle, meter)
+
+
+def _verdict(puzzle: Puzzle, answers: Sequence[Known]) -> Facts:
+    """The number of answers, from up to two of them."""
+    status: Status = "none" if not answers else "unique" if len(answers) == 1 else "several"
+    return Facts(puzzle, status, answers)
+
+
+def _at_once(puzzle: Puzzle, solver: BoardSolver, meter: Meter, part: Part) -> Facts | None:
+    """The facts as far as a solver that is kept tells them soon; None if it does not know the verdict."""
+    if solver.starts_over(puzzle):
+        return None
+    with solver.within(meter, SOON):
+        try:
+            answer = solver.answer(puzzle)
+            other = None if answer is None else solver.other(puzzle, answer)
+            found = _verdict(puzzle, [known for known in (answer, other) if known is not None])
+        except OutOfBudget:
+            return None
+    if part == "verdict":
+        return found
+    if found.status == "unique":
+        return replace(found, forced=_ink(puzzle, found.answers[0]))
+    if found.status == "none":
+        return _contradicted(puzzle, meter)
+    return _differing(found, solver, meter)
+
+
+def _ink(puzzle: Puzzle, answer: Known) -> Known:
+    """An answer without the marks that are no ink."""
+    return Known({mark: answer[mark] for mark in puzzle.ink})
+
+
+def _differing(found: Facts, solver: BoardSolver, meter: Meter) -> Facts:
+    """Several answers, and where they differ."""
+    puzzle, answers = found.puzzle, list(found.answers)
+    met: list[Known] = []
+    try:
+        with solver.within(meter):
+            same = solver.shared(puzzle, met.append)
+    except OutOfBudget as stop:
+        answers += met
+        marks = [m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])]
+        return replace(found, open=_by_cell(marks), stopped_by=stop.reason)
+    return replace(found, forced=same, open=_by_cell([m for m in puzzle.ink if m not in same]))
+
+
+def _contradicted(puzzle: Puzzle, meter: Meter) -> Facts:
+    """No answer, and the cases that contradict each other."""
+    core: list[Case] = []
+    stopped_by = None
+
+    def seen(cases: list[Case]) -> None:
+        core[:] = cases
+
+    try:
+        contradiction(puzzle, meter, seen=seen)
+    except OutOfBudget as stop:
+        stopped_by = stop.reason
+    return Facts(puzzle, "none", clash=core, guilty=_guilty(puzzle, core), stopped_by=stopped_by)
+
+
+def _from_scratch(puzzle: Puzzle, meter: Meter) -> Facts:
+    """The facts by a program of this puzzle's own."""
+    found = solve(puzzle, meter=meter)
     return Facts(
         puzzle,
         found.status,
@@ -61,9 +159,12 @@ def _open_cells(found: Outcome) -> dict[Cell, int]:
     """The cells that have marks in which answers differ, in reading order, and how many these are."""
     puzzle, answers = found.puzzle, found.answers
     if found.stopped_by is None:
-        marks = [m for m in puzzle.ink if m not in found.forced]
-    else:
-        marks = [m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])]
+        return _by_cell([m for m in puzzle.ink if m not in found.forced])
+    return _by_cell([m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])])
+
+
+def _by_cell(marks: Iterable[Mark]) -> dict[Cell, int]:
+    """The cells that have some marks, in reading order, and how many of them."""
     counts = Counter([cell for mark in marks for cell in mark.place.cells])
     return dict(sorted(counts.items(), key=lambda item: (item[0].row, item[0].col)))
 
@@ -81,6 +182,29 @@ class BoardSolver:
     def __init__(self, meter: Meter | None = None) -> None:
         self.meter = meter or Meter()
         self._kept: ReusableSolver | None = None
+        self._near: list[int] = []  # the answer met last: after a small change there is often one like it
+
+    @contextmanager
+    def within(self, meter: Meter, conflicts: int | None = None) -> Iterator[None]:
+        """Have what is asked in here count for a meter, and take at most so many conflicts."""
+        before = self.meter
+        if conflicts is not None:
+            left = meter.left()
+            meter = Meter(
+                replace(
+                    left, conflicts=conflicts if left.conflicts is None else min(conflicts, left.conflicts)
+                )
+            )
+        self._measure(meter)
+        try:
+            yield
+        finally:
+            self._measure(before)
+
+    def _measure(self, meter: Meter) -> None:
+        self.meter = meter
+        if self._kept is not None:
+            self._kept.model.meter = meter
 
     def verdict(self, puzzle: Puzzle) -> Verdict:
         """The number of answers of a board; raises OutOfBudget."""
@@ -96,8 +220,13 @@ class BoardSolver:
     def answer(self, puzzle: Puzzle) -> Known | None:
         """Any answer of a board; None if there is none; raises OutOfBudget."""
         solver = self._solver(puzzle)
-        found = solver.model.solve(solver.switches(puzzle))
-        return None if found is None else solver.model.known(found, puzzle)
+        switches = solver.switches(puzzle)
+        solver.model.prefer(self._near)
+        found = solver.model.solve(switches)
+        if found is None:
+            return None
+        self._near = [found[mark.number - 1] for mark in puzzle.ink]
+        return solver.model.known(found, puzzle)
 
     def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
         """An answer that differs from this one in ink; None if there is none; raises OutOfBudget."""
@@ -112,10 +241,24 @@ class BoardSolver:
         same = self._solver(puzzle).forced(puzzle)
         return None if same is None else len(puzzle.ink) - len(same)
 
+    def starts_over(self, puzzle: Puzzle) -> bool:
+        """Tells whether nothing is gained by keeping a solver, as boards have few cases in common."""
+        kept = self._kept
+        return kept is not None and kept.serves(puzzle) and kept.renewed >= RENEWED
+
+    def shared(self, puzzle: Puzzle, seen: Callable[[Known], object]) -> Known:
+        """What all answers of a board that has some share; ``seen`` is told of each that is met."""
+        solver = self._solver(puzzle)
+        same = solver.forced(puzzle, seen=lambda found: seen(solver.model.known(found, puzzle)))
+        value = {abs(x): x > 0 for x in same or ()}
+        return Known({m: value[m.number] for m in puzzle.ink if m.number in value})
+
     def _solver(self, puzzle: Puzzle) -> ReusableSolver:
-        if self._kept is None or not self._kept.serves(puzzle):
-            self._kept = ReusableSolver(puzzle.sheet, meter=self.meter)
-        return self._kept
+        kept = self._kept
+        if kept is None or not kept.serves(puzzle) or kept.written > WRITTEN:
+            kept = self._kept = ReusableSolver(puzzle.sheet, meter=self.meter)
+            self._near = []
+        return kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +279,27 @@ def values(puzzle: Puzzle, site: Site, solver: BoardSolver) -> ClueValues:
 
     Never raises for lack of budget: what is known by then is told.
     """
-    rest = {s: v for s, v in clues_of(puzzle).items() if s[1] != site[1]}
+    name, at = site
     found: dict[Any, Verdict] = {}
-    without: Verdict | None = None
     try:
         with solver.meter.heard():
-            without = solver.verdict(with_clues(puzzle, rest))
-            for value in puzzle.printed[site[0]].candidates(puzzle.grid, site[1]):
-                found[value] = solver.verdict(with_clues(puzzle, {**rest, site: value}))
+            for value in (MISSING, *kinds_of(puzzle)[name].values(at)):
+                found[value] = _verdict_with(puzzle, name, at, value, solver)
     except OutOfBudget as stop:
-        return ClueValues(site, found, without, stop.reason)
-    return ClueValues(site, found, without)
+        return ClueValues(site, found, found.pop(MISSING, None), stop.reason)
+    return ClueValues(site, found, found.pop(MISSING))
+
+
+def _verdict_with(puzzle: Puzzle, name: str, at: Any, value: Any, solver: BoardSolver) -> Verdict:
+    """The number of answers of a board with another thing at a place; raises OutOfBudget."""
+    try:
+        board = printed_at(puzzle, name, {at: value})
+    except BadPuzzle:
+        return "refused"
+    told = facts(board, meter=solver.meter, solver=solver, part="verdict")
+    if told.status == "unknown":
+        raise OutOfBudget(told.stopped_by or "time")
+    return told.status
 
 
 def free_sites(puzzle: Puzzle) -> list[Site]:

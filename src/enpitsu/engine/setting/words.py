@@ -6,6 +6,7 @@ from typing import Any
 
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.setting.facts import Verdict
+from enpitsu.engine.setting.kinds import kinds_of
 from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.layers.base import CellGiven
 from enpitsu.puzzle import Puzzle
@@ -16,11 +17,17 @@ VERDICTS: dict[Verdict, str] = {
 }  # fmt: skip
 
 
+THERE = "+"
+"""The text of a thing that is there or not, such as a wall."""
+
+
 def value_text(puzzle: Puzzle, site: Site, value: Any) -> str:
     """The text of a clue at a site (None: "?")."""
-    layer = puzzle.printed[site[0]]
     if value is None:
         return "?"
+    if value is True:
+        return THERE
+    layer = puzzle.printed[site[0]]
     return layer.write(value) if isinstance(layer, CellGiven) else str(value)
 
 
@@ -30,18 +37,16 @@ def site_text(site: Site) -> str:
 
 
 def site_named(puzzle: Puzzle, text: str) -> Site:
-    """The site of a name: "LAYER PLACE", or the place alone where one layer has a site there.
+    """The site of a name: "KIND PLACE", or the place alone where one kind can stand, of clues at best.
 
     Raises UnknownName, BadNotation.
     """
-    sites = {site_text((name, at)): (name, at)
-             for name, layer in puzzle.printed.items() for at in layer.sites(puzzle.grid)}  # fmt: skip
+    kinds = kinds_of(puzzle)
+    sites = {site_text((kind.name, at)): (kind.name, at) for kind in kinds.values() for at in kind.places}
     asked = " ".join(text.split())
-    found = [
-        site
-        for name, site in sites.items()
-        if asked.casefold() in (name.casefold(), str(site[1]).casefold())
-    ]
+    found = [site for name, site in sites.items() if asked.casefold() == name.casefold()]
+    found = found or [site for site in sites.values() if asked.casefold() == str(site[1]).casefold()]
+    found = [site for site in found if kinds[site[0]].clued] or found
     if len(found) > 1:
         names = " or ".join([f"'{site_text(site)}'" for site in found])
         raise BadNotation(text, None, f"several clues can stand at {asked}: say {names}")

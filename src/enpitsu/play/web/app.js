@@ -64,6 +64,11 @@ async function openBlank() {
 
 byId("make-blank").addEventListener("click", openBlank);
 byId("edit").addEventListener("click", () => table.opened && openDraft(table.opened.puzzle));
+byId("read-off").addEventListener("click", () => {
+  if (!table.opened) return;
+  setter.answer = table.drawn;
+  openDraft(table.opened.puzzle);
+});
 byId("to-gallery").addEventListener("click", () => (location.hash = ""));
 const engineState = element("p", { id: "engine", role: "status" });
 byId("title").after(engineState);

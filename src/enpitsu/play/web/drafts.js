@@ -69,6 +69,7 @@ export function showDrafts() {
       "aria-label": word("setForget", { title, size }),
       click: () => {
         drop(key);
+        drop(keyOf(root, "about"));
         showDrafts();
         (byId("drafts-list").querySelector("button") ?? byId("search")).focus();
       },

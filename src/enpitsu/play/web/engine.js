@@ -17,6 +17,8 @@ export class Refusal extends Error {
 }
 
 const place = document.querySelector('meta[name="enpitsu-engine"]')?.getAttribute("content");
+/** Whether the page has the engine in it. */
+export const engineInside = place === "inside";
 const inside = place === "inside" ? import("./inside.js").then(({ Inside }) => new Inside()) : null;
 
 /**

@@ -9,6 +9,8 @@ import { CANDIDATES } from "./pad.js";
 import { distance, nearest } from "./places.js";
 import { SetBoard, listenToSites } from "./setboard.js";
 import { Live, siteName, valueParts } from "./setlive.js";
+import { showMoves } from "./setmoves.js";
+import { Publisher } from "./setpublish.js";
 import { Wishes } from "./setwishes.js";
 import { now, redo, rooted, step, undo } from "./state.js";
 import { ringsOf } from "./steps.js";
@@ -30,6 +32,8 @@ export class Setter {
   history = rooted(drafted({ genre: "", options: {}, givens: "" }));
   /** @type {Spot | undefined} */
   cursor = undefined;
+  /** An answer drawn on the table, off which clues are read as soon as the page is open. @type {{[name: string]: boolean} | null} */
+  answer = null;
   /** Counts the pages that were opened, and the boards that were drawn. */
   turn = 0;
   drawing = 0;
@@ -46,15 +50,23 @@ export class Setter {
     this.board = new SetBoard(byId("sheet"));
     this.live = new Live(this);
     this.wishes = new Wishes(this);
+    this.publisher = new Publisher(this);
+    showMoves(this);
     listenToSites(this.board, {
       cursor: () => this.cursor,
       moveTo: (spot) => this.moveTo(spot),
-      put: (spot, text) => this.put(spot.of.site, text),
+      put: (spot, text, also) => this.put(spot.of.site, text, also?.map(({ of }) => of.site)),
       nextLayer: (by) => this.nextLayer(by),
     });
     const on = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
     on("set-undo", () => this.travel(undo(this.history)));
     on("set-redo", () => this.travel(redo(this.history)));
+    byId("set-other").addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const value = byId("set-other-value").value.trim();
+      if (this.cursor) this.put(this.cursor.of.site, value || null);
+      byId("set-other-value").value = "";
+    });
     on("set-play", () => this.openShared({ puzzle: this.draft.puzzle }));
     byId("set-text").addEventListener("input", () => {
       clearTimeout(this.reading);
@@ -91,7 +103,10 @@ export class Setter {
     const trouble = await this.draw();
     if (mine !== this.turn || trouble) return mine === this.turn ? trouble : "";
     this.showDraft();
+    this.publisher.open(root);
     this.live.changed();
+    if (this.answer) this.wishes.readOff(this.answer);
+    this.answer = null;
     return "";
   }
 
@@ -108,23 +123,32 @@ export class Setter {
 
   // -- changes ------------------------------------------------------------------------------------
 
-  /** Put a clue at a site (null: none), after the changes before. @param {string} site @param {string | null} text */
-  put(site, text) {
-    this.chain = this.chain.then(() => this.#put(site, text)).catch((error) => this.say(String(error)));
+  /** Put something at a site (null: nothing), and at others, after the changes before. @param {string} site @param {string | null} text @param {string[]} [also] */
+  put(site, text, also = []) {
+    const spot = this.board.sites.find(({ of }) => of.site === site);
+    const said = spot ? word("setClueAt", { place: siteName(spot), value: text ?? word("empty") }) : "";
+    this.alter("edit", { site, text, ...(also.length ? { also } : {}) }, said, () => {
+      for (const { of } of this.board.sites) if (of.site === site || also.includes(of.site)) of.text = text; // the board is drawn soon
+    });
   }
 
-  /** @param {string} site @param {string | null} text */
-  async #put(site, text) {
+  /** Change the puzzle by a verb of the desk, after the changes before. @param {string} verb @param {object} how @param {string} said when it is done @param {() => void} [then] */
+  alter(verb, how, said, then = () => {}) {
+    this.chain = this.chain.then(() => this.#alter(verb, how, said, then)).catch((error) => this.say(String(error)));
+  }
+
+  /** @param {string} verb @param {object} how @param {string} said @param {() => void} then */
+  async #alter(verb, how, said, then) {
     const mine = this.turn;
     await this.readText();
     if (mine !== this.turn) return;
     if (this.draft.trouble) { this.say(word("setMend")); return; }
     try {
       const { history } = this;
-      const { puzzle } = await ask("edit", { puzzle: this.source, site, text });
+      const { puzzle } = await ask(verb, { puzzle: this.source, ...how });
       if (mine !== this.turn || history !== this.history) return;
-      const spot = this.board.sites.find(({ of }) => of.site === site);
-      this.say(spot ? word("setClueAt", { place: siteName(spot, this.board.sites), value: text ?? word("empty") }) : "");
+      this.say(said);
+      then();
       this.change(puzzle);
     } catch (error) {
       if (mine === this.turn) this.say(/** @type {Error} */ (error).message);
@@ -253,6 +277,7 @@ export class Setter {
   /** What is known of the puzzle, on the board. */
   showOver() {
     if (!this.opened) return;
+    this.board.answer(this.wishes.revealed ? (this.live.told?.forced ?? {}) : {});
     const { open, told, letters } = this.live;
     const guilty = told?.clues ?? [];
     this.board.shade(open);
@@ -265,7 +290,7 @@ export class Setter {
         valueWord(spot.of.text ?? word("empty")), ...(guilty.includes(spot.of.site) ? [word("setGuilty")] : []),
         ...(count ? [word("setOpenCell", { count })] : []),
       ];
-      return word("setClueAt", { place: siteName(spot, this.board.sites), value: said.join(", ") });
+      return word("setClueAt", { place: siteName(spot), value: said.join(", ") });
     });
     for (const row of byId("set-rules").children) row.classList.toggle("cited", letters.includes(row.dataset.letter));
   }
@@ -274,6 +299,7 @@ export class Setter {
   showLayers() {
     const { layers } = this.board;
     byId("set-layers").hidden = layers.length < 2;
+    this.board.element.classList.toggle("draws", this.cursor?.of.one ?? false);
     byId("set-layers").replaceChildren(...layers.map((layer, n) =>
       element("button", { "aria-pressed": String(this.cursor?.layer === n), click: () => this.toLayer(n) }, layer.name)));
   }
@@ -281,6 +307,7 @@ export class Setter {
   /** The values of the chosen site, with what each would make of the puzzle. */
   showValues() {
     const site = this.cursor?.of;
+    byId("set-other").hidden = !site || site.one;
     if (!site) { byId("set-values").replaceChildren(); return; }
     const { verdicts } = this.live;
     const values = site.text === null || site.values.includes(site.text) ? site.values : [site.text, ...site.values];

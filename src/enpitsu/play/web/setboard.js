@@ -8,17 +8,24 @@ import { ARROWS, distance, nearest, neighbour } from "./places.js";
 /**
  * @typedef {import("./places.js").Point} Point
  * @typedef {import("./places.js").Place} Place
- * @typedef {{site: string, layer: string, place: string, at: Point, cells: Point[], text: string | null, values: string[]}} Site
- *   `text`: the clue that stands there; `values`: those that could
+ * @typedef {{
+ *   site: string, layer: string, place: string, at: Point, cells: Point[], text: string | null, values: string[],
+ *   one: boolean, stroke: [Point, Point] | null,
+ * }} Site  `text`: what stands there; `values`: what could; `one`: it is there or not; `stroke`: the ends of a side
  * @typedef {Place & {of: Site}} Spot
  * @typedef {{
- *   cursor: () => Spot | undefined, moveTo: (spot: Spot) => void, put: (spot: Spot, text: string | null) => void,
+ *   cursor: () => Spot | undefined, moveTo: (spot: Spot) => void,
+ *   put: (spot: Spot, text: string | null, also?: Spot[]) => void,
  *   nextLayer: (by: number) => boolean,
  * }} Desk  what the board needs of the page
  */
 
 /** Half steps from a site within which it is touched, along rows and columns. */
 const REACH = 1.05;
+/** Half steps from a site within which a sweep meets it. */
+const SWEPT = 0.72;
+/** Half steps between two looks at a moving pointer. */
+const PACE = 0.3;
 /** Half steps of paper around a site outside the board. */
 const ROOM = 0.9;
 /** Milliseconds within which a second key goes on with a value. */
@@ -35,13 +42,13 @@ export class SetBoard extends Picture {
   draw(opened, sites, label) {
     const names = [...new Set(sites.map((site) => site.layer))];
     this.sites = sites.map((of, n) => ({
-      id: `site-${n}`, layer: names.indexOf(of.layer), text: of.place, at: of.at, cells: of.cells, strokes: [],
-      marks: [], values: [], locked: false, of,
+      id: `site-${n}`, layer: names.indexOf(of.layer), text: of.place, at: of.at, cells: of.cells,
+      strokes: of.stroke ? [of.stroke] : [], marks: [], values: [], locked: false, of,
     }));
     const layers = names.map((name, index) => /** @type {any} */ ({
       index, name, places: this.sites.filter((spot) => spot.layer === index),
     }));
-    const board = { ...opened.board, marks: [] };
+    const { board } = opened;
     this.lay({ board }, layers, label);
     this.element.insertBefore(this.shades, this.over);
     const [top, left, bottom, right] = board.box;
@@ -50,9 +57,21 @@ export class SetBoard extends Picture {
       Math.min(top, ...ys.map((y) => y - ROOM)), Math.min(left, ...xs.map((x) => x - ROOM)),
       Math.max(bottom, ...ys.map((y) => y + ROOM)), Math.max(right, ...xs.map((x) => x + ROOM)),
     ]);
-    this.shapes.replaceChildren(...painted(board, board.printed));
+    this.answer({});
     this.shade([]);
     this.ring([], undefined);
+  }
+
+  /** Draw what is printed, and some marks of an answer. @param {{[name: string]: boolean}} marks */
+  answer(marks) {
+    this.shapes.replaceChildren(...painted(this.board, [...this.board.printed, ...this.shapesOf(marks, {})]));
+  }
+
+  /** Show what a sweep has met so far. @param {Spot[]} spots @param {boolean} put */
+  preview(spots, put) {
+    this.over.querySelector(".swept")?.remove();
+    this.over.append(svg("g", { class: put ? "swept" : "swept off" }, ...spots.map(({ of, cells }) =>
+      svg("path", { d: of.stroke ? path(of.stroke) : square(cells[0], 0.1), class: of.stroke ? "side" : "cell" }))));
   }
 
   /** Shade cells by how open they are. @param {{cell: Point, open: number}[]} cells */
@@ -91,13 +110,23 @@ export class SetBoard extends Picture {
     return nearest(mine.length ? mine : near, ({ at }) => distance(at, [y, x]))[0];
   }
 
+  /** The site of a layer that a sweep meets at a point. @param {Point} point @param {number} layer @returns {Spot | undefined} */
+  metAt(point, layer) {
+    return this.sites.find((spot) => spot.layer === layer && distance(spot.at, point) <= SWEPT);
+  }
+
   /** The site that an arrow key leads to, of the chosen layer where it has one. @param {Spot} from @param {string} arrow @returns {Spot} */
   beside(from, arrow) {
     const own = this.sites.filter((spot) => spot.layer === from.layer);
+    const { height, width } = this.board;
     const taken = new Set(own.map(({ at }) => String(at)));
-    /** @type {Map<string, Spot>} */
+    /** Sites of other layers beside the board. @type {Map<string, Spot>} */
     const others = new Map();
-    for (const spot of this.sites) if (!taken.has(String(spot.at)) && !others.has(String(spot.at))) others.set(String(spot.at), spot);
+    for (const spot of this.sites) {
+      const [y, x] = spot.at;
+      const beside = y < 0 || x < 0 || y > 2 * height || x > 2 * width;
+      if (beside && !taken.has(String(spot.at)) && !others.has(String(spot.at))) others.set(String(spot.at), spot);
+    }
     return /** @type {Spot} */ (neighbour([...own, ...others.values()], from, arrow));
   }
 }
@@ -123,11 +152,39 @@ export function listenToSites(board, desk) {
   const { element } = board;
   let typed = { at: "", text: "", when: 0 };
 
+  /** Sites that all become the same. @type {{pointer: number, first: Spot, text: string | null, met: Set<Spot>, last: Point} | null} */
+  let sweep = null;
+
   element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     element.classList.add("pointed");
     element.focus({ preventScroll: true });
-    const spot = board.siteAt(board.pointOf(event), desk.cursor()?.layer ?? 0);
-    if (spot) desk.moveTo(spot);
+    const point = board.pointOf(event);
+    const spot = board.siteAt(point, desk.cursor()?.layer ?? 0);
+    if (!spot) return;
+    desk.moveTo(spot);
+    if (!spot.of.one || event.button !== 0) return;
+    sweep = { pointer: event.pointerId, first: spot, text: turned(spot.of, 1), met: new Set([spot]), last: point };
+    element.setPointerCapture(event.pointerId);
+    board.preview([spot], sweep.text !== null);
+  });
+  element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId !== sweep?.pointer) return;
+    const [from, to] = [sweep.last, board.pointOf(event)];
+    const many = Math.max(1, Math.ceil(distance(from, to) / PACE));
+    for (let n = 1; n <= many; n++) {
+      const met = board.metAt([from[0] + ((to[0] - from[0]) * n) / many, from[1] + ((to[1] - from[1]) * n) / many], sweep.first.layer);
+      if (met && (met.of.text === null) === (sweep.text !== null)) sweep.met.add(met);
+    }
+    sweep.last = to;
+    board.preview([...sweep.met], sweep.text !== null);
+  });
+  for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId !== sweep?.pointer) return;
+    const { first, text, met } = sweep;
+    sweep = null;
+    board.preview([], true);
+    met.delete(first);
+    if (name === "pointerup") desk.put(first, text, [...met]);
   });
   for (const key of ["keydown", "keyup"]) element.addEventListener(key, () => element.classList.remove("pointed"));
 

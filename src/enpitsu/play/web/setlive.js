@@ -14,10 +14,10 @@ import { word } from "./words.js";
 
 /** Milliseconds of rest after which it is asked: for facts, and for the values of a clue. */
 const SOON = { facts: 60, values: 140 };
-/** Seconds that are given to each question. */
-const SECONDS = 8;
-/** Milliseconds at work after which a question that is out of date is broken off; what is shorter ends by itself. */
-const YOUNG = 400;
+/** Seconds that are given to the verdict, and in turn to what takes longer: what is known by then is shown. */
+const SECONDS = { verdict: 8, rounds: [1, 6] };
+/** Milliseconds at work after which a question that is out of date is broken off: what it has begun to write down is of use to the next one. */
+const YOUNG = { verdict: 400, rest: 0, values: 150 };
 /** Answers about values that are kept. */
 const KEPT = 300;
 /** How many places of a rule are named. */
@@ -27,20 +27,21 @@ const FEW = 6;
 class Latest {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   waiting;
-  /** @type {{stop: AbortController, since: number} | null} */
+  /** @type {{stop: AbortController, until: number} | null} */
   running = null;
 
   /**
    * Ask as soon as nothing else is asked for a while.
    * @param {number} pause
+   * @param {number} young milliseconds for which it is not broken off
    * @param {string} verb
    * @param {object} args
    * @param {(told: any, error: Error | null) => void} hear is not called if another question has come
    */
-  ask(pause, verb, args, hear) {
+  ask(pause, young, verb, args, hear) {
     this.drop();
     this.waiting = setTimeout(async () => {
-      const mine = (this.running = { stop: new AbortController(), since: performance.now() });
+      const mine = (this.running = { stop: new AbortController(), until: performance.now() + young });
       let [told, error] = [null, /** @type {Error | null} */ (null)];
       try {
         told = await askLive(verb, args, mine.stop.signal);
@@ -56,7 +57,7 @@ class Latest {
   /** Let what was asked be. */
   drop() {
     clearTimeout(this.waiting);
-    if (this.running && performance.now() - this.running.since > YOUNG) this.running.stop.abort();
+    if (this.running && performance.now() >= this.running.until) this.running.stop.abort();
     this.running = null;
   }
 }
@@ -71,47 +72,90 @@ export class Live {
   told = null;
   /** What is known of sites. @type {Map<string, any>} */
   known = new Map();
+  /** Whether the values of the chosen site wait for the facts. */
+  later = false;
 
   /** @param {Setter} setter */
   constructor(setter) {
     this.setter = setter;
   }
 
-  /** The puzzle has changed: ask anew. */
+  /** The puzzle has changed: ask anew, for the verdict first. */
   changed() {
-    const verdict = byId("set-verdict");
+    this.values.drop();
     this.told = null;
-    verdict.dataset.fresh = "false";
-    const asked = { puzzle: this.setter.source, budget: { seconds: SECONDS } };
-    this.facts.ask(SOON.facts, "facts", asked, (told, error) => {
-      this.told = told;
-      if (told) this.show(told);
-      else this.say("error", error instanceof Refusal ? error.message : String(error));
-      verdict.dataset.fresh = "true";
+    this.#fresh("false");
+    this.later = true;
+    const asked = { puzzle: this.setter.source, part: "verdict", budget: { seconds: SECONDS.verdict } };
+    this.facts.ask(SOON.facts, YOUNG.verdict, "facts", asked, (told, error) => {
+      this.#hear(told, error);
+      if (told && told.status !== "unknown") this.#rest(SECONDS.rounds);
+      else this.#end();
     });
+  }
+
+  /** Ask for the rest of the facts; if the time was too short, once more. @param {number[]} rounds */
+  #rest([seconds, ...more]) {
+    this.#fresh("verdict");
+    this.facts.ask(0, YOUNG.rest, "facts", { puzzle: this.setter.source, budget: { seconds } }, (told, error) => {
+      this.#hear(told, error);
+      this.#values();
+      if (told?.stopped_by && more.length) this.#rest(more);
+      else this.#end();
+    });
+  }
+
+  /** @param {any} told @param {Error | null} error */
+  #hear(told, error) {
+    if (told) this.show((this.told = told));
+    else this.say("error", error instanceof Refusal ? error.message : String(error));
+  }
+
+  #end() {
+    this.#fresh("true");
+    this.#values();
+  }
+
+  #values() {
+    if (!this.later) return;
+    this.later = false;
     this.moved();
+  }
+
+  /** Say how much is known of the puzzle as it is now: nothing, the verdict, all. @param {"false" | "verdict" | "true"} fresh */
+  #fresh(fresh) {
+    byId("set-verdict").dataset.fresh = fresh;
   }
 
   /** Another site is chosen: ask what could stand there. */
   moved() {
     const site = this.setter.cursor?.of.site;
     this.values.drop();
-    if (!site) return;
-    const asked = { puzzle: this.setter.source, site, budget: { seconds: SECONDS } };
-    const key = JSON.stringify(asked);
-    if (this.known.has(key)) { this.setter.showValues(); return; }
-    this.values.ask(SOON.values, "values", asked, (told) => {
+    if (!site || this.later) return;
+    if (this.known.has(this.#key)) this.setter.showValues();
+    else this.#ask(site, SECONDS.rounds);
+  }
+
+  /** @param {string} site @param {number[]} rounds seconds */
+  #ask(site, [seconds, ...more]) {
+    const key = this.#key;
+    this.values.ask(SOON.values, YOUNG.values, "values", { puzzle: this.setter.source, site, budget: { seconds } }, (told) => {
       if (!told) return;
       if (this.known.size > KEPT) this.known.clear();
       this.known.set(key, told);
       this.setter.showValues();
+      if (told.stopped_by && more.length) this.#ask(site, more);
     });
+  }
+
+  /** The puzzle and the chosen site. */
+  get #key() {
+    return JSON.stringify([this.setter.source, this.setter.cursor?.of.site]);
   }
 
   /** The number of answers with each value at the chosen site, as far as it is known. @returns {Map<string, string>} */
   get verdicts() {
-    const asked = { puzzle: this.setter.source, site: this.setter.cursor?.of.site, budget: { seconds: SECONDS } };
-    const told = this.known.get(JSON.stringify(asked));
+    const told = this.known.get(this.#key);
     return new Map(told?.values.map((/** @type {any} */ one) => [one.text, one.verdict]));
   }
 
@@ -119,6 +163,7 @@ export class Live {
     this.facts.drop();
     this.values.drop();
     this.told = null;
+    this.later = false;
     this.known.clear();
   }
 
@@ -139,9 +184,9 @@ export class Live {
   show(told) {
     if (told.status === "several") {
       const count = told.open.length;
-      this.say("several", word(told.stopped_by ? "setSeveralLeast" : "setSeveral", { count }));
+      this.say("several", !count ? word("verdict_several") : word(told.stopped_by ? "setSeveralLeast" : "setSeveral", { count }));
     } else if (told.status === "none") {
-      this.say("none", word("setNone"), ...clashOf(told.clash));
+      this.say("none", word("setNone"), ...clashOf(told.clash, told.stopped_by ? "setClashPart" : "setClash"));
     } else if (told.status === "unique") this.say("unique", word("setUnique"));
     else this.say("unknown", word("setUnknown"));
   }
@@ -166,8 +211,8 @@ function pointOf(text) {
   return found && [Number(found[1]) - 1, Number(found[2]) - 1];
 }
 
-/** What contradicts what: each rule once, with its places. @param {any[]} clash @returns {Node[]} */
-function clashOf(clash) {
+/** What contradicts what: each rule once, with its places. @param {any[]} clash @param {Word} head @returns {Node[]} */
+function clashOf(clash, head) {
   /** @type {Map<string, {letter: string, sentence: string, places: string[]}>} */
   const rules = new Map();
   for (const { letter, sentence, place } of clash) {
@@ -182,7 +227,7 @@ function clashOf(clash) {
     const rest = names.length > FEW ? word("setMorePlaces", { count: names.length - FEW }) : "";
     return element("li", { "data-letter": letter }, element("b", { class: "rule" }, letter || "–"), ` ${sentence} (${names.slice(0, FEW).join(", ")}${rest})`);
   });
-  return [element("p", {}, word("setClash")), element("ul", { class: "charges" }, ...rows)];
+  return [element("p", {}, word(head)), element("ul", { class: "charges" }, ...rows)];
 }
 
 /** A value of a clue with what it makes of the puzzle, as the parts of a button. @param {string} text @param {string | undefined} verdict */
@@ -197,13 +242,13 @@ export function valueParts(text, verdict) {
 /** A clue by its place, in words. @param {{site: string, text: string}} clue @param {import("./setboard.js").Spot[]} sites */
 export function clueName({ site, text }, sites) {
   const spot = sites.find(({ of }) => of.site === site);
-  return `${spot ? siteName(spot, sites) : site}: ${text}`;
+  return `${spot ? siteName(spot) : site}: ${text}`;
 }
 
-/** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot @param {import("./setboard.js").Spot[]} sites */
-export function siteName(spot, sites) {
+/** A site in words, with its layer where that is needed. @param {import("./setboard.js").Spot} spot */
+export function siteName(spot) {
   const [y, x] = spot.at;
   const cell = y % 2 === 1 && x % 2 === 1 && spot.cells.length === 1 && spot.cells[0][0] === (y - 1) / 2;
   const name = cell ? cellName(spot.cells[0][0], spot.cells[0][1]) : placeName({ text: spot.text, cells: spot.cells });
-  return sites.some((one) => one.layer !== spot.layer) ? `${spot.of.layer} ${name}` : name;
+  return spot.layer ? `${spot.of.layer} ${name}` : name;
 }

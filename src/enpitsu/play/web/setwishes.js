@@ -20,6 +20,8 @@ const SYMMETRIES = ["none", "rotate", "mirror", "diagonal"];
 export class Wishes {
   /** @type {AbortController | null} */
   running = null;
+  /** Whether what all answers share is drawn. */
+  revealed = false;
 
   /** @param {Setter} setter */
   constructor(setter) {
@@ -72,20 +74,56 @@ export class Wishes {
     const more = {
       symmetry: byId("set-symmetry").value, seed: Math.floor(Math.random() * 2 ** 31), ...(difficulty ? { difficulty } : {}),
     };
-    byId("set-fill-told").replaceChildren();
-    const told = await this.ask("complete", more, byId("set-fill-told"), "setFilling");
+    await this.#change("complete", more, byId("set-fill-told"), "setFilling", () => word("setFilled"));
+  }
+
+  /** Put clues where a drawn answer needs them to be the only one. @param {{[name: string]: boolean}} marks */
+  async readOff(marks) {
+    const more = { marks, symmetry: byId("set-symmetry").value };
+    await this.#change("complete", more, byId("set-fill-told"), "setFilling", () => word("setReadOff"));
+  }
+
+  /** Drop the clues that are not needed. */
+  async trim() {
+    await this.#change("trim", {}, byId("set-fill-told"), "setAsked", () => word("setTrimmed"));
+  }
+
+  /** Make it easier or harder by a step. @param {"easier" | "harder"} to */
+  async step(to) {
+    const more = { to, seed: Math.floor(Math.random() * 2 ** 31) };
+    await this.#change("step", more, byId("set-fill-told"), "setAsked", ({ grade }) =>
+      word("graded", { difficulty: word(/** @type {Word} */ (`difficulty_${grade.label}`)) }));
+  }
+
+  /** Ask for another puzzle, and go on with it. @param {string} verb @param {object} more @param {Element} where @param {Word} what @param {(told: any) => string} said */
+  async #change(verb, more, where, what, said) {
+    where.replaceChildren();
+    const told = await this.ask(verb, more, where, what);
     if (!told) return;
     this.setter.change(told.puzzle);
-    byId("set-fill-told").replaceChildren(element("p", {}, word("setFilled")));
+    where.replaceChildren(element("p", {}, said(told)));
   }
 
   /** Offer what can be asked about a puzzle with so many answers. @param {string} status */
   show(status) {
     const offer = (/** @type {string} */ id, /** @type {Word} */ name, /** @type {() => void} */ does) =>
       element("button", { id, click: does }, word(name));
+    const reveal = element("button", {
+      id: "set-reveal", "aria-pressed": String(this.revealed),
+      click: () => {
+        this.revealed = !this.revealed;
+        byId("set-reveal").setAttribute("aria-pressed", String(this.revealed));
+        this.setter.showOver();
+      },
+    }, word("setReveal"));
     byId("set-offers").replaceChildren(
+      ...(status === "several" || status === "unique" ? [reveal] : []),
       ...(status === "several" ? [offer("set-suggest", "setSuggest", () => this.suggest())] : []),
-      ...(status === "unique" ? [offer("set-spare", "setSpare", () => this.spare()), offer("set-grade", "setGrade", () => this.grade())] : []),
+      ...(status === "unique" ? [
+        offer("set-spare", "setSpare", () => this.spare()), offer("set-trim", "setTrim", () => this.trim()),
+        offer("set-grade", "setGrade", () => this.grade()),
+        offer("set-easier", "setEasier", () => this.step("easier")), offer("set-harder", "setHarder", () => this.step("harder")),
+      ] : []),
     );
   }
 

@@ -101,6 +101,11 @@ export class Table {
     onWish(() => { this.showMarks(); this.following.look(); });
   }
 
+  /** What the player has drawn. @returns {Marks} */
+  get drawn() {
+    return now(this.history).marks;
+  }
+
   /** What the engine is asked about: this puzzle, with these marks. */
   get question() {
     return { puzzle: { text: JSON.stringify(this.opened.puzzle) }, marks: now(this.history).marks };

@@ -1,0 +1,278 @@
+"""Boards turned, reflected, shifted, made larger or smaller: what is printed goes along, kind by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import singledispatch
+from typing import Any, Literal, TypeAlias, get_args
+
+from enpitsu.engine.setting.rooms import parted, settled
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import Cell, Direction, Edge, Grid, Vector, grid
+from enpitsu.layers.base import CellGiven, Given
+from enpitsu.layers.printed.blocks import AddressLook, Parameter, Templates
+from enpitsu.layers.printed.boxes import Boxes
+from enpitsu.layers.printed.cells import Arrow, Arrows
+from enpitsu.layers.printed.mirrors import Mirrors, MirrorSet
+from enpitsu.layers.printed.outside import (
+    INWARD,
+    Margins,
+    NumbersAtSides,
+    OutsideClues,
+    SideNumbers,
+    Zone,
+    Zones,
+)
+from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
+from enpitsu.layers.printed.signs import Diagonals
+from enpitsu.pieces import form
+from enpitsu.puzzle import Puzzle
+
+Turn: TypeAlias = Literal["none", "clockwise", "counterclockwise", "half", "mirror", "flip", "diagonal"]
+"""The symmetries of a board: mirror exchanges left and right, flip top and bottom."""
+
+TURNS: tuple[Turn, ...] = get_args(Turn)
+
+_WAYS: dict[Turn, tuple[int, int, int, int]] = {
+    "none": (1, 0, 0, 1),
+    "clockwise": (0, 1, -1, 0),
+    "counterclockwise": (0, -1, 1, 0),
+    "half": (-1, 0, 0, -1),
+    "mirror": (1, 0, 0, -1),
+    "flip": (-1, 0, 0, 1),
+    "diagonal": (0, 1, 1, 0),
+}
+"""Rows and columns of a step after a turn: (row by row, row by column, column by row, column by column)."""
+
+
+class Move:
+    """A way from one board to another: a turn, then rows and columns more (or fewer) at each side."""
+
+    def __init__(
+        self, old: Grid, turn: Turn, top: int, bottom: int, left: int, right: int,
+        holes: Callable[[frozenset[Vector]], Iterable[Vector]] = lambda holes: holes,
+    ) -> None:  # fmt: skip
+        """``holes``: which cells are missing afterwards, of those that would be."""
+        self.old, self.turn, self._steps = old, turn, _WAYS[turn]
+        self.swaps = self._steps[0] == 0
+        height, width = (old.width, old.height) if self.swaps else (old.height, old.width)
+        ups, lefts = [min(0, k) for k in self.way(old.height, old.width)]
+        self._by = top - ups, left - lefts
+        height, width = height + top + bottom, width + left + right
+        if height < 1 or width < 1:
+            raise BadPuzzle("no cell would be left of the board")
+        inside = [at for at in map(self.vector, old.holes) if 0 <= at[0] < height and 0 <= at[1] < width]
+        self.new = grid(height, width, frozenset(holes(frozenset(inside))))
+
+    def way(self, rows: int, columns: int) -> Vector:
+        """A step, turned."""
+        a, b, c, d = self._steps
+        return a * rows + b * columns, c * rows + d * columns
+
+    def point(self, y: float, x: float) -> tuple[float, float]:
+        """Where a point goes, in half steps."""
+        a, b, c, d = self._steps
+        return a * y + b * x + 2 * self._by[0], c * y + d * x + 2 * self._by[1]
+
+    def vector(self, at: Vector) -> Vector:
+        """Row and column that a cell's row and column become, on the board or not."""
+        y, x = self.point(2 * at[0] + 1, 2 * at[1] + 1)
+        return round(y - 1) // 2, round(x - 1) // 2
+
+    def cell(self, cell: Cell) -> Cell | None:
+        """The cell that a cell becomes (a missing one, too); None off the board."""
+        at = self.vector((cell.row, cell.col))
+        return self.new.cell.get(at) or self.new.hole.get(at)
+
+    def back(self, cell: Cell) -> Cell:
+        """The cell from which one has come; for new ones the nearest of the old board, missing or not."""
+        a, b, c, d = self._steps
+        y, x = 2 * (cell.row - self._by[0]) + 1, 2 * (cell.col - self._by[1]) + 1
+        row, col = ((k - 1) // 2 for k in (a * y + c * x, b * y + d * x))
+        at = min(max(row, 0), self.old.height - 1), min(max(col, 0), self.old.width - 1)
+        return self.old.cell.get(at) or self.old.hole[at]
+
+    def edge(self, edge: Edge) -> Edge | None:
+        """The side that a side becomes; None off the board."""
+        y, x = self.point(float(edge.at[0]), float(edge.at[1]))
+        at = int(y // 2), int(x // 2)
+        return (self.new.horizontal if y % 2 == 0 else self.new.vertical).get(at)
+
+    def edges(self, edges: Iterable[Edge]) -> list[Edge]:
+        """The sides that some sides become, those between two cells of the new board."""
+        found = [self.edge(edge) for edge in edges]
+        return [edge for edge in found if edge is not None and len(edge.cells) == 2]
+
+    def direction(self, direction: Direction) -> Direction:
+        """A direction, turned."""
+        return Direction(self.way(*direction.value))
+
+    def lane(self, upright: bool, position: int) -> tuple[bool, int]:
+        """A row or column (upright), by its position, and the one that it becomes, on the board or not."""
+        row, col = self.vector((0, position) if upright else (position, 0))
+        upright = upright is not self.swaps
+        return upright, col if upright else row
+
+
+def moved(
+    puzzle: Puzzle, turn: Turn = "none", *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0
+) -> Puzzle:
+    """A puzzle turned, then with so many rows and columns more (fewer) at each side of the board.
+
+    What is printed goes along; what would be off the board is dropped.  Raises BadPuzzle where something
+    printed cannot be turned, or the board would be no puzzle of the genre.
+    """
+    return carried(puzzle, Move(puzzle.grid, turn, top, bottom, left, right))
+
+
+def carried(puzzle: Puzzle, move: Move) -> Puzzle:
+    """A puzzle on another board; raises BadPuzzle."""
+    kind = type(puzzle)
+    givens = {name: carry(layer, move, puzzle.givens[name]) for name, layer in puzzle.printed.items()}
+    board = settled(kind(move.new, givens, puzzle.options))
+    try:
+        return kind.parse(board.text, puzzle.options)
+    except BadNotation as bad:
+        raise BadPuzzle(f"what is printed does not fit the new board: {bad.expected}") from None
+
+
+def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
+    """A puzzle in which some cells are missing, or are not any more; raises BadPuzzle."""
+    changed = {(cell.row, cell.col): value for cell, value in black.items()}
+    gone = {at for at, value in changed.items() if value}
+
+    def holes(before: frozenset[Vector]) -> set[Vector]:
+        return {at for at in before if changed.get(at, True)} | gone
+
+    if len(gone | puzzle.grid.holes) >= puzzle.grid.height * puzzle.grid.width:
+        raise BadPuzzle("no cell would be left of the board")
+    return carried(puzzle, Move(puzzle.grid, "none", 0, 0, 0, 0, holes))
+
+
+# -- what becomes of what is printed ------------------------------------------------------------------
+
+
+@singledispatch
+def carry(layer: Given[Any], move: Move, value: Any) -> Any:
+    """What is printed of a layer, on another board; raises BadPuzzle where nobody knows what that is."""
+    raise BadPuzzle(f"boards on which {layer.name} is printed cannot be turned or resized")
+
+
+@carry.register(Parameter)
+@carry.register(AddressLook)
+def _same(layer: Given[Any], move: Move, value: Any) -> Any:
+    return value
+
+
+@carry.register
+def _signs(layer: CellGiven, move: Move, value: Any) -> Any:  # type: ignore[type-arg]
+    black = set(move.new.hole.values())
+    found = {
+        move.cell(cell): _turned_sign(layer, move, sign) for cell, sign in layer.scatter(value).items()
+    }
+    return layer.gather(
+        move.new,
+        {c: sign for c, sign in sorted(_there(found), key=_reading) if (c in black) is layer.in_hole},
+    )
+
+
+def _there(found: Mapping[Cell | None, Any]) -> list[tuple[Cell, Any]]:
+    return [(cell, sign) for cell, sign in found.items() if cell is not None]
+
+
+def _reading(item: tuple[Cell, Any]) -> Vector:
+    return item[0].row, item[0].col
+
+
+def _turned_sign(layer: Given[Any], move: Move, sign: Any) -> Any:
+    """A sign of a cell, turned: arrows point elsewhere, diagonals lean the other way."""
+    if isinstance(layer, Arrows):
+        return Arrow(move.direction(sign.direction), sign.number)
+    if isinstance(layer, Diagonals):
+        down, right = move.way(1, 1)  # the way of a "\"
+        return sign if down == right else {"/": "\\", "\\": "/"}[sign]
+    return sign
+
+
+@carry.register
+def _walls(layer: Walls, move: Move, value: Sides) -> Sides:
+    return Sides(move.edges(value))
+
+
+@carry.register
+def _symbols(layer: SideSymbols, move: Move, value: dict[Edge, str]) -> dict[Edge, str]:
+    found = {move.edge(edge): glyph for edge, glyph in value.items()}
+    kept = {e: glyph for e, glyph in found.items() if e is not None and len(e.cells) == 2}
+    return layer.with_clues(move.new, kept)
+
+
+@carry.register
+def _mirrors(layer: Mirrors, move: Move, value: MirrorSet) -> MirrorSet:
+    return layer.of_sides(move.edges(value.standing))
+
+
+@carry.register
+def _rooms(layer: Rooms, move: Move, value: Division) -> Division:
+    """New cells belong to the region beside them."""
+    of = {cell: value.get(move.back(cell)) for cell in move.new.cells}
+    between = [e for e in move.new.inner_edges if of[e.cells[0]] is not of[e.cells[1]]]
+    return parted(move.new, [*between, *move.edges(value.inner)])
+
+
+@carry.register
+def _boxes(layer: Boxes, move: Move, value: Division) -> Division:
+    usual = layer.blank(move.old)
+    return layer.blank(move.new) if value.sides == usual.sides else _rooms(layer, move, value)
+
+
+@carry.register
+def _margins(layer: Margins, move: Move, value: OutsideClues) -> OutsideClues:
+    numbers = [(False, i, n) for i, n in enumerate(value.rows)]
+    numbers += [(True, i, n) for i, n in enumerate(value.columns)]
+    found = {move.lane(upright, i): n for upright, i, n in numbers}
+    return OutsideClues(
+        move.new,
+        [found.get((False, i)) for i in range(move.new.height)],
+        [found.get((True, i)) for i in range(move.new.width)],
+    )
+
+
+def _side(move: Move, side: str) -> str:
+    """The side of the board that a side becomes."""
+    inward = move.direction(INWARD[side])
+    return next(name for name, way in INWARD.items() if way is inward)
+
+
+def _long(board: Grid, side: str) -> int:
+    return board.width if side in "TB" else board.height
+
+
+@carry.register
+def _side_numbers(layer: SideNumbers, move: Move, value: NumbersAtSides) -> NumbersAtSides:
+    found = {
+        (_side(move, side), move.lane(side in "TB", i)[1]): n
+        for side, numbers in value.at.items()
+        for i, n in enumerate(numbers)
+    }
+    return NumbersAtSides(
+        move.new, {side: [found.get((side, i)) for i in range(_long(move.new, side))] for side in INWARD}
+    )
+
+
+@carry.register
+def _zones(layer: Zones, move: Move, value: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """Zones lose the positions that are off the board."""
+    out = []
+    for zone in value:
+        side = _side(move, zone.side)
+        ends = sorted([move.lane(zone.side in "TB", i)[1] for i in (zone.low, zone.high)])
+        low, high = max(ends[0], 0), min(ends[1], _long(move.new, side) - 1)
+        if low <= high:
+            out.append(Zone(move.new, side, low, high, zone.numbers))
+    return tuple(out)
+
+
+@carry.register
+def _templates(layer: Templates, move: Move, value: dict[str, Any]) -> dict[str, Any]:
+    """Shapes turn with the board: they are printed as they lie."""
+    return {name: form([move.way(r, c) for r, c in shape]) for name, shape in value.items()}

@@ -1,0 +1,110 @@
+"""A puzzle made easier or harder by a step: a clue more, a clue less, a clue elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.explain.grading import Grade, grade
+from enpitsu.engine.make.clues import Site, clues_of, is_valid, read_off, with_clues
+from enpitsu.engine.make.difficulty import LABELS
+from enpitsu.engine.make.minimize import uniqueness
+from enpitsu.engine.setting.facts import free_sites
+from enpitsu.engine.solve import only_answer
+from enpitsu.errors import BadPuzzle, OutOfBudget
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+GRADED = 12
+"""So many boards are graded, at most."""
+
+
+def stepped(
+    puzzle: Puzzle,
+    harder: bool,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    progress: Callable[[int], object] = lambda n: None,
+) -> tuple[Puzzle, Grade]:
+    """The puzzle with one clue more, less or elsewhere, which is harder (or easier), and its grade.
+
+    The answer stays the only one.  Of some boards the one is taken that differs most, by one label at most.
+    Raises BadPuzzle if none of them is harder (easier), NoAnswer, SeveralAnswers, OutOfBudget.
+    """
+    meter = Meter(budget)
+    with meter.heard():
+        answer = only_answer(puzzle, meter, "only a puzzle with one answer is made easier or harder")
+        now = _key(grade(puzzle, budget=meter.left()))
+        best: tuple[Puzzle, Grade] | None = None
+        boards = _harder if harder else _easier
+        try:
+            for n, board in enumerate(islice(boards(puzzle, answer, Random(seed), meter), GRADED), 1):
+                found = _graded(board, meter)
+                progress(n)
+                if found is None or abs(_key(found)[0] - now[0]) > 1:
+                    continue
+                than = now if best is None else _key(best[1])
+                if (_key(found) > than) if harder else (_key(found) < than):
+                    best = board, found
+        except OutOfBudget:
+            if best is None:
+                raise
+    if best is None:
+        way = "harder" if harder else "easier"
+        raise BadPuzzle(f"no clue was found whose change would make it {way}")
+    return best
+
+
+def _key(found: Grade) -> tuple[int, float]:
+    return LABELS.index(found.label), found.effort
+
+
+def _graded(board: Puzzle, meter: Meter) -> Grade | None:
+    """The grade of a board; None if no steps lead to its answer."""
+    try:
+        return grade(board, budget=meter.left())
+    except OutOfBudget as stop:
+        if stop.reason != "steps":
+            raise
+        return None
+
+
+def _read_off(puzzle: Puzzle, answer: Known, rng: Random) -> list[tuple[Site, object]]:
+    """Clues that could be added, in random order."""
+    found = list(read_off(puzzle, answer, free_sites(puzzle)).items())
+    return rng.sample(found, len(found))
+
+
+def _easier(puzzle: Puzzle, answer: Known, rng: Random, meter: Meter) -> Iterator[Puzzle]:
+    """Boards with one clue more, or with a "?" whose value is shown."""
+    clues, unique = clues_of(puzzle), uniqueness(meter)
+    hidden = [site for site, value in clues.items() if value is None]
+    shown = list(read_off(puzzle, answer, hidden).items()) if hidden else []
+    for site, value in [*rng.sample(shown, len(shown)), *_read_off(puzzle, answer, rng)]:
+        board = with_clues(puzzle, {**clues, site: value})
+        if is_valid(board, answer) and unique(board, answer):
+            yield board
+
+
+def _harder(puzzle: Puzzle, answer: Known, rng: Random, meter: Meter) -> Iterator[Puzzle]:
+    """Boards with one clue less; then such with one elsewhere."""
+    clues, unique = clues_of(puzzle), uniqueness(meter)
+    open_: list[Site] = []
+    for site in rng.sample(list(clues), len(clues)):
+        board = with_clues(puzzle, {s: v for s, v in clues.items() if s != site})
+        if not is_valid(board, answer):
+            continue
+        if unique(board, answer):
+            yield board
+        else:
+            open_.append(site)
+    others = _read_off(puzzle, answer, rng)
+    for site in open_:
+        rest = {s: v for s, v in clues.items() if s != site}
+        for other, value in others:
+            board = with_clues(puzzle, {**rest, other: value})
+            if is_valid(board, answer) and unique(board, answer):
+                yield board
