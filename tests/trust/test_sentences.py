@@ -143,7 +143,7 @@ def heard(reader: Reader, found: Hint, known: Known) -> None:
     elif found.kind == "wrong":
         reader.wrong(found.sentence, known, found.wrong[0])
     else:
-        assert found.sentence == "All is known, and nothing is wrong."
+        assert found.sentence == "All is drawn, and nothing is wrong."
 
 
 def folded(reader: Reader, told: Sequence[Told], known: Mapping[Mark, bool]) -> None:

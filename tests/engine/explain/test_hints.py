@@ -20,6 +20,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.judge import Judge
 from tests.engine.explain.test_digest import worth_telling
+from tests.engine.explain.test_steps import BOARDS
 from tests.thorough import sample
 
 SIZE = sample(36, 150)  # marks of the boards that are drawn
@@ -152,3 +153,16 @@ def kinds() -> Iterator[str]:
 
 def test_both_ways_to_be_wrong_are_met() -> None:
     assert set(kinds()) == {"told", "broken"}
+
+
+@pytest.mark.parametrize("id", [boards[0] for boards in BOARDS if boards])
+def test_who_has_drawn_the_answer_gets_no_hint_about_what_is_left_out(id: str) -> None:
+    """Cells that stay blank need no cross; one mark less, and there is a hint."""
+    stored = catalogue.example(id)
+    puzzle = stored.puzzle()
+    answer = puzzle.read_answer(stored.answer or "")
+    drawn = [m for m in puzzle.ink if answer[m] or puzzle.bound[m.layer].open]
+    assert drawn
+    assert hint(puzzle, {m: answer[m] for m in drawn}).kind == "done"
+    last = max([m for m in drawn if answer[m]], key=lambda mark: mark.number)
+    assert hint(puzzle, {m: answer[m] for m in drawn if m is not last}).kind == "next"

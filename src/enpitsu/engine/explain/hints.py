@@ -50,6 +50,9 @@ class Hint:
     clash: tuple[tuple[Mark, bool], ...] = ()
 
 
+DONE = Hint("done", "All is drawn, and nothing is wrong.")
+
+
 def hint(
     puzzle: Puzzle,
     known: Mapping[Mark, bool],
@@ -82,9 +85,14 @@ def _hint(
             return Hint("none", NO_ANSWER)
         return (_wrong if evidence.wrong else _clashing)(reasoner, evidence, list(known))
     known = {**besides, **known}
+    drawn = [m for m in puzzle.ink if found[m.number - 1] > 0 or puzzle.bound[m.layer].open]
+    if known and all(
+        [m in known for m in drawn]
+    ):  # what is left is not drawn in the answer, nor by most players
+        return DONE
     reasoner = reasoner_of(puzzle, known, hasty=True)
     if reasoner.done:
-        return Hint("done", "All is known, and nothing is wrong.")
+        return DONE
     reasoner.expect(made(found[: len(puzzle.marks)]))
     if last is not None:
         reasoner.look_at(last)
