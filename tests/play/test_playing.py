@@ -553,3 +553,27 @@ def test_what_is_printed_is_said_to_who_does_not_see_it(page: Page, address: str
     wanted = {frozenset(map(str, region.cells)) for region in regions.regions}
     assert {frozenset(room) for room in told} == wanted
     assert page.get_attribute("#board .spot", "aria-label") == "R1C1 (2, room 1): empty"
+
+
+def test_keys_mean_the_board_before_anything_is_touched(page: Page, address: str) -> None:
+    Player(page, address, "koburin#1")
+    page.set_viewport_size({"width": 360, "height": 500})
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("Control")
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    assert len(made(page)) == 1
+    assert page.evaluate("scrollY") == 0
+    page.focus("#hint")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.id") == "hint"
+
+
+def test_rules_of_one_letter_stand_at_one_letter(page: Page, address: str) -> None:
+    Player(page, address, "sudoku#1")
+    rules = answer("open", {"puzzle": {"example": "sudoku#1"}})["rules"]
+    letters = [rule["letter"] for rule in rules]
+    assert len(letters) > len(set(letters))
+    assert page.locator("#rules dt").all_inner_texts() == sorted(set(letters))
+    assert page.locator("#rules dd p").all_inner_texts() == [rule["sentence"] for rule in rules]

@@ -269,7 +269,7 @@ export function listen(board, table) {
     return false;
   };
 
-  board.addEventListener("keydown", (event) => {
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
     const place = table.cursor();
     const layers = table.layers();
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -294,5 +294,13 @@ export function listen(board, table) {
       }
     } else return;
     event.preventDefault();
+  };
+  board.addEventListener("keydown", pressed);
+  addEventListener("keydown", (event) => { // who has touched nothing yet means the board
+    const { key, target } = event;
+    const meant = key in ARROWS || key.length === 1 || key === "Enter" || key === "Backspace" || key === "Delete";
+    if (target !== document.body || !meant || event.ctrlKey || event.metaKey || event.altKey || !board.checkVisibility()) return;
+    board.focus({ preventScroll: true });
+    pressed(event);
   });
 }

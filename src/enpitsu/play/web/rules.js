@@ -14,8 +14,11 @@ const PAUSE = 120;
  */
 export function showRules({ rules, readings, puzzle }, openShared, point) {
   const letterOf = pointers(point);
-  byId("rules").replaceChildren(...rules.map((/** @type {any} */ rule) =>
-    element("div", { "data-letter": rule.letter }, element("dt", {}, letterOf(rule.letter)), element("dd", {}, rule.sentence))));
+  const letters = [...new Set(rules.map((/** @type {any} */ rule) => rule.letter))];
+  byId("rules").replaceChildren(...letters.map((letter) =>
+    element("div", { "data-letter": letter }, element("dt", {}, letterOf(letter)), element("dd", {},
+      ...rules.filter((/** @type {any} */ rule) => rule.letter === letter).map((/** @type {any} */ rule) =>
+        element("p", {}, rule.sentence))))));
   byId("readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
     element("fieldset", {}, element("legend", {}, word("reading", { id: reading.id })),
       ...Object.entries(reading.phrases).map(([value, phrase]) =>
