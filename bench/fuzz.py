@@ -1,6 +1,6 @@
 """Damaged documents in every format: each is read, or refused by one sentence, soon and in little memory.
 
-python -m bench.fuzz 100000 [SEED]     kinds of refusals, the slowest and the fattest inputs
+    python -m bench.fuzz 100000 [SEED]     kinds of refusals, the slowest and the fattest inputs
 """
 
 from __future__ import annotations
@@ -31,76 +31,10 @@ MOST_CELLS = 120
 """Cells of the boards that are damaged."""
 
 PIECES = (
-    "",
-    " ",
-    "\n",
-    "\n\n",
-    "/",
-    "//",
-    ".",
-    "?",
-    "#",
-    "-",
-    "-1",
-    "0",
-    "9",
-    "99999",
-    "999999999999",
-    "1e9",
-    "a",
-    "z",
-    "{",
-    "}",
-    "[",
-    "]",
-    '"',
-    "\\",
-    ",",
-    ":",
-    "=",
-    "&",
-    "%",
-    "%2F",
-    "%00",
-    "genre: koburin\n",
-    "option: X=1\n",
-    "solution:\n",
-    "notes:\n",
-    "marks:\n",
-    "info:{",
-    "history:",
-    "pzprv3",
-    "pzprv3.1",
-    "v:",
-    "f/",
-    "0 0\n",
-    "2 2\n",
-    "N 9\n",
-    "╶?",
-    "┌",
-    "─",
-    "·",
-    "\u0663",
-    "é",
-    "数",
-    "\ufeff",
-    "\u200f",
-    "\x1b",
-    "\t",
-    "R1C1",
-    "yes ",
-    "null",
-    "true",
-    "1" * 40,
-    ". " * 40,
-    "z" * 40,
-    "((((",
-    "1,1,1,1,1",
-    "3^",
-    "<>",
-    "0,0|",
-    "0,0_",
-    "𝟙",
+    "", " ", "\n", "\n\n", "/", "//", ".", "?", "#", "-", "-1", "0", "9", "99999", "999999999999", "1e9", "a", "z", "{", "}", "[",
+    "]", '"', "\\", ",", ":", "=", "&", "%", "%2F", "%00", "genre: koburin\n", "option: X=1\n", "solution:\n", "notes:\n", "marks:\n",
+    "info:{", "history:", "pzprv3", "pzprv3.1", "v:", "f/", "0 0\n", "2 2\n", "N 9\n", "╶?", "┌", "─", "·", "\u0663", "é", "数", "\ufeff", "\u200f",
+    "\x1b", "\t", "R1C1", "yes ", "null", "true", "1" * 40, ". " * 40, "z" * 40, "((((", "1,1,1,1,1", "3^", "<>", "0,0|", "0,0_", "𝟙",
 )
 """What is put in: words and signs of the notations, numbers too large, signs that look like others."""
 
@@ -124,11 +58,7 @@ def seeds() -> list[Seed]:
             if len(puzzle.grid.cells) > MOST_CELLS:
                 continue
             known = puzzle.read_answer(example.answer) if example.answer else Known()
-            notes = (
-                Note("not", str(puzzle.ink[0])),
-                Note("colour", "R1C1", "3"),
-                Note("text", "R1C1", "a b"),
-            )
+            notes = (Note("not", str(puzzle.ink[0])), Note("colour", "R1C1", "3"), Note("text", "R1C1", "a b"))
             some = Known(list(known.items())[::2])
             documents = [
                 Document(puzzle, known, notes, Metadata("A title", "N. N.", "a/b", "One.\nTwo.", "x")),
@@ -228,9 +158,7 @@ class Findings:
             if refused.at is None and not any(said in refused.expected for said in WHOLE):
                 self.faults.append((f"no place: {refused.expected}", repr((text, genre, format))))
             if refused.at is not None and not 0 <= refused.at <= len(refused.text):
-                self.faults.append(
-                    (f"place {refused.at} of {len(refused.text)}", repr((text, genre, format)))
-                )
+                self.faults.append((f"place {refused.at} of {len(refused.text)}", repr((text, genre, format))))
         except (BadPuzzle, UnknownName) as refused:
             kind = type(refused).__name__
             str(refused)
@@ -241,6 +169,7 @@ class Findings:
         asked = text, genre or "", format or ""
         self.slow = sorted([*self.slow, (process_time() - start, asked)], reverse=True)[:20]
         self.fat = sorted([*self.fat, (peak() - before, asked)], reverse=True)[:5]
+
 
     def _back(self, document: Document, text: str) -> None:
         """What has been read is written as JSON and read again, if its marks are soon made."""
@@ -281,9 +210,7 @@ def main() -> None:
     start = perf_counter()
     found = fuzz(number, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
     seconds = perf_counter() - start
-    print(
-        f"{number} inputs in {seconds:.1f} s ({1000 * seconds / number:.2f} ms each), at most {peak() / 1e6:.0f} MB in all"
-    )
+    print(f"{number} inputs in {seconds:.1f} s ({1000 * seconds / number:.2f} ms each), at most {peak() / 1e6:.0f} MB in all")
     for kind, count in found.kinds.most_common():
         print(f"{count:8}  {kind}")
     slow = sorted([(alone(asked), asked[0]) for _, asked in found.slow], reverse=True)[:5]

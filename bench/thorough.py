@@ -52,12 +52,7 @@ TESTS: tuple[Callable[[str], None], ...] = (
 
 
 ROOT = Path(__file__).resolve().parents[1]
-APART = tuple(
-    [
-        f"enpitsu.{part}"
-        for part in ("catalogue", "cli", "desk", "document", "draw", "engine.make", "formats", "notation")
-    ]
-)
+APART = tuple([f"enpitsu.{part}" for part in ("catalogue", "cli", "desk", "document", "draw", "engine.make", "formats", "notation")])
 """Parts of the package that the judges use and that change no explanation: a board's text is signed by itself."""
 JUDGES = (judge, judged, digests, reader, sentences)
 
@@ -78,11 +73,7 @@ def _imported(tree: ast.AST) -> set[str]:
 def _file(module: str) -> Path | None:
     """The file of a module of this checkout; None for all others, and for what lies apart."""
     parts = module.split(".")
-    if (
-        parts[0] not in {"enpitsu", "tests"}
-        or module == "enpitsu"
-        or f"{module}.".startswith(tuple([f"{a}." for a in APART]))
-    ):
+    if parts[0] not in {"enpitsu", "tests"} or module == "enpitsu" or f"{module}.".startswith(tuple([f"{a}." for a in APART])):
         return None
     base = (ROOT / "src" if parts[0] == "enpitsu" else ROOT).joinpath(*parts)
     return next((f for f in (base.with_suffix(".py"), base / "__init__.py") if f.is_file()), None)
@@ -99,11 +90,7 @@ def _closure(files: Iterable[Path]) -> dict[Path, str]:
         todo += [found for name in _imported(tree) if (found := _file(name))]
         for node in ast.walk(tree):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                node.body = [
-                    s
-                    for s in node.body
-                    if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))
-                ]
+                node.body = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
         out[file] = ast.dump(tree)
     return out
 
@@ -113,11 +100,7 @@ def _common() -> dict[Path, str]:
     """The programs and data on which every explanation and every judge may depend."""
     out = _closure([Path(inspect.getfile(module)) for module in JUDGES])
     for room in ("books", "techniques"):
-        data = [
-            f
-            for f in (ROOT / "src" / "enpitsu" / room).rglob("*")
-            if f.suffix in {".json", ".txt", ".toml"}
-        ]
+        data = [f for f in (ROOT / "src" / "enpitsu" / room).rglob("*") if f.suffix in {".json", ".txt", ".toml"}]
         out |= {file: file.read_text(encoding="utf-8") for file in data}
     return out
 
@@ -126,9 +109,7 @@ def signature(id: str) -> str:
     """A fingerprint of all that explains and judges a board, and of the board."""
     stored = catalogue.example(id)
     puzzle = stored.puzzle()
-    own = _closure(
-        [Path(inspect.getfile(kind)) for kind in type(puzzle).__mro__ if "genres" in kind.__module__]
-    )
+    own = _closure([Path(inspect.getfile(kind)) for kind in type(puzzle).__mro__ if "genres" in kind.__module__])
     code = {**_common(), **own}
     parts = [*[code[file] for file in sorted(code)], puzzle.text, repr(puzzle.options), stored.answer or ""]
     return sha256("\n".join(parts).encode()).hexdigest()[:16]
