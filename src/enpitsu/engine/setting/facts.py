@@ -302,7 +302,7 @@ class BoardSolver:
         return kept is not None and kept.serves(puzzle) and kept.renewed >= RENEWED
 
     def shared(self, puzzle: Puzzle, seen: Callable[[Known], object]) -> Known:
-        """What all answers of a board that has some share; ``seen`` is told of each that is met."""
+        """The marks that all answers of a board share; ``seen`` is told of each answer that is met."""
         solver = self._solver(puzzle)
         same = solver.forced(puzzle, seen=lambda found: seen(solver.model.known(found, puzzle)))
         value = {abs(x): x > 0 for x in same or ()}
