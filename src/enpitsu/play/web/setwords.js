@@ -27,7 +27,7 @@ export const SET_EN = {
   setGrade: "Grade",
   setGuilty: "contradicts others",
   setHarder: "Harder",
-  setKeys: "Arrow keys move over the places of clues, digits and letters write, Space goes to the next value, Backspace empties, Tab goes to the next kind of things, Ctrl-Z and Ctrl-Shift-Z undo and redo. Walls, sides of rooms and black cells are put by a tap or a drag, and taken away by another.",
+  setKeys: "Arrow keys move over the places of clues, digits and letters write, Space goes to the next value, Backspace empties, Tab goes to the next kind of things, Ctrl-Z and Ctrl-Shift-Z undo and redo. What is there or not, such as thick sides and black cells, is put by a tap or a drag, and taken away by another.",
   setLayer: "Kind of clue",
   setMend: "The text cannot be read: mend it, or undo, before clues are changed on the board.",
   setMore: "One line more: {side}",
