@@ -361,6 +361,24 @@ def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None
     expect(page.locator("#set-about-author")).to_have_value("A. Setter")
 
 
+def test_the_twin_of_a_clue_is_shown_and_clues_without_one_are_marked(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 5)
+    page.select_option("#set-symmetry", "rotate")
+    put(page, "R1C2", "2")
+    settled(page)
+    alone = page.locator("#sheet .alone")
+    assert [one.get_attribute("data-site") for one in alone.all()] == ["clue R1C2"]
+    assert page.locator("#sheet .twin").count() == 1
+    put(page, "R4C4", "3")
+    told_is_true(page, LOOP)
+    expect(alone).to_have_count(0)
+    page.select_option("#set-symmetry", "mirror")
+    expect(alone).to_have_count(2)
+    page.select_option("#set-symmetry", "none")
+    expect(alone).to_have_count(0)
+    assert page.locator("#sheet .twin").count() == 0
+
+
 def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
     id = example_of(LOOP, 36)
     puzzle = catalogue.example(id).puzzle()
