@@ -115,9 +115,7 @@ def opaque(*names: str) -> None:
                 counts[told.kind] += is_opaque(told)
         if boards:
             steps = counts["steps"]
-            kinds = {
-                kind: counts[kind] for kind in ("single", "whole", "suppose", "search") if counts[kind]
-            }
+            kinds = {kind: counts[kind] for kind in ("single", "whole", "suppose", "search") if counts[kind]}
             print(f"{name:18} {boards} boards, {steps:4} steps, {counts['opaque'] / steps:4.0%} opaque, "
                   f"{counts['near'] / steps:4.0%} of one or two places; opaque ones: {kinds}", flush=True)  # fmt: skip
 

@@ -59,9 +59,9 @@ def written(page: Page, text: str) -> None:
     settled(page)
 
 
-def puzzle_on(page: Page, genre: str) -> Puzzle:
+def puzzle_on(page: Page, genre: str, options: dict[str, str] | None = None) -> Puzzle:
     """The puzzle that the text field shows."""
-    return catalogue.genre(genre).parse(page.input_value("#set-text"))
+    return catalogue.genre(genre).parse(page.input_value("#set-text"), options)
 
 
 def spot(page: Page, name: str) -> Locator:
@@ -124,9 +124,9 @@ def opens(page: Page) -> int:
     return page.locator("#sheet .open").count()
 
 
-def told_is_true(page: Page, genre: str) -> str:
+def told_is_true(page: Page, genre: str, options: dict[str, str] | None = None) -> str:
     """Compare the verdict and the shading with a fresh solver; gives the verdict."""
-    status, puzzle = settled(page), puzzle_on(page, genre)
+    status, puzzle = settled(page), puzzle_on(page, genre, options)
     found = solve(puzzle)
     assert found.status == status
     open_cells = {cell for mark in puzzle.ink if mark not in found.forced for cell in mark.place.cells}
@@ -167,10 +167,13 @@ def test_a_puzzle_of_each_kind_is_made_by_hand_and_explained_when_it_breaks(
     begin(page, address, genre, wanted.grid.height, wanted.grid.width)
     blank = page.input_value("#set-text")
     verdicts = [told_is_true(page, genre)]
+    for reading, value in wanted.options.items():
+        page.get_by_label(f"Reading {reading}").select_option(value)
+        verdicts.append(told_is_true(page, genre, wanted.options))
     parts = sorted(things(wanted), key=lambda site: site["clued"])  # walls and black cells first
     for site in parts:
         put_by_hand(page, site)
-        verdicts.append(told_is_true(page, genre))
+        verdicts.append(told_is_true(page, genre, wanted.options))
     assert puzzle_on(page, genre).text == wanted.text
     assert verdicts[-1] == "unique"
     # one value of the last clue that leaves no answer
@@ -180,13 +183,13 @@ def test_a_puzzle_of_each_kind_is_made_by_hand_and_explained_when_it_breaks(
     wrong = next((one["text"] for one in told if one["verdict"] == "none"), None)
     if wrong is not None:
         put_by_hand(page, {**last, "text": wrong})
-        assert told_is_true(page, genre) == "none"
-        broken: Any = {"text": json.dumps(puzzle_data(puzzle_on(page, genre)))}
+        assert told_is_true(page, genre, wanted.options) == "none"
+        broken: Any = {"text": json.dumps(puzzle_data(puzzle_on(page, genre, wanted.options)))}
         letters = {case["letter"] or "–" for case in answer("facts", {"puzzle": broken})["clash"]}
         assert set(page.locator("#set-details li b").all_inner_texts()) == letters
         page.click("#set-undo")
-        assert told_is_true(page, genre) == "unique"
-    for _ in parts:
+        assert told_is_true(page, genre, wanted.options) == "unique"
+    for _ in (*parts, *wanted.options):
         page.click("#set-undo")
     expect(page.locator("#set-text")).to_have_value(blank)
     assert told_is_true(page, genre) == verdicts[0]
@@ -358,6 +361,24 @@ def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None
     expect(page.locator("#set-about-author")).to_have_value("A. Setter")
 
 
+def test_the_twin_of_a_clue_is_shown_and_clues_without_one_are_marked(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 5)
+    page.select_option("#set-symmetry", "rotate")
+    put(page, "R1C2", "2")
+    settled(page)
+    alone = page.locator("#sheet .alone")
+    assert [one.get_attribute("data-site") for one in alone.all()] == ["clue R1C2"]
+    assert page.locator("#sheet .twin").count() == 1
+    put(page, "R4C4", "3")
+    told_is_true(page, LOOP)
+    expect(alone).to_have_count(0)
+    page.select_option("#set-symmetry", "mirror")
+    expect(alone).to_have_count(2)
+    page.select_option("#set-symmetry", "none")
+    expect(alone).to_have_count(0)
+    assert page.locator("#sheet .twin").count() == 0
+
+
 def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
     id = example_of(LOOP, 36)
     puzzle = catalogue.example(id).puzzle()
@@ -488,14 +509,17 @@ def test_a_draft_is_kept_with_all_that_can_be_undone(page: Page, address: str) -
     expect(page.locator("#set-text")).to_have_value(blank)
 
 
-def test_the_rest_is_filled_in_with_symmetry_and_one_undo_takes_it_back(page: Page, address: str) -> None:
-    begin(page, address, LOOP, 6, 6)
+@pytest.mark.parametrize("genre", [LOOP, "koburin", "sudoku"])
+def test_the_rest_is_filled_in_with_symmetry_and_one_undo_takes_it_back(
+    page: Page, address: str, genre: str
+) -> None:
+    begin(page, address, genre, 6, 6)
     put(page, "R1C2", "2")
     mine = page.input_value("#set-text")
     page.select_option("#set-symmetry", "rotate")
     page.click("#set-fill-go")
     expect(page.locator("#set-fill-told")).to_contain_text("Filled in")
-    assert told_is_true(page, LOOP) == "unique"
+    assert told_is_true(page, genre) == "unique"
     rows = [line.split() for line in page.input_value("#set-text").splitlines()]
     there = {(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text != "."}
     assert rows[0][1] == "2"

@@ -207,10 +207,10 @@ def model_of(
 
 
 def enumerate_answers(
-    puzzle: Puzzle, *, budget: Budget | None = None, meter: Meter | None = None, backend: str = "cadical195"
+    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
 ) -> Iterator[Known]:
     """All answers, one by one; raises OutOfBudget."""
-    model = model_of(puzzle, budget, backend, meter)
+    model = model_of(puzzle, budget, backend)
     for found in model.answers(puzzle.ink):
         yield model.known(found, puzzle)
 

@@ -9,16 +9,18 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
+from enpitsu.effort import booked
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.clues import Site, clues_of, occupied
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.setting.kinds import kinds_of, printed_at
-from enpitsu.engine.solve import Outcome, Status, contradiction, enumerate_answers, solve
+from enpitsu.engine.solve import Outcome, Status, contradiction, model_of, solve
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell
 from enpitsu.layers.base import MISSING
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
+from enpitsu.sheet import Sheet
 
 Verdict: TypeAlias = Literal["none", "unique", "several", "refused"]
 """The number of answers of a board; "refused": a demand on the givens is not met, so it is no puzzle."""
@@ -28,6 +30,9 @@ Part: TypeAlias = Literal["verdict", "all"]
 
 SOON = 2_000
 """Conflicts after which a solver that is kept is left for a program of the puzzle's own."""
+
+MET = 24
+"""So many answers of earlier boards are kept."""
 
 RENEWED = 2
 """Boards of mostly new cases after which a solver is not kept."""
@@ -70,14 +75,40 @@ def facts(
     says that it ran out.
     """
     meter = meter or Meter(budget)
+    known: list[Known] = []
+    found: Facts | None = None
     try:
         with meter.heard():
-            known = None if solver is None else _at_once(puzzle, solver, meter, part)
-            if known is None and part == "verdict":
-                known = _verdict(puzzle, list(islice(enumerate_answers(puzzle, meter=meter), 2)))
+            if solver is not None:
+                known = solver.fitting(puzzle)
+                if part == "verdict" and len(known) > 1:
+                    return _verdict(puzzle, known)
+                found = _at_once(puzzle, known, solver, meter, part)
+            if found is None and part == "verdict":
+                found = _verdict(puzzle, _two(puzzle, known, meter))
     except OutOfBudget as stop:
-        return Facts(puzzle, "unknown", stopped_by=stop.reason)
-    return known or _from_scratch(puzzle, meter)
+        found = Facts(puzzle, "unknown", stopped_by=stop.reason)
+    found = found or _from_scratch(puzzle, meter)
+    if found.status == "unknown" and len(known) > 1:
+        found = replace(found, status="several", answers=known, open=_by_cell(_differ(puzzle, known)))
+    if solver is not None:
+        solver.remember(puzzle, found.answers)
+    return found
+
+
+def _two(puzzle: Puzzle, known: Sequence[Known], meter: Meter) -> list[Known]:
+    """Up to two answers, by a program of the puzzle's own; ``known``: one of them, if any is known."""
+    model = model_of(puzzle, meter=meter)
+    found = list(known[:1])
+    for answer in found:
+        model.add([mark.literal(not answer[mark]) for mark in puzzle.ink])
+    more = islice(model.answers(puzzle.ink), 2 - len(found))
+    return found + [model.known(values, puzzle) for values in more]
+
+
+def _differ(puzzle: Puzzle, answers: Sequence[Known]) -> list[Mark]:
+    """The marks in which some answers differ."""
+    return [m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])]
 
 
 def _verdict(puzzle: Puzzle, answers: Sequence[Known]) -> Facts:
@@ -86,15 +117,17 @@ def _verdict(puzzle: Puzzle, answers: Sequence[Known]) -> Facts:
     return Facts(puzzle, status, answers)
 
 
-def _at_once(puzzle: Puzzle, solver: BoardSolver, meter: Meter, part: Part) -> Facts | None:
+def _at_once(
+    puzzle: Puzzle, known: Sequence[Known], solver: BoardSolver, meter: Meter, part: Part
+) -> Facts | None:
     """The facts as far as a solver that is kept tells them soon; None if it does not know the verdict."""
     if solver.starts_over(puzzle):
         return None
     with solver.within(meter, SOON):
         try:
-            answer = solver.answer(puzzle)
+            answer = known[0] if known else solver.answer(puzzle)
             other = None if answer is None else solver.other(puzzle, answer)
-            found = _verdict(puzzle, [known for known in (answer, other) if known is not None])
+            found = _verdict(puzzle, [one for one in (answer, other) if one is not None])
         except OutOfBudget:
             return None
     if part == "verdict":
@@ -119,9 +152,9 @@ def _differing(found: Facts, solver: BoardSolver, meter: Meter) -> Facts:
         with solver.within(meter):
             same = solver.shared(puzzle, met.append)
     except OutOfBudget as stop:
-        answers += met
-        marks = [m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])]
-        return replace(found, open=_by_cell(marks), stopped_by=stop.reason)
+        return replace(found, open=_by_cell(_differ(puzzle, answers + met)), stopped_by=stop.reason)
+    finally:
+        solver.remember(puzzle, met)
     return replace(found, forced=same, open=_by_cell([m for m in puzzle.ink if m not in same]))
 
 
@@ -160,7 +193,7 @@ def _open_cells(found: Outcome) -> dict[Cell, int]:
     puzzle, answers = found.puzzle, found.answers
     if found.stopped_by is None:
         return _by_cell([m for m in puzzle.ink if m not in found.forced])
-    return _by_cell([m for m in puzzle.ink if any([a[m] is not answers[0][m] for a in answers])])
+    return _by_cell(_differ(puzzle, answers))
 
 
 def _by_cell(marks: Iterable[Mark]) -> dict[Cell, int]:
@@ -182,6 +215,8 @@ class BoardSolver:
     def __init__(self, meter: Meter | None = None) -> None:
         self.meter = meter or Meter()
         self._kept: ReusableSolver | None = None
+        self._met_on: Sheet | None = None
+        self._met: list[Known] = []
         self._near: list[int] = []  # the answer met last: after a small change there is often one like it
 
     @contextmanager
@@ -241,13 +276,33 @@ class BoardSolver:
         same = self._solver(puzzle).forced(puzzle)
         return None if same is None else len(puzzle.ink) - len(same)
 
+    def remember(self, puzzle: Puzzle, answers: Sequence[Known]) -> None:
+        """Keep some answers of a board: a changed one may have them, too."""
+        if self._met_on is not puzzle.sheet:
+            self._met_on, self._met = puzzle.sheet, []
+        self._met = [*self._met, *[known for known in answers if known not in self._met]][-MET:]
+
+    def fitting(self, puzzle: Puzzle) -> list[Known]:
+        """Up to two answers that differ, among those that were met on boards of the same sheet."""
+        if self._met_on is not puzzle.sheet or not self._met:
+            return []
+        conditions, found = puzzle.given_conditions(), list[Known]()
+        for known in reversed(self._met):
+            if found and not _differ(puzzle, [found[0], known]):
+                continue
+            if all(b.holds(known) is True for b in booked(conditions, 0, batch=16)):
+                found.append(known)
+            if len(found) == 2:
+                break
+        return found
+
     def starts_over(self, puzzle: Puzzle) -> bool:
         """Tells whether nothing is gained by keeping a solver, as boards have few cases in common."""
         kept = self._kept
         return kept is not None and kept.serves(puzzle) and kept.renewed >= RENEWED
 
     def shared(self, puzzle: Puzzle, seen: Callable[[Known], object]) -> Known:
-        """What all answers of a board that has some share; ``seen`` is told of each that is met."""
+        """The marks that all answers of a board share; ``seen`` is told of each answer that is met."""
         solver = self._solver(puzzle)
         same = solver.forced(puzzle, seen=lambda found: seen(solver.model.known(found, puzzle)))
         value = {abs(x): x > 0 for x in same or ()}

@@ -70,7 +70,7 @@ class Move:
         return a * rows + b * columns, c * rows + d * columns
 
     def point(self, y: float, x: float) -> tuple[float, float]:
-        """Where a point goes, in half steps."""
+        """The point that a point becomes, in half steps."""
         a, b, c, d = self._steps
         return a * y + b * x + 2 * self._by[0], c * y + d * x + 2 * self._by[1]
 
@@ -154,7 +154,7 @@ def blackened(puzzle: Puzzle, black: Mapping[Cell, bool]) -> Puzzle:
 
 @singledispatch
 def carry(layer: Given[Any], move: Move, value: Any) -> Any:
-    """What is printed of a layer, on another board; raises BadPuzzle where nobody knows what that is."""
+    """The value of a layer on another board; raises BadPuzzle where nobody knows what that is."""
     raise BadPuzzle(f"boards on which {layer.name} is printed cannot be turned or resized")
 
 

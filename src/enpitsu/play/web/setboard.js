@@ -10,7 +10,7 @@ import { ARROWS, distance, nearest, neighbour } from "./places.js";
  * @typedef {import("./places.js").Place} Place
  * @typedef {{
  *   site: string, layer: string, place: string, at: Point, cells: Point[], text: string | null, values: string[],
- *   one: boolean, stroke: [Point, Point] | null,
+ *   clued: boolean, one: boolean, stroke: [Point, Point] | null,
  * }} Site  `text`: what stands there; `values`: what could; `one`: it is there or not; `stroke`: the ends of a side
  * @typedef {Place & {of: Site}} Spot
  * @typedef {{
@@ -36,6 +36,8 @@ const DARKEST = 0.62;
 export class SetBoard extends Picture {
   /** @type {Spot[]} */
   sites = [];
+  /** That the setter wishes for the clues. */
+  symmetry = "none";
   shades = svg("g", { "aria-hidden": "true", class: "shades" });
 
   /** Draw a puzzle with its sites. @param {any} opened @param {Site[]} sites @param {string} label */
@@ -87,6 +89,7 @@ export class SetBoard extends Picture {
   ring(guilty, cursor, cells = []) {
     const rings = this.sites.filter(({ of }) => guilty.includes(of.site));
     this.over.replaceChildren(
+      ...this.alone.map((spot) => svg("path", { class: "alone", "data-site": spot.of.site, d: frame(spot, 0.2) })),
       ...cells.map((cell) => svg("path", { class: "told", d: square(cell, 0.1) })),
       ...rings.flatMap((spot) => [
         svg("path", { class: "halo", d: frame(spot, 0.08) }), svg("path", { class: "ring", "data-site": spot.of.site, d: frame(spot, 0.08) }),
@@ -99,8 +102,23 @@ export class SetBoard extends Picture {
   showCursor(spot) {
     this.over.querySelector(".cursor")?.remove();
     if (!spot) return;
-    const d = frame(spot, 0.3);
-    this.over.append(svg("g", { class: "cursor" }, svg("path", { class: "halo", d }), svg("path", { class: "way", d })));
+    const [d, twin] = [frame(spot, 0.3), this.twinOf(spot)];
+    this.over.append(svg("g", { class: "cursor" }, svg("path", { class: "halo", d }), svg("path", { class: "way", d }),
+      ...(twin && twin !== spot ? [svg("path", { class: "twin", d: frame(twin, 0.3) })] : [])));
+  }
+
+  /** The site to which the symmetry takes a site, if there is one. @param {Spot} spot @returns {Spot | undefined} */
+  twinOf(spot) {
+    const [[y, x], { height, width }] = [spot.at, this.board];
+    /** @type {{[symmetry: string]: Point}} */
+    const ways = { rotate: [2 * height - y, 2 * width - x], mirror: [y, 2 * width - x], diagonal: [x, y] };
+    const at = ways[this.symmetry];
+    return at && this.sites.find((one) => one.layer === spot.layer && distance(one.at, at) < 0.1);
+  }
+
+  /** The clues to which the symmetry finds no other. @returns {Spot[]} */
+  get alone() {
+    return this.symmetry === "none" ? [] : this.sites.filter((spot) => spot.of.clued && spot.of.text !== null && this.twinOf(spot)?.of.text === null);
   }
 
   /** The site under a point: of the layer that is chosen, if it has one there. @param {Point} point @param {number} layer @returns {Spot | undefined} */

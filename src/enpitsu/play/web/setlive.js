@@ -107,6 +107,7 @@ export class Live {
 
   /** @param {any} told @param {Error | null} error */
   #hear(told, error) {
+    if (told?.status === "unknown" && this.told) return; // the verdict stands
     if (told) this.show((this.told = told));
     else this.say("error", error instanceof Refusal ? error.message : String(error));
   }

@@ -31,6 +31,10 @@ export class Wishes {
     byId("set-symmetry").append(...options("symmetry", SYMMETRIES));
     byId("set-difficulty").append(...options("difficulty", DIFFICULTIES));
     byId("set-fill").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); this.fill(); });
+    byId("set-symmetry").addEventListener("change", () => {
+      setter.board.symmetry = byId("set-symmetry").value;
+      setter.showOver();
+    });
     byId("set-stop").addEventListener("click", () => this.leave());
   }
 
@@ -38,7 +42,7 @@ export class Wishes {
   fit({ height, width }) {
     const square = height === width;
     byId("set-symmetry").querySelector('[value="diagonal"]').disabled = !square;
-    if (!square && byId("set-symmetry").value === "diagonal") byId("set-symmetry").value = "none";
+    if (!square && byId("set-symmetry").value === "diagonal") byId("set-symmetry").value = this.setter.board.symmetry = "none";
   }
 
   /** Break off what is asked. */
