@@ -150,11 +150,11 @@ def step(asked: StepRequest, work: Work) -> SteppedData:
 
 def suggest(asked: OfPuzzle, work: Work) -> SuggestionsData:
     """Clues for a puzzle with several answers, the one first that leaves least open."""
+    from enpitsu.engine.setting.facts import BoardSolver
     from enpitsu.engine.setting.suggest import suggestions
 
-    puzzle, solver = opened(asked["puzzle"]).puzzle, _solver(get_ident())
-    with solver.within(work.meter):
-        return {"clues": suggestions_data(suggestions(puzzle, solver), puzzle)}
+    puzzle = opened(asked["puzzle"]).puzzle
+    return {"clues": suggestions_data(suggestions(puzzle, BoardSolver(work.meter)), puzzle)}
 
 
 def complete(asked: CompleteRequest, work: Work) -> MadeData:
