@@ -137,3 +137,12 @@ def test_a_missing_library_is_one_sentence(
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(UnknownName, match=rf"{package} \(pip install 'enpitsu\[pictures\]'\)"):
         png_of("<svg/>") if module == "resvg_py" else pdf_of([], 10, 10)
+
+
+def test_rules_of_one_letter_are_one_paragraph() -> None:
+    puzzle = catalogue.example("sudoku#1").puzzle()
+    letters = [rule.letter for rule in puzzle.rules]
+    assert len(letters) > len(set(letters))
+    lines = rules_of(SheetEntry(puzzle))
+    assert [line.split(".")[0] for line in lines] == sorted(set(letters))
+    assert all(any(rule.sentence in line for line in lines) for rule in puzzle.rules)

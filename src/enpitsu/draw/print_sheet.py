@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from enpitsu.document import Metadata
 from enpitsu.draw.path_data import number
@@ -173,7 +174,8 @@ def rules_of(entry: SheetEntry) -> list[str]:
     """The rules to be printed: the text that came with the puzzle, else the letters and readings chosen."""
     if entry.metadata.rules:
         return entry.metadata.rules.split("\n")
-    return [f"{rule.letter}. {rule.sentence}" for rule in entry.puzzle.rules]
+    lettered = groupby(entry.puzzle.rules, lambda rule: rule.letter)
+    return [f"{letter}. {' '.join([rule.sentence for rule in rules])}" for letter, rules in lettered]
 
 
 def text_element(x: float, y: float, text: str, size: float, bold: bool = False) -> str:
