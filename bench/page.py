@@ -21,7 +21,7 @@ from tests.play.browser import served, started
 from tests.play.hosting import ISOLATED, hosted
 
 from enpitsu import catalogue
-from enpitsu.desk.answers import puzzle_data
+from enpitsu.formats.as_json import puzzle_data
 from enpitsu.play.run import fragment
 
 BOARDS = ("celltinels#4", "nodeloop#8", "hebi_ichigo#4", "litos#2", "plot_twist#6", "oddstitch#8")

@@ -79,4 +79,5 @@ def main() -> None:
     print(f"no board of up to {most} cells for {pairs}, {looked} boards looked at")
 
 
-main()
+if __name__ == "__main__":
+    main()
