@@ -68,14 +68,27 @@ ENTRIES: tuple[Callable[[str], None], ...] = tuple([t for t in TESTS if t.__modu
 
 
 def _imported(tree: ast.AST) -> set[str]:
-    """The modules that a module imports, inside functions too."""
+    """The modules that a module imports, inside functions too; names that a package hands out by their own."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *[f"{node.module}.{alias.name}" for alias in node.names]}
+            for alias in node.names:
+                found |= {_handed_out(node.module).get(alias.name, node.module), f"{node.module}.{alias.name}"}
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
     return found
+
+
+@cache
+def _handed_out(package: str) -> dict[str, str]:
+    """The names that a package only imports, and from which module."""
+    file = _file(package)
+    if file is None or file.name != "__init__.py":
+        return {}
+    nodes = ast.parse(file.read_text(encoding="utf-8")).body
+    if any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in nodes):
+        return {}
+    return {a.name: n.module for n in nodes if isinstance(n, ast.ImportFrom) and n.module for a in n.names}
 
 
 @cache

@@ -41,13 +41,13 @@ ARROWS = {"^": UP, "v": DOWN, "<": LEFT, ">": RIGHT}
 
 
 def read(givens: str) -> Rows:
-    """The clue grid: `.`, `#`, or a number (or `?`) and an arrow."""
+    """The clue grid: `.`, `#`, a number (or `?`) and an arrow, or in brackets without one."""
     rows = only_block(givens)
     for row in rows:
         for token in row:
-            if token not in (".", "#") and not (
-                token[-1] in ARROWS and (token[:-1] == "?" or token[:-1].isdecimal())
-            ):
+            number = token[1:-1] if token[0] == "(" and token[-1] == ")" else token[:-1]
+            arrow = token[0] == "(" or token[-1] in ARROWS
+            if token not in (".", "#") and not (arrow and (number == "?" or number.isdecimal())):
                 raise ValueError(f"unknown token {token}")
     return rows
 
@@ -89,6 +89,8 @@ def holds(rows: Rows, shaded: Region, loop: Loop, options: Mapping[str, str]) ->
         return False
     for r, c in clues:
         token = rows[r][c]
+        if token[0] == "(":
+            return False
         if token[:-1].isdecimal() and int(token[:-1]) != seen(shaded, (r, c), token[-1], height, width):
             return False
     return True

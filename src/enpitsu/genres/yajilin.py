@@ -1,7 +1,7 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
-from enpitsu.layers import AddressLook, AnyOf, Arrows, Links, Shading, Symbols
-from enpitsu.logic import count, every
+from enpitsu.layers import AddressLook, AnyOf, Arrows, CircledNumbers, Links, Shading, Symbols
+from enpitsu.logic import FALSE, count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, pzpr
 from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
@@ -13,13 +13,16 @@ class Yajilin(Puzzle):
 
     arrow = Arrows(0)
     block = Symbols("#", number=0, grey=True)
-    clue = AnyOf(arrow, block)
+    bare = CircledNumbers(number=0)
+    clue = AnyOf(arrow, block, bare)
     grey = AddressLook("b")
     black = Shading()
     line = Links()
     answer = (black, line)
     shaded = Option("YA-1", anywhere="inside the loop or not", outside="always outside the loop")
-    url = pzpr("yajilin", arrow_number16(arrow, block, black=True), also=("yajirin",), o=shaded, b=grey)
+    url = pzpr(
+        "yajilin", arrow_number16(arrow, block, bare, black=True), also=("yajirin",), o=shaded, b=grey
+    )
     janko = janko("yajilin")
 
     @rule("A", "Draw a single closed loop that never branches or crosses itself.")
@@ -43,9 +46,14 @@ class Yajilin(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
 
-    @rule("D", "A number is the number of shaded cells in the direction of its arrow, up to the border.")
+    @rule(
+        "D",
+        "A number counts the shaded cells in the direction of its arrow; without one it is never right.",
+    )
     def arrows(self) -> Cases:
         for cell, (way, n) in self.arrow.numbered():
             yield cell, count([self.black[c] for c in cell.ray(way)]) == n
+        for cell in self.bare:
+            yield cell, FALSE
 
     strays = freedom("E", "There may be shaded cells at which no arrow points.")

@@ -111,12 +111,9 @@ class Directed:
 
         13      up 3          2.      down, no number
         61f     up 31         -4100   right 256
-
-    ``bare``: numbers may stand without a direction.
     """
 
     frames: tuple[str, ...] = ("({})", "{}^", "{}v", "{}<", "{}>")
-    bare: bool = True
 
     def read(self, scan: Scan) -> tuple[str, int] | None:
         if scan.done or scan.next not in "-0123456789":
@@ -124,9 +121,6 @@ class Directed:
         long = scan.next == "-"
         scan.at += long
         way = int(scan.take("01234" if long else "0123456789"))
-        if way % 5 == 0 and not self.bare:
-            told = "a number without an arrow stands here: in this genre no answer can meet it"
-            raise scan.fault(told, scan.at - 1)
         if way < 5 and not long and scan.next == ".":
             scan.at += 1
             return self.frames[way].format("?"), 0
