@@ -102,7 +102,7 @@ def _puzzle(name: str, genre: type[Puzzle], pictures: Pictures) -> Iterator[str]
         )
         only = " It has exactly one answer." if example.unique else " It has several answers."
         yield from [
-            f"{prose(example.title)} ({size}), stored as `{example.id}`.{only}{source}", "",
+            f"“{prose(example.title)}”, {size}, stored as `{example.id}`.{only}{source}", "",
             "```sh", f"enpitsu play {example.id}   # in the browser",
             f"enpitsu solve {example.id}", "```", "",
         ]  # fmt: skip
