@@ -477,7 +477,8 @@ def test_playing_without_its_packages_says_what_to_install(
 
 def test_help_and_version(run: Run) -> None:
     assert "solve" in run().out
-    assert "--forced" in run("solve", "--help").out
+    for asked in ("--help", "-h"):
+        assert "--forced" in run("solve", asked).out
     assert run("--version").out.startswith("enpitsu ")
 
 

@@ -15,6 +15,7 @@ from enpitsu.cli.commands.setting import complete, review
 app = typer.Typer(
     name="enpitsu", add_completion=False, pretty_exceptions_enable=False,
     help="A workbench for pencil puzzles: solve, check, draw and convert.",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )  # fmt: skip
 
 
