@@ -2,7 +2,8 @@ PYTHON ?= python3
 INSTALL = $(PYTHON) -m venv .venv && .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable
 # A test starts hundreds of processes: what each of them compiles is kept, whatever the shell says.
 export PYTHONDONTWRITEBYTECODE :=
-# The browsers with which the page is tested; Debian's is installed if there is none.
+# The browser with which the page is tested, Debian's; where it cannot be had, any of the others.
+BROWSER = chromium-headless-shell
 BROWSERS = chromium chromium-browser google-chrome google-chrome-stable
 APT = $(if $(filter 0,$(shell id -u)),,sudo -n) env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::http::Timeout=30
 .PHONY: run test thorough lint types fmt bench docs docs-site fuzz play browser browser-installed
@@ -11,7 +12,7 @@ run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do ech
 test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dist worksteal
 thorough: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal && .venv/bin/python -m bench.thorough
 browser: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal tests/play
-browser-installed: ; @for one in $(BROWSERS); do command -v $$one >/dev/null && exit; done; { $(APT) update; $(APT) install -y chromium; } >/dev/null
+browser-installed: ; @command -v $(BROWSER) || { $(APT) update; $(APT) install -y $(BROWSER); } >/dev/null || for one in $(BROWSERS); do command -v $$one && exit; done
 lint: .venv/ready-to-test ; .venv/bin/ruff check src tests docs bench && .venv/bin/ruff format --check src tests docs
 types: .venv/ready-to-test ; .venv/bin/mypy
 fmt: .venv/ready-to-test ; .venv/bin/ruff check --fix src tests docs bench ; .venv/bin/ruff format src tests docs

@@ -59,7 +59,7 @@ def requests(genre: str) -> list[tuple[str, Any]]:
     marks = dict.fromkeys(right[: len(right) // 2], True)
     source = {"puzzle": {"example": example.id}, "budget": {"seconds": 600}}
     claim = {"mark": right[-1], "value": False}
-    make = {"genre": genre, "height": 3, "width": 3, "seed": 1, "budget": {"things": 300_000}}
+    make = {"genre": genre, "height": 3, "width": 3, "seed": 1, "budget": {"things": 30_000}}
     return [
         ("open", source),
         ("check", {**source, "marks": marks}),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from enpitsu.cli import run
 from enpitsu.errors import NotFetched
-from enpitsu.play import parts
+from enpitsu.play import byte_code, parts
+from enpitsu.play.byte_code import READ_AS_TEXT, SCRIPT, can_be_made, with_byte_code
 from enpitsu.play.client import WEB
 from enpitsu.play.parts import PinnedPart, cache_folder, fetched
-from enpitsu.play.site import module, package, zipped
+from enpitsu.play.site import engine, module, package, zipped
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -87,3 +89,38 @@ def test_the_engine_has_no_command_line() -> None:
     assert "enpitsu/desk/verbs.py" in names
     assert any(name.startswith("enpitsu/examples/") for name in names)
     assert not [name for name in names if name.startswith(("enpitsu/cli/", "enpitsu/play/"))]
+
+
+def test_the_engine_is_byte_code_or_without_node_its_sources(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def names(archive: bytes) -> set[str]:
+        with zipfile.ZipFile(io.BytesIO(archive)) as files:
+            return set(files.namelist())
+
+    if not can_be_made():
+        pytest.skip("byte code is not tested: node is not installed here")
+    made = names((site / "engine" / "engine.zip").read_bytes())
+    own = package()
+    sources = {name for name in own if name.endswith(".py")}
+    listed = {name for name in sources if name.startswith(READ_AS_TEXT)}
+    assert made - {name for name in made if name.endswith(".pyc")} == (set(own) - sources) | listed
+    assert sum(name.endswith(".pyc") for name in made) == len(sources)
+    library = names((site / "engine" / "python_stdlib.zip").read_bytes())
+    assert {"json/__init__.pyc", "difflib.py"} <= library, "what is not imported at once stays a source"
+    assert not {f"{name}c" for name in library} & library
+
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    known = parts.parts()
+    archives = [fetched(known[use], cache_folder()) for use in ("pyodide", "solver")]
+    assert names(engine(archives[0], archives[1], known)["engine/engine.zip"]) == set(own)
+
+
+def test_what_node_cannot_do_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not can_be_made():
+        pytest.skip("byte code is not tested: node is not installed here")
+    script = tmp_path / SCRIPT.name
+    script.write_text("throw new Error('no Python here')", encoding="utf-8")
+    monkeypatch.setattr(byte_code, "SCRIPT", script)
+    with pytest.raises(NotFetched, match="byte code could not be had: Node failed"):
+        with_byte_code({}, {}, {})

@@ -17,20 +17,30 @@ from enpitsu.errors import BadFile, NotFetched
 from enpitsu.files import write_data, write_file
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.plain import json_text
+from enpitsu.play.byte_code import can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
 from enpitsu.play.parts import PinnedPart, fetched, parts
 
 MANIFEST = "site.json"
 """The file that lists what was written: by it a site is known, and written anew."""
+LIBRARY = "python_stdlib.zip"
+"""Python's standard library, as Pyodide calls it."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LEFT = ("__main__.py", "batch/*", "cli/*", "play/*", "search/*", "template/*", "workers/*")
 """Files of this package that no verb of the desk needs."""
 UNUSED = (
-    "_pyrepl/*", "ctypes/*", "curses/*", "dbm/*", "doctest.py", "encodings/big5*", "encodings/cp[!4]*",
-    "encodings/euc*", "encodings/gb*", "encodings/hp*", "encodings/iso*", "encodings/k*", "encodings/mac*",
-    "encodings/shift*", "ftplib.py", "idlelib/*", "imaplib.py", "mailbox.py", "multiprocessing/*",
-    "optparse.py", "pdb.py", "pickletools.py", "pydoc*", "smtplib.py", "sqlite3/*", "tomllib/mypy*",
-    "turtle*", "unittest/*", "wsgiref/*", "xml/*", "xmlrpc/*",
+    "_markupbase.py", "_pydatetime.py", "_pyio.py", "_pyrepl/*", "argparse.py",
+    "asyncio/proactor_events.py", "asyncio/windows*", "bdb.py", "cmd.py", "compileall.py",
+    "concurrent/futures/process.py", "configparser.py", "csv.py", "ctypes/*", "curses/*", "dbm/*",
+    "doctest.py", "encodings/big5*", "encodings/cp[!4]*", "encodings/euc*", "encodings/gb*",
+    "encodings/hp*", "encodings/iso*", "encodings/k*", "encodings/mac*", "encodings/shift*",
+    "fileinput.py", "ftplib.py", "html/parser.py", "http/*", "idlelib/*", "imaplib.py",
+    "logging/config.py", "logging/handlers.py", "mailbox.py", "modulefinder.py", "multiprocessing/*",
+    "optparse.py", "pdb.py", "pickletools.py", "platform.py", "plistlib.py", "poplib.py", "profile.py",
+    "pstats.py", "pydoc*", "smtplib.py", "socketserver.py", "sqlite3/*", "statistics.py", "symtable.py",
+    "tabnanny.py", "tarfile.py", "timeit.py", "tomllib/mypy*", "trace.py", "turtle*", "unittest/*",
+    "urllib/request.py", "urllib/robotparser.py", "uuid.py", "wave.py", "wsgiref/*", "xml/*",
+    "xmlrpc/*",
 )  # fmt: skip
 """Files of Python's standard library that no verb of the desk needs."""
 NARROW, WIDE = b"\0OOl\0", b"\0OOL\0"
@@ -54,6 +64,11 @@ def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[
     for use, part in known.items():
         say(f"{part.name} {part.version}")
         archives[use] = fetched(part, cache)
+    say(
+        "byte code"
+        if can_be_made()
+        else "no byte code, for node is not installed here: the engine starts later"
+    )
     files = dict(client())
     files |= engine(archives["pyodide"], archives["solver"], known)
     say("stored examples")
@@ -106,11 +121,14 @@ def engine(pyodide: bytes, solver: bytes, known: Mapping[str, PinnedPart]) -> di
     with tarfile.open(fileobj=io.BytesIO(pyodide)) as archive:
         files = {name: _member(archive, f"package/{name}") for name in PYODIDE}
         lock = json.loads(_member(archive, "package/pyodide-lock.json"))
-        library = _member(archive, "package/python_stdlib.zip")
+        library = slim(_member(archive, f"package/{LIBRARY}"))
     files["pyodide-lock.json"] = json.dumps(lock | {"packages": {}}).encode()
-    files["python_stdlib.zip"] = zipped(slim(library))
-    files["solver.zip"] = zipped(module(solver, known["solver"]))
-    files["engine.zip"] = zipped(package())
+    own, mended = package(), module(solver, known["solver"])
+    if can_be_made():
+        library, own = with_byte_code(files | {LIBRARY: zipped(library)}, mended, own)
+    files[LIBRARY] = zipped(library)
+    files["solver.zip"] = zipped(mended)
+    files["engine.zip"] = zipped(own)
     notice = [f"{p.name} {p.version}, licence {p.licence}, by {p.manager}\n" for p in known.values()]
     files["NOTICE.txt"] = "".join(["This engine holds, besides Enpitsu:\n", *notice]).encode()
     return {f"engine/{name}": data for name, data in files.items()}

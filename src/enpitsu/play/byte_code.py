@@ -1,0 +1,67 @@
+"""Byte code for the engine inside the page: made by the Python that will run it, in Node."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from enpitsu.errors import NotFetched
+
+SCRIPT = Path(__file__).with_suffix(".mjs")
+"""The script that Node runs."""
+READ_AS_TEXT = "enpitsu/genres/"
+"""The folder of modules whose sources are read, too: to list genres imports none."""
+
+
+def can_be_made() -> bool:
+    """Tells whether Node is here."""
+    return shutil.which("node") is not None
+
+
+def with_byte_code(
+    pyodide: Mapping[str, bytes], solver: Mapping[str, bytes], engine: Mapping[str, bytes]
+) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """The files of Python's library and of the engine as byte code; raises NotFetched.
+
+    ``pyodide``: its files by name, the library (sources) among them; ``solver``, ``engine``: files below
+    the folder from which modules are imported.  What the engine imports nowhere stays a source.
+    """
+    with TemporaryDirectory() as kept:
+        folder = Path(kept)
+        for name, data in pyodide.items():
+            (folder / name).write_bytes(data)
+        with zipfile.ZipFile(folder / "sources.zip", "w") as archive:
+            for name, data in {**solver, **engine}.items():
+                archive.writestr(name, data)
+        command = [shutil.which("node") or "node", str(SCRIPT), str(folder)]
+        told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)  # noqa: S603
+        if told.returncode:
+            lines = [line.strip() for line in told.stderr.splitlines() if line.strip()]
+            raise NotFetched("byte code", f"Node failed: {(lines or ['it said nothing'])[-1]}")
+        made = _read((folder / "byte_code.zip").read_bytes())
+    tag = made.pop("tag").decode()
+    library = _read(pyodide["python_stdlib.zip"])
+    files = {name: data for name, data in engine.items() if not name.endswith(".py")}
+    for name, code in made.items():
+        part, _, module = name.partition("/")
+        source = module.removesuffix("c")
+        if part == "library":
+            del library[source]
+            library[module] = code
+        elif source.startswith(READ_AS_TEXT):
+            folder_of, _, file = source.rpartition("/")
+            files[source] = engine[source]
+            files[f"{folder_of}/__pycache__/{file.removesuffix('.py')}.{tag}.pyc"] = code
+        else:
+            files[module] = code
+    return library, files
+
+
+def _read(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
+        return {name: files.read(name) for name in files.namelist()}
