@@ -19,9 +19,9 @@ from tests.thorough import WATCHDOG
 expect.set_options(timeout=1000 * WATCHDOG)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """The address of the gallery."""
+    """The address of the gallery: of one server for all tests of a process."""
     with served() as address:
         yield address
 
