@@ -15,6 +15,7 @@ import uvicorn
 from enpitsu import catalogue
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
+from enpitsu.play.collection import NONE, Collection
 from enpitsu.play.desks import Desks
 from enpitsu.play.server import hosts_of, server
 from enpitsu.puzzle import Puzzle
@@ -24,13 +25,17 @@ HOST = "127.0.0.1"
 
 
 def run(
-    puzzle: Puzzle | None, marks: Known | None, port: int, *, browser: bool, say: Callable[[str], object]
-) -> None:
+    puzzle: Puzzle | None, marks: Known | None, port: int, *, browser: bool, say: Callable[[str], object],
+    collection: Collection = NONE,
+) -> None:  # fmt: skip
     """Serve the page until Ctrl-C; raises OSError if the port is taken.
 
-    ``puzzle``: the one that is opened, with its marks; ``browser``: whether a browser is started.
+    ``puzzle``: the one that is opened, with its marks; ``browser``: whether a browser is started;
+    ``collection``: what the gallery shows first.
     """
-    references = [] if puzzle is None else [catalogue.reference(type(puzzle))]
+    shown = [] if puzzle is None else [puzzle]
+    shown += [document.puzzle for document in collection.documents]
+    references = [*dict.fromkeys([catalogue.reference(type(one)) for one in shown])]
     # asyncio sends at once (TCP_NODELAY) only through sockets that name TCP; else each answer is 40 ms late
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as door:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -38,7 +43,7 @@ def run(
         door.listen(100)  # from now on a browser waits rather than being refused
         port = door.getsockname()[1]
         address = f"http://{HOST}:{port}/" + ("" if puzzle is None else f"#{fragment(puzzle, marks)}")
-        app = server(hosts_of(port), Desks(LocalCrew().workers, references))
+        app = server(hosts_of(port), Desks(LocalCrew().workers, references), collection)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, server_header=False, ws="none",
             limit_concurrency=200, timeout_keep_alive=5, timeout_graceful_shutdown=1,

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from enpitsu.play.client import WEB
+from enpitsu.play.collection import FILE, NONE, Collection
 from enpitsu.play.desks import Busy, Desks, RequestStopped
 from enpitsu.play.guard import Guard, refusal
 
@@ -31,8 +32,9 @@ def hosts_of(port: int) -> list[str]:
     return [f"127.0.0.1:{port}", f"localhost:{port}"]
 
 
-def server(hosts: Sequence[str], desks: Desks) -> Starlette:
+def server(hosts: Sequence[str], desks: Desks, collection: Collection = NONE) -> Starlette:
     """The server as an application; ``hosts``: its own names."""
+    collected = collection.data
 
     async def ask(request: Request) -> Response:
         """Answer one request of the desk."""
@@ -69,6 +71,7 @@ def server(hosts: Sequence[str], desks: Desks) -> Starlette:
     return Starlette(
         routes=[
             Route("/ask", ask, methods=["POST"]),
+            Route(f"/{FILE}", lambda request: Response(collected, media_type="application/json")),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],

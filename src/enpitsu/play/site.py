@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
@@ -19,6 +20,7 @@ from enpitsu.formats.as_json import puzzle_data
 from enpitsu.plain import json_text
 from enpitsu.play.byte_code import can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
+from enpitsu.play.collection import FILE, NONE, Collection
 from enpitsu.play.parts import PinnedPart, fetched, parts
 
 MANIFEST = "site.json"
@@ -53,10 +55,13 @@ INSIDE = ("inside.js", "stored.js")
 WORKER_POLICY = "enpitsu-worker"
 
 
-def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[str, int]:
+def write_site(
+    out: Path, cache: Path, say: Callable[[str], object], collection: Collection = NONE
+) -> Mapping[str, int]:
     """The files of a site and their sizes, written; raises BadFile, NotFetched, OSError.
 
-    ``cache``: where the parts that are fetched lie; ``say``: told what is done.
+    ``cache``: where the parts that are fetched lie; ``say``: told what is done;
+    ``collection``: what the gallery shows first.
     """
     before = _written(out)
     known = {use: part for use, part in parts().items() if not part.vendored}
@@ -72,7 +77,7 @@ def write_site(out: Path, cache: Path, say: Callable[[str], object]) -> Mapping[
     files = dict(client())
     files |= engine(archives["pyodide"], archives["solver"], known)
     say("stored examples")
-    files |= stored()
+    files |= stored(collection)
     for name in before - set(files):
         (out / name).unlink(missing_ok=True)
     for name, data in files.items():
@@ -186,13 +191,13 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 # -- stored answers ------------------------------------------------------------------------------
 
 
-def stored() -> dict[str, bytes]:
+def stored(collection: Collection = NONE) -> dict[str, bytes]:
     """The answers that the page needs before its engine is there: all genres, and the examples laid out.
 
     ``stored.js`` looks them up: the puzzles of a genre by their ids, then the answer to ``open``.
     """
     genres = answer("genres", {})
-    files = {"genres": genres}
+    files: dict[str, Any] = {"genres": genres}
     for genre in genres["genres"]:
         puzzles = {}
         for example in catalogue.examples(genre["id"]):
@@ -201,4 +206,12 @@ def stored() -> dict[str, bytes]:
                 puzzles[example.id] = puzzle_data(puzzle)
                 files[example.id.replace("#", "/")] = answer("open", {"puzzle": {"example": example.id}})
         files[genre["id"]] = puzzles
-    return {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}
+    for number, document in enumerate(collection.documents, 1):
+        puzzle = document.puzzle
+        data = puzzle_data(puzzle)
+        known = files.get(data["genre"])
+        if known is not None and len(puzzle.ink) <= MOST_MARKS:
+            known[f"collection#{number}"] = data
+            files[f"collection/{number}"] = answer("open", {"puzzle": {"text": json_text(data)}})
+    told = {f"stored/{name}.json": json_text(data).encode() for name, data in files.items()}
+    return told | {FILE: collection.data}

@@ -20,6 +20,11 @@ from enpitsu.cli.options import (
     finite,
 )
 
+Collected = Annotated[
+    str | None,
+    typer.Option("--collection", metavar="SOURCE", help="Puzzles to show first, as for batch."),
+]
+
 
 def batch(
     verb: Annotated[str, typer.Argument(metavar="VERB", help="solve, check, explain, grade or generate.")],
@@ -135,12 +140,13 @@ def play(
     genre: GenreId = None,
     option: Readings = DEFAULT,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")] = 4827,
+    collection: Collected = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Start a browser.")] = True,
 ) -> int:
     """Play in the browser: a page served to this machine alone."""
     from enpitsu.cli.playing import play_puzzle
 
-    return play_puzzle(puzzle, genre, option, port, browser=browser)
+    return play_puzzle(puzzle, genre, option, port, collection=collection, browser=browser)
 
 
 def site(
@@ -148,8 +154,11 @@ def site(
     cache: Annotated[
         str | None, typer.Option("--cache", metavar="DIR", help="Where npm's and pip's packages are kept.")
     ] = None,
+    collection: Collected = None,
+    genre: GenreId = None,
+    option: Readings = DEFAULT,
 ) -> int:
     """Write the page with the engine inside, for any web space."""
     from enpitsu.cli.playing import write_page
 
-    return write_page(out, cache)
+    return write_page(out, cache, collection, genre, option)

@@ -18,7 +18,7 @@ const maker = new Maker(openShared);
 const table = new Table(openShared, maker);
 const setter = new Setter(openShared);
 
-/** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object}} shared */
+/** Open a puzzle through the address, so that going back and reloading work. @param {{puzzle: object, marks?: object, about?: object}} shared */
 export async function openShared(shared) {
   location.hash = await fragmentOf(shared);
 }

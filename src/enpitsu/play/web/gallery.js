@@ -1,6 +1,8 @@
 // @ts-check
 /** The gallery: what can be played, and what was begun. */
 
+import { aboutOf } from "./about.js";
+import { showCollection } from "./collection.js";
 import { byId, element } from "./dom.js";
 import { painted, svg, viewBox } from "./paint.js";
 import { begun, drop } from "./store.js";
@@ -15,14 +17,18 @@ const BEGUN = 12;
 
 /** @type {Genre[] | null} */
 let genres = null;
+/** @type {((frame: Element, source: object) => void) | undefined} */
+let picture;
 
 /**
  * @param {(verb: string, args: object, signal?: AbortSignal) => Promise<any>} ask
- * @param {(shared: {puzzle: object, marks?: object}) => Promise<void>} openShared
+ * @param {(shared: {puzzle: object, marks?: object, about?: object}) => Promise<void>} openShared
  */
 export async function showGallery(ask, openShared) {
   showBegun(openShared);
-  if (genres) return;
+  picture ??= pictures(ask);
+  const collected = showCollection(openShared, picture);
+  if (genres) return collected;
   try {
     ({ genres } = await ask("genres", {}));
   } catch (error) {
@@ -30,11 +36,11 @@ export async function showGallery(ask, openShared) {
     return;
   }
   const all = /** @type {Genre[]} */ (genres);
+  const pictured = picture;
   byId("make-genre").append(...all.map((genre) => element("option", { value: genre.id }, genre.title)));
   const gestures = [...new Set(all.flatMap((genre) => genre.gestures))].sort();
   byId("gesture").append(...gestures.map((gesture) => element("option", { value: gesture }, gestureWord(gesture))));
-  const picture = pictures(ask);
-  const cards = all.map((genre) => card(genre, ask, openShared, picture));
+  const cards = all.map((genre) => card(genre, ask, openShared, pictured));
   const families = [...familiesOf(all)].map(([name, members]) => {
     const shown = members.map((genre) => cards[all.indexOf(genre)]);
     return { shown, section: element("section", {}, element("h3", {}, name), element("ul", {}, ...shown)) };
@@ -58,8 +64,8 @@ export async function showGallery(ask, openShared) {
     event.preventDefault();
     byId("paste-error").textContent = "";
     try {
-      const { puzzle, marks } = await ask("open", { puzzle: { text: byId("pasted").value.trim() } });
-      await openShared({ puzzle, ...(Object.keys(marks).length ? { marks } : {}) });
+      const { puzzle, marks, metadata } = await ask("open", { puzzle: { text: byId("pasted").value.trim() } });
+      await openShared({ puzzle, about: aboutOf(metadata), ...(Object.keys(marks).length ? { marks } : {}) });
     } catch (error) {
       byId("paste-error").textContent = /** @type {Error} */ (error).message;
     }
@@ -84,7 +90,7 @@ function familiesOf(all) {
   return others.length ? [...large, /** @type {[string, Genre[]]} */ ([word("otherGenres"), others])] : large;
 }
 
-/** @param {Genre} genre @param {any} ask @param {any} openShared @param {(frame: Element, example: string) => void} picture */
+/** @param {Genre} genre @param {any} ask @param {any} openShared @param {(frame: Element, source: object) => void} picture */
 function card(genre, ask, openShared, picture) {
   const frame = element("div", { class: "thumb" });
   const made = element(
@@ -104,24 +110,24 @@ function card(genre, ask, openShared, picture) {
       ),
     ),
   );
-  if (genre.examples.length) picture(frame, genre.examples[0]);
+  if (genre.examples.length) picture(frame, { example: genre.examples[0] });
   return made;
 }
 
 /** Pictures that are asked for when they come into view. @param {any} ask */
 function pictures(ask) {
-  /** @type {Map<Element, string>} */
+  /** @type {Map<Element, object>} */
   const wanted = new Map();
   let before = Promise.resolve();
   const watch = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const example = wanted.get(target);
-      if (!isIntersecting || !example) continue;
+      const puzzle = wanted.get(target);
+      if (!isIntersecting || !puzzle) continue;
       wanted.delete(target);
       watch.unobserve(target);
       before = before.then(async () => {
         try {
-          const { board } = await ask("open", { puzzle: { example } });
+          const { board } = await ask("open", { puzzle });
           target.append(svg("svg", { viewBox: viewBox(board), class: "picture", "aria-hidden": "true" }, ...painted(board, board.printed)));
         } catch {
           // a card without a picture can be opened all the same
@@ -129,13 +135,13 @@ function pictures(ask) {
       });
     }
   }, { rootMargin: "200px" });
-  return (/** @type {Element} */ frame, /** @type {string} */ example) => {
-    wanted.set(frame, example);
+  return (/** @type {Element} */ frame, /** @type {object} */ source) => {
+    wanted.set(frame, source);
     watch.observe(frame);
   };
 }
 
-/** @param {(shared: {puzzle: object}) => Promise<void>} openShared @param {number} [most] */
+/** @param {(shared: {puzzle: object, about?: object}) => Promise<void>} openShared @param {number} [most] */
 function showBegun(openShared, most = BEGUN) {
   const all = begun();
   byId("begun").hidden = !all.length;
@@ -146,7 +152,7 @@ function showBegun(openShared, most = BEGUN) {
       return element(
         "li",
         { class: "bar" },
-        element("button", { click: () => openShared({ puzzle: kept.puzzle }) }, word("begunPuzzle", gaps)),
+        element("button", { click: () => openShared({ puzzle: kept.puzzle, about: aboutOf(kept.about) }) }, word("begunPuzzle", gaps)),
         element("button", {
           "aria-label": word("forget", gaps),
           click: () => {

@@ -53,14 +53,14 @@ export class Keeper {
 
   /** Keep the puzzle on the table; what another tab has kept since is gone on with there. */
   keep() {
-    const { opened, history, clock, done } = this.table;
+    const { opened, about, history, clock, done } = this.table;
     if (!opened) return;
     const { marks, notes } = now(history);
     if (history.nodes.length < 2 && !Object.keys(marks).length) return;
     if (!this.changed && (load(this.key)?.when ?? this.when) !== this.when) return;
     const { puzzle, title, board } = opened;
     const size = `${board.height}×${board.width}`;
-    const kept = { puzzle, title, size, when: Date.now(), seconds: clock.seconds, done };
+    const kept = { puzzle, about, title, size, when: Date.now(), seconds: clock.seconds, done };
     const whole = { ...kept, history: recorded(history) };
     if (!saveSurely(this.key, whole, { ...kept, history: recorded(begin(marks, notes)) })) murmur(word("notKept"));
     this.when = kept.when;

@@ -12,7 +12,7 @@ const MARGIN = 4;
 /** Screen points of a module, at most. */
 const MODULE = 4;
 
-/** Show a link, and put it on the clipboard. @param {{puzzle: object, marks?: object}} shared */
+/** Show a link, and put it on the clipboard. @param {{puzzle: object, marks?: object, about?: object}} shared */
 export async function showLink(shared) {
   const link = `${location.origin}${location.pathname}#${await fragmentOf(shared)}`;
   byId("link-label").hidden = false;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table: one puzzle, its marks, and all that is done with them. */
 
+import { aboutOf, showAbout } from "./about.js";
 import { Asking } from "./asking.js";
 import { Clock } from "./clock.js";
 import { byId, element } from "./dom.js";
@@ -36,6 +37,8 @@ export class Table {
     this.maker = maker;
     /** @type {any} */
     this.opened = null;
+    /** @type {import("./about.js").About} */
+    this.about = {};
     this.history = begin();
     /** @type {import("./places.js").Layer[]} */
     this.layers = [];
@@ -88,8 +91,8 @@ export class Table {
     on("discard", () => this.do({ kind: "discard" }));
     on("clear", () => this.do({ kind: "clear" }));
     on("notes", () => this.takeNotes(!this.noting));
-    on("share", () => showLink({ puzzle: this.opened.puzzle }));
-    on("share-marks", () => showLink({ puzzle: this.opened.puzzle, marks: now(this.history).marks }));
+    on("share", () => showLink(this.shared));
+    on("share-marks", () => showLink({ ...this.shared, marks: now(this.history).marks }));
     addEventListener("keydown", (event) => {
       if (event.key === "." && event.target === this.board) this.takeNotes(!this.noting);
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
@@ -106,12 +109,18 @@ export class Table {
     return now(this.history).marks;
   }
 
+  /** The puzzle with what is said about it, as a link holds it. @returns {{puzzle: object, about?: object}} */
+  get shared() {
+    const { puzzle } = this.opened;
+    return Object.keys(this.about).length ? { puzzle, about: this.about } : { puzzle };
+  }
+
   /** What the engine is asked about: this puzzle, with these marks. */
   get question() {
     return { puzzle: { text: JSON.stringify(this.opened.puzzle) }, marks: now(this.history).marks };
   }
 
-  /** Lay a puzzle on the table; gives what went wrong. @param {{puzzle: object, marks?: Marks}} shared @returns {Promise<string>} */
+  /** Lay a puzzle on the table; gives what went wrong. @param {{puzzle: object, marks?: Marks, about?: object}} shared @returns {Promise<string>} */
   async open(shared) {
     this.leave();
     const mine = (this.turn = (this.turn ?? 0) + 1);
@@ -125,6 +134,7 @@ export class Table {
     }
     if (mine !== this.turn) return "";
     this.opened = opened;
+    this.about = aboutOf(shared.about);
     this.layers = layersOf(opened.board);
     this.marks = new Map(opened.board.marks.map((/** @type {Mark} */ mark) => [mark.name, mark]));
     this.tool = this.guessable() ? -1 : 0;
@@ -132,7 +142,7 @@ export class Table {
     if (shared.marks) {
       const gone = Object.fromEntries(Object.keys(now(this.history).marks).map((name) => [name, null]));
       this.history = act(this.history, { kind: "set", set: { ...gone, ...opened.marks } });
-      history.replaceState(null, "", `#${await fragmentOf({ puzzle: opened.puzzle })}`);
+      history.replaceState(null, "", `#${await fragmentOf(this.shared)}`);
     }
     this.showPuzzle();
     this.switchTo(Math.max(0, this.tool), false);
@@ -145,6 +155,8 @@ export class Table {
   leave() {
     this.keeper.keep();
     this.opened = null;
+    this.about = {};
+    showAbout(this.about);
     this.board.replaceChildren();
     this.cursor = undefined;
     this.overlay = nothingOver();
@@ -266,6 +278,7 @@ export class Table {
     const size = `${board.height}×${board.width}`;
     byId("title").textContent = `${title} ${size}`;
     document.title = `${title} ${size} - Enpitsu`;
+    showAbout(this.about);
     this.zoom.to(1);
     this.picture.lay(this.opened, this.layers, word("board", { title, height: board.height, width: board.width }));
     this.printed = new Printed(board);

@@ -1,0 +1,42 @@
+"""A collection: puzzles of one's own, shown on the page before all genres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from enpitsu.document import Document
+from enpitsu.formats.as_json import metadata_data, puzzle_data
+from enpitsu.plain import json_text
+
+FILE = "stored/collection.json"
+"""The file that the page asks for, whatever engine it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Puzzles with what is said about them, in order; ``title`` is empty if there are none."""
+
+    title: str = ""
+    documents: Sequence[Document] = field(default=())
+
+    @property
+    def data(self) -> bytes:
+        """The collection as the page reads it."""
+        return json_text({"title": self.title, "puzzles": [*map(_card, self.documents)]}).encode()
+
+
+NONE = Collection()
+"""No puzzle of one's own."""
+
+
+def _card(document: Document) -> dict[str, Any]:
+    """A puzzle of a collection as plain data."""
+    puzzle = document.puzzle
+    return {
+        "puzzle": puzzle_data(puzzle),
+        "genre": type(puzzle).title(),
+        "size": f"{puzzle.grid.height}×{puzzle.grid.width}",
+        "about": metadata_data(document.metadata),
+    }

@@ -1,0 +1,62 @@
+// @ts-check
+/** The collection that somebody has laid out on this page: puzzles of their own, before all genres. */
+
+import { byId, element } from "./dom.js";
+import { titleOf } from "./about.js";
+import { keyOf, load } from "./store.js";
+import { word } from "./words.js";
+
+/** @typedef {import("./about.js").About} About */
+/** @typedef {{puzzle: object, genre: string, size: string, about: About}} Collected */
+
+/** @type {{title: string, puzzles: Collected[]} | undefined} */
+let collection;
+
+/**
+ * @param {(shared: {puzzle: object, about?: About}) => Promise<void>} openShared
+ * @param {(frame: Element, source: object) => void} picture
+ */
+export async function showCollection(openShared, picture) {
+  if (!collection) {
+    const reply = await fetch("stored/collection.json");
+    collection = reply.ok ? await reply.json() : { title: "", puzzles: [] };
+  }
+  const { title, puzzles } = /** @type {{title: string, puzzles: Collected[]}} */ (collection);
+  byId("collection").hidden = !puzzles.length;
+  byId("collection-title").textContent = title;
+  const cards = puzzles.map((one) => card(one, openShared, picture));
+  byId("collection-list").replaceChildren(...cards);
+  const narrow = () => {
+    const words = byId("collection-search").value.toLowerCase().split(/\s+/);
+    cards.forEach((made, n) => {
+      const { genre, size, about } = puzzles[n];
+      const text = [genre, size, ...Object.values(about)].join(" ").toLowerCase();
+      made.hidden = !words.every((/** @type {string} */ word) => text.includes(word));
+    });
+    byId("collection-found").textContent = puzzles.length && cards.every((made) => made.hidden) ? word("nothingFound") : "";
+  };
+  byId("collection-search").oninput = narrow;
+  narrow();
+}
+
+/** @param {Collected} one @param {(shared: {puzzle: object, about?: About}) => Promise<void>} openShared @param {(frame: Element, source: object) => void} picture */
+function card({ puzzle, genre, size, about }, openShared, picture) {
+  const frame = element("div", { class: "thumb" });
+  const kept = load(keyOf(puzzle));
+  const state = kept ? word(kept.done ? "stateSolved" : "stateBegun") : "";
+  const heading = titleOf(about) || genre;
+  const said = [heading === genre ? "" : genre, size, about.author ?? "", state].filter((part) => part).join(" · ");
+  const made = element(
+    "li",
+    { class: "card genre" },
+    frame,
+    element("h3", {}, heading),
+    element("p", {}, said),
+    element("div", { class: "bar" }, element("button", {
+      "aria-label": `${word("open")}: ${heading}, ${said}`,
+      click: () => openShared({ puzzle, about }),
+    }, word("open"))),
+  );
+  picture(frame, { text: JSON.stringify(puzzle) });
+  return made;
+}
