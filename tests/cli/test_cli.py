@@ -184,6 +184,7 @@ QUICK = {
     "trim": ["slitherlink"], "explain": ["koburin"], "hint": ["koburin"],
     "why-not": ["koburin", "R1C1 black"], "grade": ["koburin"], "batch": ["solve", os.devnull],
     "sheet": ["koburin"], "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
+    "compare": ["koburin", "koburin#1", "--option", "KO-1=around"],
     "review": ["slitherlink"], "complete": ["slitherlink"],
 }  # fmt: skip
 """Commands with arguments that are soon done."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from enpitsu.errors import NotFetched
+from enpitsu.files import write_data
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 """The script that Node runs."""
@@ -34,10 +35,12 @@ def with_byte_code(
     with TemporaryDirectory() as kept:
         folder = Path(kept)
         for name, data in pyodide.items():
-            (folder / name).write_bytes(data)
-        with zipfile.ZipFile(folder / "sources.zip", "w") as archive:
+            write_data(folder / name, data)
+        sources = io.BytesIO()
+        with zipfile.ZipFile(sources, "w") as archive:
             for name, data in {**solver, **engine}.items():
                 archive.writestr(name, data)
+        write_data(folder / "sources.zip", sources.getvalue())
         command = [shutil.which("node") or "node", str(SCRIPT), str(folder)]
         told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)  # noqa: S603
         if told.returncode:

@@ -1,4 +1,4 @@
-"""Commands for setters: review, complete."""
+"""Commands for setters: review, complete, compare."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from typing import Annotated
 
 import typer
 
-from enpitsu.cli.options import DEFAULT, AsJson, GenreId, NoColor, PuzzleText, Readings, Seconds, finite
+from enpitsu.cli.options import (
+    DEFAULT,
+    AsJson,
+    GenreId,
+    GenreName,
+    NoColor,
+    PuzzleText,
+    Readings,
+    Seconds,
+    finite,
+)
 
 
 def review(
@@ -60,3 +70,25 @@ def complete(
 
     order = CompleteOrder(answer, seed, symmetry, density, difficulty, time, json, no_color)
     return complete_puzzle(puzzle, genre, option, order)
+
+
+def compare(
+    genre: GenreName,
+    puzzle: Annotated[
+        str | None, typer.Argument(metavar="[PUZZLE]", help="As for solve; without it, all small boards.")
+    ] = None,
+    option: Readings = DEFAULT,
+    up_to: Annotated[
+        str, typer.Option("--up-to", metavar="HxW", help="The largest boards that are compared.")
+    ] = "3x3",
+    things: Annotated[
+        int, typer.Option("--things", min=0, max=20, metavar="N", help="Most things printed on a board.")
+    ] = 2,
+    json: AsJson = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Compare two readings: an answer that only one of them has, on the smallest board that has one."""
+    from enpitsu.cli.comparing import compare_readings
+
+    return compare_readings(genre, puzzle, option, up_to, things, time, as_json=json, no_color=no_color)

@@ -1,0 +1,148 @@
+"""The command ``compare``: two readings of a genre, on one puzzle or on all small boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from enpitsu import catalogue
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import REASONS
+from enpitsu.cli.source import document_of, options_of
+from enpitsu.engine.readings.difference import Difference, difference
+from enpitsu.engine.readings.smallest import Smallest, smallest
+from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.formats.as_json import puzzle_data
+from enpitsu.logic import Known
+from enpitsu.notation.text import read_size
+from enpitsu.plain import json_text
+from enpitsu.puzzle import Puzzle
+
+LARGEST = 64
+"""Cells of the largest boards of which all are compared."""
+Readings = tuple[dict[str, str], dict[str, str]]
+
+
+def compare_readings(
+    name: str, puzzle: str | None, options: Sequence[str], up_to: str, things: int,
+    seconds: float | None, *, as_json: bool, no_color: bool,
+) -> int:  # fmt: skip
+    """Print whether two readings differ, and where; the exit status."""
+    genre = catalogue.load(name)
+    readings = two_readings(genre, options)
+    spent = meter(seconds)
+    found: Smallest | None = None
+    stopped = None
+    with watched(f"comparing {genre.title()}") as tell:
+        if puzzle is None:
+            height, width = read_size(up_to, LARGEST)
+            found = smallest(genre, readings, height, width, things, spent, tell)
+            told, stopped = found.difference, found.stopped_by
+        else:
+            given = document_of(puzzle, name, readings[0]).puzzle
+            try:
+                told = difference(given, type(given)(given.grid, given.givens, readings[1]), spent)
+            except OutOfBudget as stop:
+                told, stopped = None, stop.reason
+    if as_json:
+        print(json_text(_data(readings, told, found, stopped)))
+    else:
+        _print(genre, readings, told, found, stopped, no_color)
+    return 0 if stopped is None else 130 if stopped == "interrupt" else 3
+
+
+def two_readings(genre: type[Puzzle], options: Sequence[str]) -> Readings:
+    """The two readings that options stand for; raises BadNotation, UnknownName.
+
+    An option that is given twice has a value in each of them; one that is given once has that value in
+    both, or, if none is given twice, is compared with its usual value.
+    """
+    values: dict[str, list[str]] = {}
+    for each in options:
+        [(id, value)] = options_of([each]).items()
+        genre.chosen({id: value})
+        values.setdefault(id, []).append(value)
+    for id, given in values.items():
+        if len(given) > 2:
+            raise BadNotation("", None, f"two readings are compared: {id} is given {len(given)} times")
+    if len(values) == 1:
+        [(id, given)] = values.items()
+        usual = genre.readings[id].values[0]
+        if given == [usual]:
+            raise BadNotation("", None, f"{id}={usual} is the usual reading: another one is needed, too")
+        values[id] = given if len(given) == 2 else [usual, *given]
+    readings = (
+        {id: given[0] for id, given in values.items()},
+        {id: given[-1] for id, given in values.items()},
+    )
+    if readings[0] == readings[1]:
+        ids = ", ".join(genre.readings) or "none"
+        told = f"two readings are compared: --option ID=V --option ID=W (options of {genre.title()}: {ids})"
+        raise BadNotation("", None, told)
+    return readings
+
+
+def _data(
+    readings: Readings, told: Difference | None, found: Smallest | None, stopped: str | None
+) -> dict[str, Any]:
+    verdict = "differ" if told is not None else "same" if stopped is None else "unknown"
+    out: dict[str, Any] = {"verdict": verdict, "readings": list(readings), "stopped_by": stopped}
+    if told is not None:
+        puzzle = told.puzzles[told.having]
+        out["puzzle"] = {**puzzle_data(told.puzzles[0]), "options": {}}
+        out["answer"] = puzzle.write_answer(told.answer)
+        out["having"] = told.having
+    if found is not None:
+        out["boards"] = found.boards
+        out["done"] = [{"size": f"{h}x{w}", "things": n} for h, w, n in found.done]
+    return out
+
+
+def _print(
+    genre: type[Puzzle], readings: Readings, told: Difference | None, found: Smallest | None,
+    stopped: str | None, no_color: bool,
+) -> None:  # fmt: skip
+    from enpitsu.cli.screen import picture, show
+
+    names = [_name(readings, n) for n in (0, 1)]
+    parts: list[Any] = [f"{genre.title()}: {names[0]} and {names[1]}"]
+    for n in (0, 1):
+        parts += [f"  {id}={value}: {genre.readings[id].phrases[value]}"
+                  for id, value in readings[n].items() if readings[1 - n][id] != value]  # fmt: skip
+    if told is not None:
+        where = "on this board" if found is not None else "here"
+        parts += ["", f"They differ {where}: only {names[told.having]} has this answer."]
+        puzzle = told.puzzles[told.having]
+        parts += ["", picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
+        if found is not None:
+            parts += ["", f"{found.boards:,} boards were compared, {_extent(found)}."]
+    elif stopped is None:
+        parts.append("They have the same answers here." if found is None else "No board tells them apart.")
+        if found is not None:
+            parts.append(f"{found.boards:,} boards were compared: {_extent(found)}.")
+    else:
+        parts.append(f"Not settled: {REASONS.get(stopped, stopped)}.")
+        if found is not None:
+            parts.append(f"{found.boards:,} boards were compared: {_extent(found)}.")
+    show(parts, no_color)
+
+
+def _name(readings: Readings, n: int) -> str:
+    return ", ".join([f"{id}={v}" for id, v in readings[n].items() if readings[1 - n][id] != v])
+
+
+def _extent(found: Smallest) -> str:
+    """The boards without a difference: a bound for all that is claimed."""
+    if not found.done:
+        return "none of a size is done"
+    most: dict[str, int] = {}
+    for height, width, things in found.done:
+        most[f"{height}x{width}"] = max(things, most.get(f"{height}x{width}", 0))
+    by_things: dict[int, list[str]] = {}
+    for size, things in most.items():
+        by_things.setdefault(things, []).append(size)
+    said = [
+        f"{', '.join(sizes)} with at most {n} things printed"
+        for n, sizes in sorted(by_things.items(), reverse=True)
+    ]
+    return f"no difference on any of {'; '.join(said)}"
