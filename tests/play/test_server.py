@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -192,6 +194,15 @@ def test_a_page_that_goes_takes_its_request_with_it(monkeypatch: pytest.MonkeyPa
             )
 
     anyio.run(leave)
+
+
+def test_a_process_has_not_held_what_its_parent_had() -> None:
+    """Else every process of a large parent would be taken for used up, and end after each request."""
+    child = "from enpitsu.play.work import _held; print(_held())"
+    run = f"subprocess.run([sys.executable, '-c', {child!r}])"
+    parent = f"import subprocess, sys; held = bytearray(1 << 29); {run}"
+    told = subprocess.run([sys.executable, "-c", parent], capture_output=True, text=True, check=True)
+    assert 1 << 20 < int(told.stdout) < 1 << 28
 
 
 def test_who_leaves_the_queue_makes_room() -> None:

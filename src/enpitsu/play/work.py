@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypedDict
 
 from enpitsu import catalogue
@@ -53,5 +55,9 @@ def _held() -> int:
         import resource
     except ImportError:
         return 0
+    with suppress(OSError):  # Linux's getrusage tells a child what its parent had taken when it was started
+        for line in Path("/proc/self/status").read_text(encoding="utf-8", errors="replace").splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
