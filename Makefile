@@ -10,7 +10,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo -n) env DEBIAN_FRONTEND=noninteracti
 
 run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
 test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dist worksteal
-thorough: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal && .venv/bin/python -m bench.thorough
+thorough: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal && .venv/bin/python -m bench.thorough --journal bench/judged.jsonl
 browser: .venv/ready-to-test ; ENPITSU_THOROUGH=1 .venv/bin/python -m pytest --numprocesses auto --dist worksteal tests/play
 browser-installed: ; @command -v $(BROWSER) || { $(APT) update; $(APT) install -y $(BROWSER); } >/dev/null || for one in $(BROWSERS); do command -v $$one && exit; done
 lint: .venv/ready-to-test ; .venv/bin/ruff check src tests docs bench && .venv/bin/ruff format --check src tests docs
