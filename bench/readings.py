@@ -1,82 +1,80 @@
-"""The smallest boards on which two readings of a genre's rules have different answers.
+"""The smallest boards on which two readings of a genre's rules have different answers: docs/readings.md.
 
-``python -m bench.readings nodeloop 16``: boards of black and white cells without any number, of up to so
-many cells, by rising number of cells and then of white cells; one board of each kind that turning and
-mirroring makes.  Prints a board for each pair of values of each option, and how many were looked at.
+``python -m bench.readings [GENRE ...]``: for each option, its usual value and each other one are compared on all
+boards of up to three by three cells with up to two printed things, as far as a budget of things made allows.
+With genres, their part is printed; without, the whole page is written.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import combinations, product
+from pathlib import Path
 
 from enpitsu import catalogue
-from enpitsu.engine.solve import enumerate_answers
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.puzzle import Puzzle
 
-Board = tuple[str, ...]
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "readings.md"
+LARGEST, THINGS = 3, 2
+"""The side of the largest boards, and the most things that are printed on one."""
+MADE = 40_000_000
+"""Things that a comparison may make: some ten seconds."""
+HEAD = f"""# Readings, and the smallest boards that tell them apart
+
+Written by `python -m bench.readings` with [`enpitsu compare`](searching.md#two-readings-enpitsu-compare): each reading of each genre beside its usual one, on all boards of up to
+{LARGEST}x{LARGEST} cells with up to {THINGS} things printed, by rising number of cells and then of things. A board that is shown is the first on which they differ, so none with fewer cells, or with as many
+cells and fewer things, does; but boards with more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
+reading named has. Where none is shown, the bound tells how far the search came. [Open readings](readings-open.md) says where each comes from.
+"""
 
 
-def boards(cells: int) -> Iterator[Board]:
-    """Boards of so many cells that a loop could fill, fewer white cells first."""
-    found: set[Board] = set()
-    for height in range(1, cells + 1):
-        if cells % height == 0 and height <= cells // height:
-            for signs in product(".#", repeat=cells):
-                width = cells // height
-                rows = tuple("".join(signs[i : i + width]) for i in range(0, cells, width))
-                if may_be_filled(rows) and rows == min(turned(rows)):
-                    found.add(rows)
-    yield from sorted(found, key=lambda rows: ("".join(rows).count("."), rows))
+def compared(genre: type[Puzzle], id: str, value: str) -> Smallest:
+    """The smallest board on which a value of an option differs from the usual one."""
+    usual = genre.readings[id].values[0]
+    budget = Budget(things=MADE)
+    return smallest(genre, ({id: usual}, {id: value}), LARGEST, LARGEST, THINGS, Meter(budget))
 
 
-def turned(rows: Board) -> list[Board]:
-    """The board in all its positions of the same size."""
-    out = [rows, rows[::-1]]
-    out += [tuple(row[::-1] for row in board) for board in out]
-    if len(rows) == len(rows[0]):
-        out += [tuple(map("".join, zip(*board, strict=True))) for board in out]
-    return out
+def part(genre: type[Puzzle]) -> Iterator[str]:
+    """The lines of a genre, as they are found."""
+    yield f"\n## {genre.title()}\n"
+    for id, option in genre.readings.items():
+        usual = option.values[0]
+        for value in option.values[1:]:
+            found = compared(genre, id, value)
+            yield f"**{id}**: `{usual}` (\N{LEFT DOUBLE QUOTATION MARK}{option.phrases[usual]}\N{RIGHT DOUBLE QUOTATION MARK}) or `{value}` (\N{LEFT DOUBLE QUOTATION MARK}{option.phrases[value]}\N{RIGHT DOUBLE QUOTATION MARK}). {said(found)}\n"
+            if found.difference is not None:
+                puzzle = found.difference.puzzles[found.difference.having]
+                answer = puzzle.write_answer(found.difference.answer)
+                yield f"```text\n{puzzle.text}\n\nonly {[usual, value][found.difference.having]}:\n{answer}\n```\n"
 
 
-def may_be_filled(rows: Board) -> bool:
-    """No row or column is all black, and every white cell has two white neighbours at least."""
-    if any("." not in line for line in (*rows, *map("".join, zip(*rows, strict=True)))):
-        return False
-    white = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."}
-    return all(len(white & {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}) >= 2 for r, c in white)
-
-
-def answers(genre: type[Puzzle], rows: Board, options: dict[str, str]) -> set[str]:
-    """All answers of a board under a reading."""
-    text = "\n".join([" ".join(row) for row in rows])
-    text += "\n\nrows" + " -" * len(rows) + "\ncols" + " -" * len(rows[0])
-    puzzle = genre.parse(text, options)
-    return {puzzle.write_answer(known) for known in enumerate_answers(puzzle)}
+def said(found: Smallest) -> str:
+    """The result of a comparison in a sentence."""
+    if found.difference is not None:
+        grid = found.difference.puzzles[0].grid
+        return f"They differ on this board of {grid.height}x{grid.width}, number {found.boards:,} of those compared."
+    if not found.boards:
+        return f"No board of up to {LARGEST}x{LARGEST} with so few things printed is a puzzle of the genre."
+    whole = [(h, w) for h, w, things in found.done if things == THINGS]
+    bound = f"{whole[-1][0]}x{whole[-1][1]}" if whole else "no size"
+    ended = "" if found.stopped_by is None else " (the budget ended it)"
+    return f"No difference on {found.boards:,} boards, all of those up to {bound}{ended}."
 
 
 def main() -> None:
-    """Search and print."""
-    genre, most = catalogue.genre(sys.argv[1]), int(sys.argv[2])
-    pairs = [(id, pair) for id, option in genre.readings.items() for pair in combinations(option.values, 2)]
-    looked = 0
-    for cells in range(1, most + 1):
-        for rows in boards(cells):
-            looked += 1
-            told: dict[tuple[str, str], set[str]] = {}
-            for id, pair in list(pairs):
-                for value in pair:
-                    if (id, value) not in told:
-                        told[id, value] = answers(genre, rows, {id: value})
-                one, other = (told[id, value] for value in pair)
-                if one != other:
-                    pairs.remove((id, pair))
-                    print(f"{id}: {pair[0]} has {len(one)} answers, {pair[1]} {len(other)}; board {looked}")
-                    print("\n".join([" ".join(row) for row in rows]), flush=True)
-            if not pairs:
-                return
-    print(f"no board of up to {most} cells for {pairs}, {looked} boards looked at")
+    """Compare, and print or write."""
+    genres = [catalogue.genre(name) for name in sys.argv[1:] or catalogue.genres()]
+    lines = [HEAD]
+    for genre in genres:
+        if genre.readings:
+            for line in part(genre):
+                print(line, flush=True)
+                lines.append(line)
+    if not sys.argv[1:]:
+        PAGE.write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

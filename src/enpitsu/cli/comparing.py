@@ -133,6 +133,8 @@ def _name(readings: Readings, n: int) -> str:
 
 def _extent(found: Smallest) -> str:
     """The boards without a difference: a bound for all that is claimed."""
+    if not found.boards:
+        return "none with so few things printed is a puzzle of the genre"
     if not found.done:
         return "none of a size is done"
     most: dict[str, int] = {}
