@@ -24,8 +24,8 @@ MADE = 40_000_000
 HEAD = f"""# Readings, and the smallest boards that tell them apart
 
 Written by `python -m bench.readings` with [`enpitsu compare`](searching.md#two-readings-enpitsu-compare): each reading of each genre beside its usual one, on all boards of up to
-{LARGEST}x{LARGEST} cells with up to {THINGS} things printed, by rising number of cells and then of things. A board that is shown is the first on which they differ, so none with fewer cells, or with as many
-cells and fewer things, does; but boards with more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
+{LARGEST}x{LARGEST} cells with up to {THINGS} things printed, the sizes by rising number of cells, each by rising number of things. A board that is shown is the first on which they differ, so no size of
+fewer cells among these has one, nor has its own size with fewer things; but boards with a longer side or more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
 reading named has. Where none is shown, the bound tells how far the search came. [Open readings](readings-open.md) says where each comes from.
 """
 
@@ -57,7 +57,7 @@ def said(found: Smallest) -> str:
         grid = found.difference.puzzles[0].grid
         return f"They differ on this board of {grid.height}x{grid.width}, number {found.boards:,} of those compared."
     if not found.boards:
-        return f"No board of up to {LARGEST}x{LARGEST} with so few things printed is a puzzle of the genre."
+        return "None of the boards that were tried is a puzzle of the genre."
     whole = [(h, w) for h, w, things in found.done if things == THINGS]
     bound = f"{whole[-1][0]}x{whole[-1][1]}" if whole else "no size"
     ended = "" if found.stopped_by is None else " (the budget ended it)"

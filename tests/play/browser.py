@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.thorough import WATCHDOG
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""Where a browser may be; the one that has no window at all takes a third of the processor time."""
+"""Browsers by preference: the first has no window at all, which saves processor time."""
 MISSING = "no browser here, so the page is not tested: make browser-installed"
 """The reason for which tests are skipped."""
 

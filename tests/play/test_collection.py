@@ -56,7 +56,7 @@ def test_cards_are_searched_and_opened_and_tell_what_was_done(
     page.fill("#collection-search", "setter koburin")
     expect(cards.locator("visible=true").locator("h3")).to_have_text(["<b>Bends & blocks</b>"])
     page.fill("#collection-search", "nobody")
-    expect(page.locator("#collection-found")).to_have_text("No genre is like that.")
+    expect(page.locator("#collection-found")).to_have_text("Nothing is like that.")
     page.fill("#collection-search", "bends")
     cards.locator("visible=true").get_by_role("button").click()
     page.wait_for_selector("#board .spot", state="attached")

@@ -40,8 +40,10 @@ def compare_readings(
             told, stopped = found.difference, found.stopped_by
         else:
             given = document_of(puzzle, name, readings[0]).puzzle
+            other = type(given)(given.grid, given.givens, readings[1])
+            other.demands()
             try:
-                told = difference(given, type(given)(given.grid, given.givens, readings[1]), spent)
+                told = difference(given, other, spent)
             except OutOfBudget as stop:
                 told, stopped = None, stop.reason
     if as_json:
@@ -114,16 +116,14 @@ def _print(
         parts += ["", f"They differ {where}: only {names[told.having]} has this answer."]
         puzzle = told.puzzles[told.having]
         parts += ["", picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
-        if found is not None:
-            parts += ["", f"{found.boards:,} boards were compared, {_extent(found)}."]
-    elif stopped is None:
-        parts.append("They have the same answers here." if found is None else "No board tells them apart.")
-        if found is not None:
-            parts.append(f"{found.boards:,} boards were compared: {_extent(found)}.")
-    else:
+    elif stopped is not None:
         parts.append(f"Not settled: {REASONS.get(stopped, stopped)}.")
-        if found is not None:
-            parts.append(f"{found.boards:,} boards were compared: {_extent(found)}.")
+    elif found is None:
+        parts.append("They have the same answers here.")
+    else:
+        parts.append("None of the boards that were compared tells them apart.")
+    if found is not None:
+        parts += ["", f"{found.boards:,} boards were compared: {_extent(found)}."]
     show(parts, no_color)
 
 
@@ -134,7 +134,7 @@ def _name(readings: Readings, n: int) -> str:
 def _extent(found: Smallest) -> str:
     """The boards without a difference: a bound for all that is claimed."""
     if not found.boards:
-        return "none with so few things printed is a puzzle of the genre"
+        return "none of those that were tried is a puzzle of the genre"
     if not found.done:
         return "none of a size is done"
     most: dict[str, int] = {}

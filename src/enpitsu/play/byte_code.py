@@ -15,6 +15,8 @@ from enpitsu.files import write_data
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 """The script that Node runs."""
+LIBRARY = "python_stdlib.zip"
+"""Python's standard library, as Pyodide calls it."""
 READ_AS_TEXT = "enpitsu/genres/"
 """The folder of modules whose sources are read, too: to list genres imports none."""
 
@@ -48,7 +50,7 @@ def with_byte_code(
             raise NotFetched("byte code", f"Node failed: {(lines or ['it said nothing'])[-1]}")
         made = _read((folder / "byte_code.zip").read_bytes())
     tag = made.pop("tag").decode()
-    library = _read(pyodide["python_stdlib.zip"])
+    library = _read(pyodide[LIBRARY])
     files = {name: data for name, data in engine.items() if not name.endswith(".py")}
     for name, code in made.items():
         part, _, module = name.partition("/")

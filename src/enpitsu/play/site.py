@@ -18,15 +18,13 @@ from enpitsu.errors import BadFile, NotFetched
 from enpitsu.files import write_data, write_file
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.plain import json_text
-from enpitsu.play.byte_code import can_be_made, with_byte_code
+from enpitsu.play.byte_code import LIBRARY, can_be_made, with_byte_code
 from enpitsu.play.client import WEB, policy
 from enpitsu.play.collection import FILE, NONE, Collection
 from enpitsu.play.parts import PinnedPart, fetched, parts
 
 MANIFEST = "site.json"
 """The file that lists what was written: by it a site is known, and written anew."""
-LIBRARY = "python_stdlib.zip"
-"""Python's standard library, as Pyodide calls it."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LEFT = ("__main__.py", "batch/*", "cli/*", "play/*", "search/*", "template/*", "workers/*")
 """Files of this package that no verb of the desk needs."""

@@ -1,4 +1,4 @@
-"""The smallest board on which two readings of a genre differ: by cells, then by things printed.
+"""The smallest board on which two readings of a genre differ: sizes by cells, each by things printed.
 
 Everything that hands can print counts as one thing: a clue, a side of a room, a wall, a missing cell, a
 parameter that is not the usual one.
@@ -54,13 +54,22 @@ def smallest(
                     tell("boards", boards)
                     meter.tick()
                     other = genre(board.grid, board.givens, dict(readings[1]))
-                    found = difference(board, other, meter)
+                    found = difference(board, other, meter) if _is_puzzle(other) else None
                     if found is not None:
                         return Smallest(found, boards, tuple(done))
                 done.append((h, w, many))
     except OutOfBudget as stop:
         return Smallest(None, boards, tuple(done), stop.reason)
     return Smallest(None, boards, tuple(done))
+
+
+def _is_puzzle(board: Puzzle) -> bool:
+    """Tells whether a board meets the demands of its genre."""
+    try:
+        board.demands()
+    except BadPuzzle:
+        return False
+    return True
 
 
 def boards_of(
@@ -96,9 +105,7 @@ def _printed(board: Puzzle, many: int) -> Iterator[Puzzle]:
                 new = {at: value for kind, at, value in chosen if kind == name}
                 givens[name] = kinds[name].gather({**kinds[name].things, **new})
             made = type(board)(board.grid, givens, board.options)
-            if has_overlapping_signs(made):
-                continue
-            made.demands()
         except (BadNotation, BadPuzzle):
             continue
-        yield made
+        if not has_overlapping_signs(made) and _is_puzzle(made):
+            yield made

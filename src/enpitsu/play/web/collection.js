@@ -18,8 +18,9 @@ let collection;
  */
 export async function showCollection(openShared, picture) {
   if (!collection) {
-    const reply = await fetch("stored/collection.json");
-    collection = reply.ok ? await reply.json() : { title: "", puzzles: [] };
+    const reply = await fetch("stored/collection.json").catch(() => null);
+    if (!reply?.ok) return; // it is asked for again when the gallery is shown again
+    collection = await reply.json();
   }
   const { title, puzzles } = /** @type {{title: string, puzzles: Collected[]}} */ (collection);
   byId("collection").hidden = !puzzles.length;

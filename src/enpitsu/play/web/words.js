@@ -92,7 +92,7 @@ const EN = {
   noAnswer: "The puzzle has no answer.",
   noMoreForced: "Then nothing more is forced.",
   noNotes: "none",
-  nothingFound: "No genre is like that.",
+  nothingFound: "Nothing is like that.",
   notKept: "This browser has no room left: these marks are not kept.",
   noPlaces: "This rule has no places of its own.",
   noStep: "No step was found.",
