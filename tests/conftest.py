@@ -60,6 +60,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=f"`make thorough` runs it: {marker.args[0]}"))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Look for what was dropped without being closed once, not five times: a search lasts a second."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say aloud which part of the page was not tested, why, and what would bring it."""
     reasons = {str(r.longrepr[2]) for r in terminalreporter.stats.get("skipped", ()) if r.longrepr}

@@ -106,12 +106,12 @@ def _drop_output() -> None:
 def _invoke(arguments: list[str]) -> int:
     import typer
 
-    from enpitsu.cli.app import app
+    from enpitsu.cli.app import command_line
     from enpitsu.errors import EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 
     usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
     try:
-        return app(arguments, prog_name="enpitsu", standalone_mode=False) or 0
+        return command_line()(arguments, prog_name="enpitsu", standalone_mode=False) or 0
     except (KeyboardInterrupt, typer.Abort):
         return complain("stopped", 130)
     except OutOfBudget as stop:

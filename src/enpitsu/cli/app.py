@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -37,3 +38,9 @@ for command in (
     explain, hint, why_not, grade, compare, batch, search, play, site,
 ):  # fmt: skip
     app.command(command.__name__.replace("_", "-"))(command)
+
+
+@cache
+def command_line() -> Any:
+    """The commands as they are run: made once, for that takes longer than many a verb."""
+    return typer.main.get_command(app)

@@ -28,7 +28,7 @@ def _boards() -> list[list[str]]:
     found = []
     for name in catalogue.genres():
         boards = [
-            (len(e.puzzle().ink), n, e.id) for n, e in enumerate(catalogue.examples(name)) if e.unique
+            (len(e.puzzle().grid.cells), n, e.id) for n, e in enumerate(catalogue.examples(name)) if e.unique
         ]
         found.append([id for _, _, id in sorted(boards)])
     return found
