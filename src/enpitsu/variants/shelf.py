@@ -204,14 +204,14 @@ def equal_counts(grid: Grid, marked: Any) -> Cases:
     """As many {0} stand in every row as in the next one, and so in columns."""
     for lanes in (grid.rows, grid.columns):
         for one, other in pairwise(lanes):
-            yield one, count([marked[c] for c in one]) == count([marked[c] for c in other])
+            yield one, count([marked[c] for c in one.cells]) == count([marked[c] for c in other.cells])
 
 
 @_offer(MARKED, Rooms)
 def equal_rooms(grid: Grid, marked: Any, rooms: Any) -> Cases:
     """Every region has as many {0} as the next one."""
     for one, other in pairwise(rooms.regions):
-        yield one, count([marked[c] for c in one]) == count([marked[c] for c in other])
+        yield one, count([marked[c] for c in one.cells]) == count([marked[c] for c in other.cells])
 
 
 @_offer(Shading, Numbers)
