@@ -34,7 +34,7 @@ from tests.oracle.boards import (
     size,
 )
 from tests.oracle.loops import all_loops
-from tests.oracle.shadings import connected_shadings
+from tests.oracle.shadings import all_shadings
 from tests.oracle.tokens import components
 
 KNIGHT = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
@@ -97,10 +97,10 @@ def pools(givens: str) -> set[str]:
     rows = nurikabe.clue_grid(givens)
     clues, wanted = clue_cells(rows), numbers(rows)
     found = set()
-    for sea in connected_shadings(*size(rows)):
+    for sea in all_shadings(*size(rows)):
         land = frozenset(all_cells(*size(rows))) - sea
         own = [(island, clues & island) for island in components(land)]
-        if clues & sea or any(len(mine) != 1 for _, mine in own):
+        if clues & sea or not connected(sea) or any(len(mine) != 1 for _, mine in own):
             continue
         if all(wanted.get(cell, len(island)) == len(island) for island, mine in own for cell in mine):
             height, width = size(rows)

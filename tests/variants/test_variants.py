@@ -20,8 +20,8 @@ FILES = {path.stem: path for path in (Path(__file__).parents[2] / "examples" / "
 NAMES = sorted(FILES)
 PATIENCE = Budget(seconds=600)
 TINY = {
-    "touching": (3, 4), "bends": (4, 4), "half_turn": (4, 4), "pools": (3, 4), "same_in_rooms": (4, 4),
-    "knight": (4, 4), "diagonals": (4, 4), "everywhere": (4, 4), "far_stars": (6, 6),
+    "touching": (3, 4), "bends": (4, 4), "half_turn": (4, 4), "pools": (3, 4), "same_in_rooms": (3, 5),
+    "knight": (4, 4), "diagonals": (4, 4), "everywhere": (4, 4), "far_stars": (7, 7),
     "ground_in_one": (3, 4), "rectangles": (3, 3), "towers": (4, 4), "pearls": (4, 5),
     "islands_in_view": (4, 4),
 }  # fmt: skip
@@ -51,7 +51,13 @@ def test_each_stored_puzzle_has_an_independent_judge() -> None:
     )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(n, marks=pytest.mark.thorough("4 s: all stars of 7x7")) if n == "far_stars" else n
+        for n in NAMES
+    ],
+)
 def test_the_only_answer_is_the_one_found_independently(name: str) -> None:
     puzzle = stored(name).puzzle
     found = solve(puzzle, budget=PATIENCE)
@@ -64,7 +70,10 @@ def test_a_puzzle_states_its_variant_in_every_notation_with_room(name: str) -> N
     document = stored(name)
     kind = type(document.puzzle)
     assert f"genre: {kind.genre_id()}\n" in FILES[name].read_text(encoding="utf-8")
-    for format in ("text", "json", "penpa"):
+    if name == "pearls":  # a white pearl and a circle without a number look the same there
+        with pytest.raises(BadPuzzle, match="apart"):
+            write_document(document, "penpa")
+    for format in ("text", "json", "penpa")[: 2 if name == "pearls" else 3]:
         back = read_document(write_document(document, format)).puzzle
         assert type(back) is kind, format
         assert back.text == document.puzzle.text
@@ -83,10 +92,10 @@ def test_the_desk_opens_its_address_checks_and_hints(name: str) -> None:
     assert opened["puzzle"]["genre"] == type(puzzle).genre_id()
     assert [r["letter"] for r in opened["rules"]] == [rule.letter for rule in puzzle.rules]
     assert verbs.answer("check", {"puzzle": shared, "marks": {}})["broken"] == []
-    assert verbs.answer("hint", {"puzzle": shared, "marks": {}})["hint"]
+    assert verbs.answer("hint", {"puzzle": shared, "marks": {}})["step"]["marks"]
     answer = solve(puzzle, budget=PATIENCE).answer
     assert answer is not None
-    marks = {str(m): bool(v) for m, v in answer.items() if m in puzzle.ink}
+    marks = {str(m): bool(v) for m, v in answer.items() if not m.hidden}
     assert verbs.answer("check", {"puzzle": shared, "marks": marks})["done"]
 
 
@@ -112,13 +121,14 @@ def test_the_added_rule_is_charged_and_cited_by_its_letter(name: str) -> None:
     kind = type(puzzle)
     [letter] = {rule.letter for rule in puzzle.rules} - {rule.letter for rule in origin_of(kind).rules}
     plain = origin_of(kind)(puzzle.grid, puzzle.givens)
-    others = [plain.write_answer(one) for one in solve(plain, answers=3, budget=PATIENCE).answers]
+    others = [plain.write_answer(one) for one in solve(plain, answers=60, budget=PATIENCE).answers]
     wrong = [puzzle.read_answer(text) for text in others]
-    charged = [{charge.letter for charge in check(puzzle, one).broken} for one in wrong]
+    reports = [check(puzzle, one) for one in wrong]
+    charged = [{charge.letter for charge in (*one.broken, *one.unfinished)} for one in reports]
     assert all([letters <= {letter} for letters in charged])
     assert {letter} in charged
-    told = explain(puzzle, budget=PATIENCE).steps
-    assert letter in [case.rule.letter for one in told for case in one.step.cases]
+    told = explain(puzzle, budget=PATIENCE)
+    assert letter in [told.board.cases[i].case.rule.letter for one in told.steps for i in one.step.cases]
 
 
 @pytest.mark.parametrize("name", ["touching", "pools"])

@@ -29,7 +29,7 @@ from enpitsu.formats.shared import contest
 from enpitsu.logic import Known
 from enpitsu.plain import decoded, refuse_odd
 from enpitsu.puzzle import Puzzle
-from enpitsu.variants import only_changes
+from enpitsu.variants import crossing_of, only_changes
 
 LONGEST = 16_000_000
 """Characters beyond which no text is looked at."""
@@ -99,7 +99,13 @@ def write_document(document: Document, format: str) -> str:
         if note.kind not in notation.notes:
             told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
             raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
-    return notation.write(document)
+    text = notation.write(document)
+    if crossing_of(genre) is not None and notation.read is not None:
+        back = notation.read(text, _wanted(genre, None)).puzzle
+        if back.text != document.puzzle.text:
+            told = f"the notation {format!r} cannot tell all signs of {genre.title()} apart"
+            raise BadPuzzle(told)
+    return text
 
 
 def read(
