@@ -1,4 +1,4 @@
-"""Variants in the page: opened by their address, their rules shown, checked, hinted; rules changed there."""
+"""Variants in the page: opened by their address, rules shown, checked, hinted; rules changed there."""
 
 from __future__ import annotations
 

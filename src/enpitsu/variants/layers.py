@@ -76,7 +76,13 @@ def same_layers(
 
 
 def spoken_of(kind: type[Puzzle], rule: Rule) -> list[str]:
-    """The layers of which a rule's code, and what it asks of its genre, speaks."""
+    """The layers of which a rule's code, and what it asks of its genre, speaks.
+
+    A rule that came from elsewhere carries their names.
+    """
+    carried = getattr(rule.cases, "layers", None)
+    if carried is not None:
+        return list(carried)
     found: dict[str, None] = {}
     met: set[Any] = set()
 

@@ -12,7 +12,7 @@ from enpitsu.errors import BadPuzzle
 from enpitsu.layers.base import CellGiven, Gist, Layer
 from enpitsu.layers.marks import Drawn
 from enpitsu.puzzle import Cases, Option, Puzzle, Rule
-from enpitsu.variants.layers import Names, guest_of, reads_signs, same_layers
+from enpitsu.variants.layers import Names, guest_of, reads_signs, same_layers, spoken_of
 
 BINDING = ("rule", "demand", "implied")
 """The kinds of rules that make a difference."""
@@ -131,9 +131,14 @@ def _made(origin: type[Puzzle], id: str, title: str, members: dict[str, Any]) ->
 
 def _taken(kind: type[Puzzle], rules: Sequence[tuple[str, Rule]], names: Names) -> dict[str, Rule]:
     """Rules of a genre as members of another: each reads its board as a guest."""
+    ours = dict(names)
 
     def cases(rule: Rule) -> Callable[[Any], Cases]:
-        return lambda host: rule.cases(guest_of(host, kind, names))
+        def read(host: Any) -> Cases:
+            return rule.cases(guest_of(host, kind, names))
+
+        vars(read)["layers"] = [ours[name] for name in spoken_of(kind, rule) if name in ours]
+        return read
 
     return {
         f"added_{letter}_{n}": Rule(letter, rule.template, cases(rule), rule.kind)

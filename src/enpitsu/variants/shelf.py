@@ -41,6 +41,7 @@ class ShelfRule:
         def cases(puzzle: Any) -> Cases:
             return self.cases(puzzle.grid, *[getattr(puzzle, name) for name in ours])
 
+        vars(cases)["layers"] = ours
         return Rule(letter, said[0].upper() + said[1:], cases)
 
 

@@ -49,7 +49,7 @@ def test_choices_turn_a_rule_the_other_way_round() -> None:
     ("koburin & nothing", "there is no genre 'nothing'"),
     ("hitori & sudoku:digit=black", "there is no layer of Hitori for digit"),
     ("koburin --with kurodoko:Z", "there is no rule of Kurodoko 'Z'"),
-    ("koburin --with kurodoko:C:x", "there is no rule"),
+    ("koburin --with kurodoko:C:x", "there is no module"),
     ("koburin & tapa", "apart"),
 ])  # fmt: skip
 def test_what_does_not_fit_is_told_in_one_sentence(run: Run, name: str, said: str) -> None:
@@ -72,7 +72,7 @@ def test_the_command_line_adds_and_drops(run: Run, tmp_path: Path) -> None:
     assert run("solve", "koburin#2", "--with", "half_turn").status == 1
     assert (
         "koburin --without F --with one_group:black"
-        in run("convert", "-", "--to", "text", "--with", "one_group", stdin=text).out
+        in run("convert", "-", "--to", "text", "--with", "one_group", given=text).out
     )
     assert run("convert", "koburin", "--to", "pzpr", "--without", "F").status == 2
     assert "no_touch:black" in run("rules", "koburin", "--shelf").out
