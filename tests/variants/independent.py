@@ -27,6 +27,7 @@ from tests.oracle.boards import (
     all_cells,
     blocks,
     clue_cells,
+    clue_grid,
     connected,
     numbers,
     places,
@@ -94,7 +95,7 @@ def turned_alike(givens: str, answer: str) -> bool:
 
 def pools(givens: str) -> set[str]:
     """All rules but that no block is a pool."""
-    rows = nurikabe.clue_grid(givens)
+    rows = clue_grid(givens)
     clues, wanted = clue_cells(rows), numbers(rows)
     found = set()
     for sea in all_shadings(*size(rows)):

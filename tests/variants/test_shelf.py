@@ -54,7 +54,7 @@ BOARDS = {
 
 
 def beside(a: Any, b: Any) -> bool:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+    return bool(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1)
 
 
 def joined(cells: Cells) -> bool:
