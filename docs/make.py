@@ -9,6 +9,7 @@ import desk_page
 import notation_page
 import sheets
 import techniques_page
+import variants_page
 import words_page
 
 import enpitsu
@@ -58,6 +59,7 @@ def main() -> None:
     techniques_page.main()
     sheets.main()
     desk_page.main()
+    variants_page.main()
     notation_page.main()
 
 

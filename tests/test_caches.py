@@ -27,6 +27,8 @@ BOUNDED = {
     "pieces/polygons.py": {"_quarters", "_slanted"},
     "shape/dissection.py": {"_covered"},
     "sheet.py": {"_sheets"},
+    "variants/layers.py": {"guest_kind"},
+    "variants/made.py": {"crossbreed", "varied"},
 }
 """Shelves with a weight, and functions that remember so many results."""
 
@@ -39,6 +41,7 @@ REASONS = {
     ("engine/backends/pysat.py", "reads_budgets"): "one answer",
     ("engine/techniques.py", "collection"): "the files of techniques in the package",
     ("engine/theorems/book.py", "_stored"): "the books of genres in the package",
+    ("variants/shelf.py", "SHELF"): "the rules of the shelf",
     ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
     ("cli/options.py", "DEFAULT"): "never filled: the default of an option",
     ("engine/count/sweep.py", "_NOTHING"): "never filled: what a trail starts with",

@@ -115,6 +115,11 @@ def test_the_page_of_techniques_is_as_the_engine_reads_them() -> None:
     assert written == page_of("techniques_page").page(), "make docs brings it up to date"
 
 
+def test_the_page_of_variants_is_as_the_shelf_and_the_examples_have_it() -> None:
+    page = page_of("variants_page")
+    assert page.PAGE.read_text(encoding="utf-8") == page.page_text(), "make docs brings it up to date"
+
+
 def test_the_house_is_described_floor_by_floor() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     described = {name: int(floor) for floor, name in re.findall(r"^\| (\d) \| `(\w+)", text, re.MULTILINE)}

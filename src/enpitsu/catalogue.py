@@ -19,6 +19,7 @@ from typing import Any
 from enpitsu.errors import BadGenre, UnknownName
 from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
+from enpitsu.variants import is_variant, spelled, variant
 
 HOUSE = Path(__file__).parent
 """The folder of the package."""
@@ -71,11 +72,14 @@ def genres() -> list[str]:
     return sorted({*_modules(), *_installed(), *_loaded})
 
 
-def genre(name: str) -> type[Puzzle]:
-    """The class of a genre, by its id or title; raises UnknownName, BadGenre.
+def genre(name: str, base: type[Puzzle] | None = None) -> type[Puzzle]:
+    """The class of a genre, by its id or title, or of a variant; raises UnknownName, BadGenre, BadPuzzle.
 
     What a puzzle's text calls its genre is looked up here: no file is loaded by its name.
+    ``base``: the genre to change, where a name has changes alone.
     """
+    if is_variant(name):
+        return variant(name, genre, base)
     id = _plain(name)
     if id in _loaded:
         return _loaded[id]
@@ -86,11 +90,15 @@ def genre(name: str) -> type[Puzzle]:
     raise UnknownName("genre", name.strip(), genres())
 
 
-def load(reference: str) -> type[Puzzle]:
+def load(reference: str, base: type[Puzzle] | None = None) -> type[Puzzle]:
     """The genre that a user names: an id, ``path/to/file.py``, ``file.py:Class`` or ``module:Class``.
 
-    From then on its id stands for it in this process.  Raises UnknownName, BadGenre.
+    From then on its id stands for it in this process.  A variant of such genres has their references in its
+    name; ``base``: the genre to change, where a name has changes alone.  Raises UnknownName, BadGenre,
+    BadPuzzle.
     """
+    if is_variant(reference):
+        return variant(reference, load, base)
     found = REFERENCE.fullmatch(reference)
     if found is None:
         return genre(reference)
@@ -115,7 +123,7 @@ def forget() -> None:
 
 def reference(genre: type[Puzzle]) -> str:
     """The text by which ``load`` finds this genre in another process."""
-    return _references.get(genre) or genre_id(genre)
+    return _references.get(genre) or spelled(genre, reference) or genre.genre_id()
 
 
 def is_reference(text: str) -> bool:
@@ -145,9 +153,9 @@ def _nearest_first(ids: tuple[str, ...], hint: str) -> list[str]:
     return sorted(ids, key=shared, reverse=True)
 
 
-def genre_id(genre: type) -> str:
-    """The id of a genre: its class name in snake_case."""
-    return snake_case(genre.__name__)
+def genre_id(genre: type[Puzzle]) -> str:
+    """The id of a genre."""
+    return genre.genre_id()
 
 
 def _plain(name: str) -> str:
@@ -280,6 +288,8 @@ def examples(name: str) -> tuple[Example, ...]:
     """
     if not is_reference(name) and (id := _plain(name)) in _modules():
         return _stored(examples_folder() / f"{id}.toml", id)
+    if is_variant(name):
+        return ()
     kind = load(name)
     source = Path(sys.modules[kind.__module__].__file__ or "")
     named, beside = source.with_name(f"{genre_id(kind)}.toml"), source.with_suffix(".toml")

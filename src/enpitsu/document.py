@@ -110,7 +110,10 @@ class Library(Protocol):
     """The genres that there are."""
 
     def named(self, name: str) -> Genre:
-        """The genre of an id or a title; raises UnknownName."""
+        """The genre of an id or a title, or a variant; raises UnknownName, BadPuzzle."""
+
+    def changed(self, genre: Genre, changes: str) -> Genre:
+        """The variant of a genre with changes, written as in a name; raises UnknownName, BadPuzzle."""
 
     def declaring(self, attribute: str, hint: str = "") -> Iterator[Genre]:
         """The genres that declare an attribute themselves, those first whose ids begin like a hint."""
@@ -118,11 +121,15 @@ class Library(Protocol):
 
 @dataclass(frozen=True)
 class Wanted:
-    """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win."""
+    """The wishes of whoever reads: the genre (None: the text tells it) and readings, which win.
+
+    ``changes``: rules that are added to the genre of the text, or dropped, as a variant's name has them.
+    """
 
     library: Library
     genre: Genre | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    changes: str = ""
 
     def named(self, name: str, text: str, at: int | None) -> Genre:
         """The genre that a text names at a place, if it is the one asked for or its kin.
@@ -131,13 +138,18 @@ class Wanted:
         """
         try:
             found = self.library.named(name)
-        except UnknownName as unknown:
-            raise BadNotation(text, at, str(unknown)) from None
+        except (UnknownName, BadPuzzle) as bad:
+            raise BadNotation(text, at, str(bad)) from None
         return self.agreed(found, text, at)
 
     def agreed(self, named: Genre, text: str, at: int | None) -> Genre:
-        """The genre to read: the one asked for, if it is the one named or its kin; raises BadPuzzle."""
+        """The genre to read: the one asked for, if it is the one named or its kin; raises BadPuzzle.
+
+        A variant that is named stays one where its genre is asked for.
+        """
         if self.genre is None:
+            return self.library.changed(named, self.changes) if self.changes else named
+        if issubclass(named, self.genre) and "variant_id" in vars(named):
             return named
         if issubclass(self.genre, named) or issubclass(named, self.genre):
             return self.genre
@@ -206,6 +218,7 @@ class Notation:
     for a reading that is asked for; None: it is only written.
     ``write``: raises BadPuzzle for what has no form, naming it and its place; None: it is only read.
     ``reads``, ``writes``: tell whether puzzles of a genre can be read and written at all.
+    ``variants``: there is room for the name of a variant.
     ``marks``: there is room for marks; ``notes``, ``metadata``: the kinds of notes and the texts with room.
     """
 
@@ -217,5 +230,6 @@ class Notation:
     reads: Judge = _every
     writes: Judge = _every
     marks: bool = True
+    variants: bool = False
     notes: frozenset[str] = frozenset()
     metadata: frozenset[str] = frozenset()

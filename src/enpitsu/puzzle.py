@@ -19,6 +19,7 @@ from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Bool, Known, Mark
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
+from enpitsu.plain import snake_case
 from enpitsu.rules import (
     LAW,
     Case,
@@ -97,7 +98,7 @@ class Puzzle:
         cls.drawn = {k: v for k, v in cls.layers.items() if isinstance(v, Drawn)}
         cls.readings = {v.id: v for v in members.values() if isinstance(v, Option)}
         rules = [v for v in members.values() if isinstance(v, Rule)]
-        cls.rules = tuple(sorted(rules, key=lambda r: r.letter))
+        cls.rules = tuple(sorted(rules, key=lambda r: (len(r.letter), r.letter)))
         cls.rules = cls.read({})
         for name, member in vars(cls).copy().items():
             if isinstance(member, property) and member.fget is not None:
@@ -182,6 +183,11 @@ class Puzzle:
             id: option.phrases[options.get(id, option.values[0])] for id, option in cls.readings.items()
         }
         return tuple([rule.read(phrases) for rule in cls.rules])
+
+    @classmethod
+    def genre_id(cls) -> str:
+        """The id of the genre: its class name in snake_case; of a variant, what it is made of."""
+        return str(vars(cls).get("variant_id") or snake_case(cls.__name__))
 
     @classmethod
     def title(cls) -> str:

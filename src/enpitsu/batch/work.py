@@ -52,10 +52,9 @@ def _done(payload: Any, meter: Meter) -> Row:
         return _generated(_order(text), payload, meter.left())
     with meter.heard():
         puzzle, known = _read(text, payload)
-    from enpitsu.catalogue import genre_id
 
     verbs = {"solve": _solved, "check": _checked, "explain": _explained, "grade": _graded}
-    return {"genre": genre_id(type(puzzle)), **verbs[verb](puzzle, known, payload, meter.left())}
+    return {"genre": type(puzzle).genre_id(), **verbs[verb](puzzle, known, payload, meter.left())}
 
 
 def _read(text: str, payload: Any) -> tuple[Puzzle, Known | None]:

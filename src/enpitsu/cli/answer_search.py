@@ -27,6 +27,7 @@ from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
+from enpitsu.variants import only_changes
 
 LARGEST = 10_000
 """Cells of the largest board that is searched."""
@@ -54,7 +55,10 @@ def board_of(what: str, size: str | None, genre: str | None, options: Sequence[s
     readings = options_of(options)
     if size is None:
         return puzzle_of(what, genre, readings)[0]
-    return catalogue.load(what)(grid(*read_size(size, LARGEST)), {}, readings)
+    kind = catalogue.load(what)
+    if genre is not None and only_changes(genre):
+        kind = catalogue.load(genre, kind)
+    return kind(grid(*read_size(size, LARGEST)), {}, readings)
 
 
 def search_answers(
@@ -183,7 +187,7 @@ def _tell(
     puzzle: Puzzle, aim: Aim, told: dict[str, object], words: str, pictures: Sequence[Known] = ()
 ) -> None:
     if aim.json:
-        row = {"genre": catalogue.genre_id(type(puzzle)), "height": puzzle.grid.height,
+        row = {"genre": type(puzzle).genre_id(), "height": puzzle.grid.height,
                "width": puzzle.grid.width, **told}  # fmt: skip
         print(json_text(row))
         return

@@ -12,6 +12,7 @@ from enpitsu.cli.commands.large import batch, play, search, site
 from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, review
+from enpitsu.cli.options import with_changes
 
 app = typer.Typer(
     name="enpitsu", add_completion=False, pretty_exceptions_enable=False,
@@ -37,7 +38,7 @@ for command in (
     trim,
     explain, hint, why_not, grade, compare, batch, search, play, site,
 ):  # fmt: skip
-    app.command(command.__name__.replace("_", "-"))(command)
+    app.command(command.__name__.replace("_", "-"))(with_changes(command))
 
 
 @cache

@@ -19,6 +19,7 @@ from enpitsu.cli.source import options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity
 from enpitsu.plain import json_text
+from enpitsu.variants import only_changes
 from enpitsu.workers import LocalCrew
 from enpitsu.workers.job import Crew
 
@@ -103,5 +104,6 @@ def batch(
 ) -> int:  # fmt: skip
     """The command: ``seconds`` 0 is no limit, and so is a life's time."""
     limit = seconds if 0 < seconds < FOREVER else None
-    genre = None if genre is None else reference(load(genre))
+    if genre is not None and not only_changes(genre):
+        genre = reference(load(genre))
     return run_batch(source, Plan(verb, genre, options_of(options), limit, conflicts, answers), labour)

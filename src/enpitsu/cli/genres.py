@@ -17,6 +17,7 @@ from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.files import write_file
 from enpitsu.plain import json_text, one_line
 from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.variants import fitting, is_variant
 
 KINDS = {
     "rule": "", "freedom": "allowed", "by_design": "by design", "definition": "what a word means",
@@ -64,7 +65,8 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     """Print the lettered sentences of a genre under a reading, then what each reading says."""
     genre, colour = catalogue.load(name), colourful(no_color)
     chosen = genre.chosen(options_of(options))
-    print(f"{bold(genre.title(), colour)} ({name})\n{sentence_of(genre)}\n")
+    id = genre.genre_id() if is_variant(name) else name
+    print(f"{bold(genre.title(), colour)} ({id})\n{sentence_of(genre)}\n")
     for letter, rules in groupby(genre.read(chosen), lambda rule: rule.letter):
         texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]
         indent = " " * (len(letter) + 4)
@@ -76,6 +78,16 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
         said = " ".join([f"{rule.letter}: {rule.sentence}" for rule in read])
         told = textwrap.fill(said, 96, initial_indent=" " * 8, subsequent_indent=" " * 8)
         print(f"  {bold(f'{id}={value}', colour)}\n{told}")
+    return 0
+
+
+def print_shelf(name: str, no_color: bool) -> int:
+    """Print the rules of the shelf that fit a genre, as ``--with`` takes them."""
+    genre, colour = catalogue.load(name), colourful(no_color)
+    found = list(fitting(genre))
+    print(f"{bold(genre.title(), colour)}: {'--with RULE adds' if found else 'no rule of the shelf fits'}")
+    for told, rule in found:
+        print(f"  {bold(told, colour)}\n      {rule.sentence}")
     return 0
 
 
@@ -97,7 +109,7 @@ def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
     """The notation of a genre in parts: what stands where, an example if there is one, a blank board."""
     from enpitsu.notation.explained import blank_board, explained
 
-    id = catalogue.genre_id(genre)
+    id = genre.genre_id()
     head = f"{genre.title()} as text. A line 'genre: {id}' tells the genre.\n\n"
     out = [("", head + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []

@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.catalogue import genre_id
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.screen import picture, show
@@ -119,7 +118,7 @@ def _print(
         return
     if n > 1:
         print()
-    lines = [f"genre: {genre_id(type(puzzle))}", *[f"option: {k}={v}" for k, v in puzzle.options.items()]]
+    lines = [f"genre: {type(puzzle).genre_id()}", *[f"option: {k}={v}" for k, v in puzzle.options.items()]]
     print("\n".join([*lines, "", puzzle.text]), flush=True)
     if sys.stdout.isatty():
         show(["", picture(puzzle, Known(), no_color)], no_color)
@@ -148,14 +147,14 @@ def trim_puzzle(
         return not_one(verdict, as_json=as_json)
     names = {"redundant": [_name(s) for s in alone], "dropped": [_name(s) for s in gone]}
     if as_json:
-        print(json_text({"genre": genre_id(type(puzzle)), **names, "givens": slim.text}))
+        print(json_text({"genre": type(puzzle).genre_id(), **names, "givens": slim.text}))
         return 0
     if not alone:
         print("no clue can be dropped")
     else:
         print(f"each could be dropped alone: {', '.join(names['redundant'])}")
         print(f"dropped together: {', '.join(names['dropped'])}")
-    print("\n".join(["", f"genre: {genre_id(type(puzzle))}", "", slim.text]))
+    print("\n".join(["", f"genre: {type(puzzle).genre_id()}", "", slim.text]))
     if sys.stdout.isatty():
         show(["", picture(slim, Known(), no_color)], no_color)
     return 0

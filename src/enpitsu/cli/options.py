@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from functools import wraps
 from math import isfinite
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -35,6 +38,40 @@ Seconds = Annotated[
     float | None,
     typer.Option("--time", min=0, metavar="S", help="At most S seconds.", callback=finite),
 ]
+
+Added = Annotated[
+    list[str],
+    typer.Option(
+        "--with", metavar="RULE", help="Add a rule: of the shelf (rules --shelf), or GENRE:LETTER."
+    ),
+]
+Dropped = Annotated[list[str], typer.Option("--without", metavar="RULE", help="Drop a rule by its letter.")]
+
+
+def with_changes(command: Callable[..., int]) -> Callable[..., int]:
+    """The command with options that add and drop rules; they go along in the name of the genre."""
+    signature = inspect.signature(command, eval_str=True)
+    if "genre" not in signature.parameters:
+        return command
+
+    @wraps(command)
+    def changed(*, with_: list[str], without: list[str], **given: Any) -> int:
+        changes = [*[f"--without {one}" for one in without], *[f"--with {one}" for one in with_]]
+        if changes:
+            given["genre"] = " ".join([*filter(None, [given["genre"]]), *changes])
+        return command(**given)
+
+    more = {"with_": Added, "without": Dropped}
+    changed.__annotations__ = {**command.__annotations__, **more}
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    changed.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        parameters=[
+            *[one.replace(kind=keyword) for one in signature.parameters.values()],
+            *[inspect.Parameter(k, keyword, default=DEFAULT, annotation=v) for k, v in more.items()],
+        ]
+    )
+    return changed
+
 
 PlayerMarks = Annotated[
     str | None,

@@ -160,7 +160,6 @@ def _report(found: FoundPaths, show: Show, seconds: float, frame: str) -> None:
 
 def _make(found: FoundPaths, show: Show) -> int:
     """Make a puzzle of one of the paths, print it and its only answer; the exit status."""
-    from enpitsu.catalogue import genre_id
     from enpitsu.search.paths.setting import Setter, fitting
 
     picked = Random(show.seed).choice(fitting(found, show.length))
@@ -170,7 +169,7 @@ def _make(found: FoundPaths, show: Show) -> int:
     if show.svg:
         write_file(show.svg, _sheet(found, made.path, made.clues, answer))
     if show.json:
-        row = {"genre": genre_id(type(made.puzzle)), "givens": made.puzzle.text, "answer": answer,
+        row = {"genre": type(made.puzzle).genre_id(), "givens": made.puzzle.text, "answer": answer,
                "path": list(made.path), "starts": found.of.kinds[made.start]}  # fmt: skip
         print(json_text(row))
         return 0

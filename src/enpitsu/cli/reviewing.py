@@ -9,7 +9,6 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from enpitsu.catalogue import genre_id
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
@@ -235,7 +234,7 @@ def complete_puzzle(argument: str, genre: str | None, options: Sequence[str], or
     if order.as_json:
         print(json_text(document_data(Document(whole, answer))))
         return 0
-    lines = [f"genre: {genre_id(type(whole))}", *[f"option: {k}={v}" for k, v in whole.options.items()]]
+    lines = [f"genre: {type(whole).genre_id()}", *[f"option: {k}={v}" for k, v in whole.options.items()]]
     print("\n".join([*lines, "", whole.text]))
     if sys.stdout.isatty():
         show(["", picture(whole, Known(), order.no_color)], order.no_color)

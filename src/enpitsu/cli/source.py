@@ -14,6 +14,7 @@ from enpitsu.files import own_output
 from enpitsu.logic import Known
 from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
+from enpitsu.variants import origin_of
 
 EXAMPLE = re.compile(r"[a-z]\w*(#\d+)?")
 SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|(genre|title|author|source|comment|rules):)")
@@ -105,8 +106,11 @@ def document_of(
         raise UnknownName("file or example", argument, catalogue.genres())
     stored = catalogue.example(argument)
     kind = catalogue.load(stored.genre)
-    if genre is not None and catalogue.load(genre) is not kind:
-        raise UnknownName(f"example of {genre}", argument)
+    if genre is not None:
+        wanted = catalogue.load(genre, kind)
+        if origin_of(wanted) is not kind:
+            raise UnknownName(f"example of {genre}", argument)
+        kind = wanted
     return Document(kind.parse(stored.givens, {**stored.options, **options}))
 
 

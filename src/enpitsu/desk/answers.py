@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-from enpitsu.catalogue import genre_id
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Case, Puzzle
 
@@ -301,7 +300,7 @@ def outcome_data(outcome: Outcome, most: int) -> OutcomeData:
     puzzle = outcome.puzzle
     answers = [puzzle.write_answer(known) for known in outcome.answers[:most]]
     return {
-        "genre": genre_id(type(puzzle)),
+        "genre": type(puzzle).genre_id(),
         "status": outcome.status,
         "answer": answers[0] if answers else None,
         "answers": answers,
@@ -319,7 +318,7 @@ def outcome_data(outcome: Outcome, most: int) -> OutcomeData:
 def grade_data(found: Grade, puzzle: Puzzle) -> GradeData:
     """A grade."""
     return {
-        "genre": genre_id(type(puzzle)),
+        "genre": type(puzzle).genre_id(),
         "label": found.label,
         "steps": found.steps,
         "hardest": found.hardest,

@@ -201,6 +201,21 @@ class OpenData(TypedDict):
     lost: list[str]
 
 
+class ChoiceData(TypedDict):
+    """A rule that a puzzle has or could have, and the genre in which that is the other way round."""
+
+    name: str
+    sentence: str
+    kept: bool
+    genre: str
+
+
+class ChoicesData(TypedDict):
+    """The rules that can be dropped or added."""
+
+    choices: list[ChoiceData]
+
+
 class CheckData(ReportData):
     """The findings of a check, and the places to ring where a rule is broken.
 

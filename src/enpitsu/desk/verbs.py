@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, TypeVar, cast, get_type_hints
 
 from enpitsu import catalogue
@@ -26,6 +26,7 @@ from enpitsu.desk.answers import (
 from enpitsu.desk.board import ring_data
 from enpitsu.desk.messages import (
     CheckData,
+    ChoicesData,
     ErrorData,
     ExplainedData,
     ExplainRequest,
@@ -124,6 +125,14 @@ def open(asked: OfMarks, work: Work) -> OpenData:
         "metadata": metadata_data(of.document.metadata),
         "lost": list(of.document.lost),
     }
+
+
+def choices(asked: OfPuzzle, work: Work) -> ChoicesData:
+    """The rules that can be dropped from a puzzle's genre or added to it."""
+    from enpitsu.variants import choices
+
+    found = choices(type(opened(asked["puzzle"]).puzzle))
+    return cast("ChoicesData", {"choices": [asdict(one) for one in found]})
 
 
 def places(asked: PlacesRequest, work: Work) -> PlacesData:
@@ -271,6 +280,7 @@ VERBS: dict[str, Callable[[Any, Work], Any]] = {
     for verb in (
         genres,
         open,
+        choices,
         places,
         check,
         follow,

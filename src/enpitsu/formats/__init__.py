@@ -29,6 +29,7 @@ from enpitsu.formats.shared import contest
 from enpitsu.logic import Known
 from enpitsu.plain import decoded, refuse_odd
 from enpitsu.puzzle import Puzzle
+from enpitsu.variants import crossing_of, only_changes
 
 LONGEST = 16_000_000
 """Characters beyond which no text is looked at."""
@@ -43,6 +44,9 @@ class _Catalogue:
 
     def named(self, name: str) -> type[Puzzle]:
         return catalogue.genre(name)
+
+    def changed(self, genre: type[Puzzle], changes: str) -> type[Puzzle]:
+        return catalogue.load(changes, genre)
 
     def declaring(self, attribute: str, hint: str = "") -> Iterator[type[Puzzle]]:
         return catalogue.with_attribute(attribute, hint)
@@ -69,6 +73,8 @@ def read_document(
 
 
 def _wanted(genre: GenreName, options: Options) -> Wanted:
+    if isinstance(genre, str) and only_changes(genre):
+        return Wanted(_Catalogue(), None, dict(options or {}), genre)
     asked = catalogue.load(genre) if isinstance(genre, str) else genre
     return Wanted(_Catalogue(), asked, dict(options or {}))
 
@@ -81,6 +87,10 @@ def write_document(document: Document, format: str) -> str:
     notation = BY_NAME.get(format)
     if notation is None or notation.write is None:
         raise UnknownName("format", format, list(FORMATS))
+    genre = type(document.puzzle)
+    if "variant_id" in vars(genre) and not notation.variants:
+        told = f"the notation {format!r} has no room for the rules of a variant"
+        raise BadPuzzle(f"{told}, and this is {genre.genre_id()}")
     made = next(document.known.ink(), None) if document.known and not notation.marks else None
     if made is not None:
         told = f"the notation {format!r} has no room for marks, and '{made}' is made"
@@ -89,7 +99,13 @@ def write_document(document: Document, format: str) -> str:
         if note.kind not in notation.notes:
             told = f"the notation {format!r} has no room for notes such as '{note.kind} {note.place}'"
             raise BadPuzzle(f"{told} (--bare leaves marks and notes out)")
-    return notation.write(document)
+    text = notation.write(document)
+    if crossing_of(genre) is not None and notation.read is not None:
+        back = notation.read(text, _wanted(genre, None)).puzzle
+        if back.text != document.puzzle.text:
+            told = f"the notation {format!r} cannot tell all signs of {genre.title()} apart"
+            raise BadPuzzle(told)
+    return text
 
 
 def read(

@@ -11,7 +11,7 @@ from enpitsu.errors import BadNotation, Faulty
 from enpitsu.formats.json_spots import spot, within
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
-from enpitsu.plain import json_text, json_value, plain, snake_case
+from enpitsu.plain import json_text, json_value, plain
 from enpitsu.plain_types import fault_of, schema
 
 V = TypeVar("V")
@@ -61,7 +61,7 @@ class DocumentData(TypedDict):
 
 def puzzle_data(puzzle: Any) -> PuzzleData:
     """A puzzle as plain data."""
-    return {"genre": snake_case(type(puzzle).__name__), "options": puzzle.options, "givens": puzzle.text}
+    return {"genre": type(puzzle).genre_id(), "options": puzzle.options, "givens": puzzle.text}
 
 
 def document_data(document: Document) -> DocumentData:
@@ -193,5 +193,6 @@ def json_schema() -> dict[str, Any]:
 
 JSON = Notation(
     "json", "plain data: puzzle, marks, notes, metadata", lambda text: text.lstrip().startswith("{"), read,
-    write, notes=frozenset(get_args(NoteKind)), metadata=frozenset(MetadataData.__annotations__),
+    write, variants=True,
+    notes=frozenset(get_args(NoteKind)), metadata=frozenset(MetadataData.__annotations__),
 )  # fmt: skip

@@ -28,7 +28,6 @@ from typing import Any, TypeVar, cast, get_args
 from enpitsu.document import ABOUT_MARKS, Document, Metadata, Notation, Note, NoteKind, Wanted, readings
 from enpitsu.errors import BadNotation, Faulty
 from enpitsu.notation.bounded import bound
-from enpitsu.plain import snake_case
 
 V = TypeVar("V")
 
@@ -112,7 +111,7 @@ def _parted(rest: str) -> tuple[str, str]:
 def write(document: Document) -> str:
     """The text of a document."""
     puzzle, said = document.puzzle, document.metadata.said()
-    lines = [f"genre: {snake_case(type(puzzle).__name__)}"]
+    lines = [f"genre: {type(puzzle).genre_id()}"]
     lines += [f"option: {id}={value}" for id, value in puzzle.options.items()]
     lines += [
         f"{name}: {line}".rstrip() for name in TEXTS if name in said for line in said[name].split("\n")
@@ -131,6 +130,6 @@ def note_line(note: Note) -> str:
 
 
 TEXT = Notation(
-    "text", "the genres' own text, with header lines", lambda text: True, read, write,
+    "text", "the genres' own text, with header lines", lambda text: True, read, write, variants=True,
     notes=frozenset(get_args(NoteKind)), metadata=frozenset(TEXTS),
 )  # fmt: skip

@@ -94,7 +94,9 @@ def _read_line(text: str, wanted: Wanted) -> Document:
     genre = wanted.genre
     if genre is None:
         found = wanted.library.declaring("line")
-        genre = next(kind for kind in found if isinstance(vars(kind)["line"], DigitLine))
+        genre = wanted.agreed(
+            next(kind for kind in found if isinstance(vars(kind)["line"], DigitLine)), text, None
+        )
     grid, givens = _line_of(genre).read(text)
     start = len(text) - len(text.lstrip())
 

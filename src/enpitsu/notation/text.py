@@ -124,6 +124,9 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
             continue
         if layer.optional and layer.opening and blocks[0][0][0].text != layer.opening:
             continue
+        more = any([v.optional for v in others[i + 1 :]])
+        if layer.optional and not layer.opening and more and not _reads(layer, cells, blocks[0]):
+            continue  # it is the block of another optional layer
         if not blocks:
             raise BadNotation(text, len(text), f"a block for {layer.name} is missing at the end")
         top.append((layer, blocks.pop(0)))
@@ -132,6 +135,15 @@ def read_givens(genre: Genre, text: str) -> tuple[Grid, dict[str, Any]]:
     for layer, block in top:
         found[layer.name] = ask(text, block, layer.read_block, cells, words_of(block))
     return cells, found
+
+
+def _reads(layer: Block[Any], cells: Grid, block: list[list[Token]]) -> bool:
+    """Tells whether a layer can read a block."""
+    try:
+        layer.read_block(cells, words_of(block))
+    except Unreadable:
+        return False
+    return True
 
 
 def spot_of(genre: Genre, text: str, place: Any) -> int | None:

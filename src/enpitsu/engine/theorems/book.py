@@ -13,7 +13,6 @@ from enpitsu.effort import booked
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.theorems.theorem import Theorem
-from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[2] / "books"
@@ -95,8 +94,9 @@ class Book:
 
 
 def book_of(genre: type[Puzzle]) -> Book | None:
-    """The book of a genre of the package; None if it has none."""
-    return _stored(snake_case(genre.__name__)) if genre.__module__.startswith(PACKAGE) else None
+    """The book of a genre of the package; None if it has none, as a variant."""
+    id = genre.genre_id()
+    return _stored(id) if genre.__module__.startswith(PACKAGE) and id.isidentifier() else None
 
 
 def file_of(id: str) -> Path:

@@ -18,5 +18,6 @@ def _fits(genre: Genre) -> bool:
 
 PENPA = Notation(
     "penpa", "an address of Penpa+", is_address, read, write, _fits, _fits,
-    notes=frozenset({"not", "possible"}), metadata=frozenset({"title", "author", "source", "rules"}),
+    variants=True, notes=frozenset({"not", "possible"}),
+    metadata=frozenset({"title", "author", "source", "rules"}),
 )  # fmt: skip

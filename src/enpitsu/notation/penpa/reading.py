@@ -70,7 +70,7 @@ def _genre(address: PenpaAddress, board: PenpaBoard, wanted: Wanted) -> Genre:
         for name in re.split(r"[()/]", tag[:80]):
             found = _named(name.strip(), wanted)
             if found is not None:
-                return found
+                return wanted.agreed(found, address.source, address.at)
     return wanted.asked(address.source, address.at, "no tag of this address names one that is known here")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.notation.unpictured import UNPICTURED
-from enpitsu.plain import snake_case
 
 OWN = "enpitsu:"
 """The beginning of the tag that names a genre by its id."""
@@ -26,7 +25,7 @@ def told_in_words(puzzle: Any) -> list[tuple[Any, list[str]]]:
 def tags(puzzle: Any) -> list[str]:
     """The tags of a puzzle: its genre as Penpa+ may know it, by its id, its readings, what is not drawn."""
     genre = type(puzzle)
-    id = snake_case(genre.__name__)
+    id = genre.genre_id()
     names = dict.fromkeys([genre.title().lower(), id.replace("_", "")])
     readings = [f"{option}={value}" for option, value in puzzle.options.items()]
     return [

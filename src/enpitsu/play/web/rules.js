@@ -1,7 +1,8 @@
 // @ts-check
-/** The rules beside the board, and the readings that can be chosen. */
+/** The rules beside the board, the readings that can be chosen, and the rules that can be dropped or added. */
 
 import { byId, element } from "./dom.js";
+import { ask } from "./engine.js";
 import { word } from "./words.js";
 
 /** Milliseconds for which a letter is pointed at before anybody asks. */
@@ -26,6 +27,16 @@ export function showRules({ rules, readings, puzzle }, openShared, point) {
           type: "radio", name: `reading-${reading.id}`, value, checked: value === reading.chosen,
           change: () => openShared({ puzzle: { ...puzzle, options: { ...puzzle.options, [reading.id]: value } } }),
         }), ` ${phrase}`)))));
+  const box = byId("choices");
+  box.open = false;
+  box.ontoggle = async () => {
+    if (!box.open) return;
+    const { choices } = await ask("choices", { puzzle: { text: JSON.stringify(puzzle) } });
+    byId("choices-list").replaceChildren(...choices.map((/** @type {any} */ { name, sentence, kept, genre }) =>
+      element("label", { class: "check" }, element("input", {
+        type: "checkbox", checked: kept, "data-rule": name, change: () => openShared({ puzzle: { ...puzzle, genre } }),
+      }), element("span", {}, sentence))));
+  };
 }
 
 /**

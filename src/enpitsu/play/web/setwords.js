@@ -1,7 +1,8 @@
 // @ts-check
-/** The words of the setter's page, in each language; `words.js` has those of the others. */
+/** The words of the setter's page, and of changing rules, in each language; `words.js` has those of the others. */
 
 export const SET_EN = {
+  changeRules: "Change the rules",
   setAboutAuthor: "Author",
   setAboutNotes: "Notes",
   setAboutSource: "Source",
@@ -89,6 +90,7 @@ export const SET_EN = {
 
 /** @type {typeof SET_EN} */
 export const SET_JA = {
+  changeRules: "ルールを変える",
   setAboutAuthor: "作者",
   setAboutNotes: "覚え書き",
   setAboutSource: "出典",

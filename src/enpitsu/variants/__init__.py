@@ -1,0 +1,45 @@
+"""Variants: a genre with rules added and dropped, and crossbreeds of two genres on one board.
+
+::
+
+    some_genre --without F --with no_touch:black --with other:C:theirs=ours
+    some_genre & other:theirs=ours
+
+A variant is a class like any other; **its name is its definition**, and the id by which texts, addresses
+and other processes call it.  Nothing else has to be carried.
+"""
+
+from enpitsu.variants.layers import same_layers
+from enpitsu.variants.made import Change, Crossbreed, crossbreed, varied
+from enpitsu.variants.names import (
+    Choice,
+    change_of,
+    choices,
+    crossing_of,
+    is_variant,
+    only_changes,
+    origin_of,
+    spelled,
+    variant,
+)
+from enpitsu.variants.shelf import SHELF, ShelfRule, fitting
+
+__all__ = [
+    "SHELF",
+    "Change",
+    "Choice",
+    "Crossbreed",
+    "ShelfRule",
+    "change_of",
+    "choices",
+    "crossbreed",
+    "crossing_of",
+    "fitting",
+    "is_variant",
+    "only_changes",
+    "origin_of",
+    "same_layers",
+    "spelled",
+    "variant",
+    "varied",
+]  # fmt: skip

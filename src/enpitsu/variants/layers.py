@@ -1,0 +1,168 @@
+"""Layers of two genres that are the same, and a genre's rules as they see another genre's board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from inspect import getattr_static
+from types import CodeType
+from typing import Any
+
+from enpitsu.errors import BadPuzzle
+from enpitsu.grid import grid, once
+from enpitsu.layers.base import MISSING, CellGiven, Derived, Gist, Layer, Unreadable
+from enpitsu.puzzle import Puzzle, Rule
+
+Names = tuple[tuple[str, str], ...]
+"""Pairs of names of layers, theirs and ours."""
+SIGNS = 3
+"""Signs of a layer that are tried on another."""
+
+
+def reads_signs(theirs: CellGiven[Any], ours: CellGiven[Any]) -> bool:
+    """Tells whether signs in cells of one layer are read as those of another: text cannot part them."""
+    small = grid(2, 2)
+    for value in [*theirs.candidates(small, small.cells[0])][:SIGNS]:
+        try:
+            if ours.read(theirs.write(value)) is not MISSING:
+                return True
+        except Unreadable:  # of its form, though out of its range
+            return True
+    return False
+
+
+def _settings(layer: Layer) -> dict[str, Any]:
+    return {k: v for k, v in vars(layer).items() if k != "name"}
+
+
+def is_same(theirs: Layer, ours: Layer) -> bool:
+    """Tells whether two genres may share a layer: one kind, declared equal; signs that text cannot part."""
+    if type(theirs) is not type(ours):
+        return False
+    if isinstance(theirs, CellGiven) and isinstance(ours, CellGiven):
+        return reads_signs(theirs, ours)
+    return _settings(theirs) == _settings(ours)
+
+
+def can_stand_for(ours: Layer, theirs: Layer) -> bool:
+    """Tells whether a rule about one layer can speak of another."""
+    if isinstance(theirs, CellGiven) and isinstance(ours, CellGiven):
+        return isinstance(ours, type(theirs)) and (
+            not hasattr(theirs, "glyphs") or reads_signs(theirs, ours)
+        )
+    return isinstance(ours, type(theirs))
+
+
+def same_layers(
+    ours: Mapping[str, Layer], theirs: Mapping[str, Layer], said: Mapping[str, str]
+) -> dict[str, str]:
+    """The layers that two genres share, theirs -> ours.
+
+    Those that are ``said``; then those that are the same (``is_same``) and have one name, or are the only
+    such pair.
+    """
+    left = {k: v for k, v in theirs.items() if k not in said}
+    free = {k: v for k, v in ours.items() if k not in said.values()}
+    equal = [(t, o) for t in left for o in free if is_same(left[t], free[o])]
+    named = {t: o for t, o in equal if t == o}
+    only = {
+        t: o for t, o in equal
+        if [t for t, _ in equal].count(t) == 1 and [o for _, o in equal].count(o) == 1
+    }  # fmt: skip
+    return {**only, **named, **said}
+
+
+# -- what a rule speaks of -----------------------------------------------------------------------
+
+
+def spoken_of(kind: type[Puzzle], rule: Rule) -> list[str]:
+    """The layers of which a rule's code, and what it asks of its genre, speaks.
+
+    A rule that came from elsewhere carries their names.
+    """
+    carried = getattr(rule.cases, "layers", None)
+    if carried is not None:
+        return list(carried)
+    found: dict[str, None] = {}
+    met: set[Any] = set()
+
+    def look(function: Any) -> None:
+        function = getattr(function, "__wrapped__", function)
+        code = getattr(function, "__code__", None)
+        if code is None or code in met:
+            return
+        met.add(code)
+        for name in _names(code):
+            member = getattr_static(kind, name, None)
+            if isinstance(member, Layer | Gist):
+                found[name] = None
+            elif isinstance(member, Derived):
+                look(member.make)
+            elif isinstance(member, once):
+                look(member.compute)
+            else:
+                look(member)
+        for cell in function.__closure__ or ():
+            told = cell.cell_contents
+            for part in told if isinstance(told, tuple) else (told,):
+                if isinstance(part, Layer):
+                    found[part.name] = None
+                elif isinstance(part, Derived):
+                    look(part.make)
+                elif callable(part):
+                    look(part)
+
+    look(rule.cases)
+    return [name for name in kind.layers if name in found]
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
+
+
+# -- guests --------------------------------------------------------------------------------------
+
+
+class Lent:
+    """A layer of a guest: that of its host of some name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, guest: Any, owner: type) -> Any:
+        return self if guest is None else getattr(guest.host, self.name)
+
+
+class Lacking:
+    """A layer of a guest that its host does not have; whoever asks for it hears so."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, guest: Any, owner: type) -> Any:
+        if guest is None:
+            return self
+        raise BadPuzzle(f"a rule speaks of the layer {self.name!r}, and there is none on this board")
+
+
+@lru_cache(maxsize=512)
+def guest_kind(kind: Any, names: Names) -> type[Any]:
+    """A genre whose layers are those of a host: its rules read a board of another genre."""
+    lent: dict[str, Any] = dict(names)
+    gists = [k for base in kind.__mro__ for k, v in vars(base).items() if isinstance(v, Gist)]
+    members = {name: Lent(lent[name]) if name in lent else Lacking(name) for name in (*kind.layers, *gists)}
+    return type(kind.__name__, (kind,), {**members, "abstract": True, "__module__": kind.__module__})
+
+
+def guest_of(host: Any, kind: Any, names: Names) -> Any:
+    """A genre's view of a board of another genre, kept with the puzzle."""
+    seen_as = guest_kind(kind, names)
+    settled = "givens" in vars(host)  # else it is the blank board on which all puzzles' cases are made
+    kept: dict[Any, Any] = host.__dict__.setdefault("guests", {}) if settled else {}
+    if seen_as not in kept:
+        kept[seen_as] = guest = object.__new__(seen_as)
+        guest.__dict__.update(host=host, grid=host.grid, options=host.options, sheet=None)
+    return kept[seen_as]

@@ -1,0 +1,1 @@
+"""Tests of variants and crossbreeds."""
