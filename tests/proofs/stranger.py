@@ -129,7 +129,7 @@ def _counted(source: Any, on: Any, node: str, k: int, x: int) -> bool:
 
 def _flood(start: str, source: Any, on: Any, surely: bool) -> set[str]:
     good = (True,) if surely else (True, None)
-    if on(source["nodes"][start]) is False:
+    if on(source["nodes"][start]) not in good:
         return set()
     found = {start}
     while True:

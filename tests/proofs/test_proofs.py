@@ -13,6 +13,7 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy
 from enpitsu.engine.proof.prove import _answers, prove
@@ -20,6 +21,7 @@ from enpitsu.engine.proof.reasons import Reasons
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation
 from enpitsu.files import zipped
+from enpitsu.networks.floods import OnePiece
 from enpitsu.proofs.archive import NAMES, packed, reasons_text, unpacked
 from enpitsu.proofs.verify import verify
 from tests.proofs.stranger import Archive, lazy_holds, model_is_kept, refuted
@@ -62,12 +64,12 @@ def test_a_proof_of_every_genre_is_verified(genre: str) -> None:
         assert refuted(archive)
 
 
-@pytest.mark.thorough("the reasons of the lazy clauses of all stored examples: two minutes")
+@pytest.mark.thorough("lazy clauses of all stored examples of fewer than 64 cells: a minute")
 @pytest.mark.parametrize("genre", catalogue.genres())
 def test_every_lazy_clause_of_stored_puzzles_has_its_reason(genre: str) -> None:
     for example in catalogue.examples(genre):
         puzzle = example.puzzle()
-        if len(puzzle.grid.cells) <= 64 and solve(puzzle, why=False).status == "unique":
+        if len(puzzle.grid.cells) < 64 and solve(puzzle, why=False).status == "unique":
             proof = prove(puzzle)
             judge = Reasons(Formula(puzzle))
             assert [x for x in proof.lazy if not judge.why(x)] == [], example.id
@@ -88,7 +90,7 @@ for name in sys.argv[2:]:
             solve(example.puzzle(), answers=2)
     print(sha256(packed(prove(catalogue.example(name).puzzle()))).hexdigest())
 """
-    names = [smallest(genre) for genre in sample(["nurikabe", "numberlink"], catalogue.genres())]
+    names = [smallest(genre) for genre in sample(["nurikabe", "numberlink"], [*catalogue.genres()][::3])]
     seen = {
         subprocess.run(
             [sys.executable, "-c", told, when, *names],
@@ -299,19 +301,37 @@ LOOSE = {
     "nurikabe": "nurikabe#1", "uncheckers": "uncheckers#1", "heyawake": "heyawake#1",
     "litsalike": "litsalike#3", "alike": "alike#4", "fillomino": "fillomino#1",
     "numberlink": "numberlink#2", "hashiwokakero": "hashiwokakero#2",
-    "country_road": "country_road#1", "lohkous": "lohkous#1",
+    "country_road": "country_road#1", "lohkous": "lohkous#1", "parity_snake": "parity_snake#1",
+    "roots": "roots#6", "hiking_track": "hiking_track#1", "hitori": "hitori#1",
 }  # fmt: skip
 
 
+def alone(formula: Formula, source: int) -> Model:
+    """A model of one case, the one that a source of lazy clauses belongs to, and of all definitions.
+
+    A board that is known never to have two neighbours off rests on the other cases that say so.
+    """
+    whole = formula.program
+    at, cutter = whole.cutters[source]
+    program = Program(whole.top)
+    program.definitions, start = formula.definitions, whole.ends[at - 1] if at > 0 else 0
+    program.clauses = whole.clauses[start : whole.ends[at]] if at >= 0 else []
+    if isinstance(cutter, OnePiece) and cutter.strong:
+        program.clauses = program.clauses + [c for c in whole.clauses if len(c) == 2]
+    program.cutters = [(of, c) for of, c in whole.cutters if of in (at, -1)]
+    return Model(program)
+
+
 @pytest.mark.parametrize("genre", sample(["nurikabe", "uncheckers", "litsalike"], [*LOOSE]))
-def test_a_clause_with_a_reason_is_kept_by_every_answer(genre: str) -> None:
-    """Lazy clauses with literals left out, turned or put in: what has a reason breaks no model."""
+def test_a_clause_with_a_reason_follows_from_its_own_case(genre: str) -> None:
+    """Lazy clauses with literals left out, turned or put in: one with a reason breaks no model."""
     formula = Formula(catalogue.example(LOOSE[genre]).puzzle())
     found: dict[Lazy, None] = {}
     _answers(formula, found, Meter(), lambda what, n: None)
     if not found:
         pytest.skip(f"{genre} needs no lazy clause here")
-    judge, rng, model = Reasons(formula), random.Random(genre), Model(formula.program)
+    judge, rng = Reasons(formula), random.Random(genre)
+    models = {one.source: alone(formula, one.source) for one in found}
     kept = lost = 0
     for _ in range(sample(150, 1500)):
         one = rng.choice([*found])
@@ -321,7 +341,7 @@ def test_a_clause_with_a_reason_is_kept_by_every_answer(genre: str) -> None:
         clause = [x for x in dict.fromkeys(clause) if -x not in clause]
         if not clause:
             continue
-        holds = model.solve([-x for x in clause]) is None
+        holds = models[one.source].solve([-x for x in clause]) is None
         if judge.why(Lazy(one.source, tuple(clause))):
             kept += 1
             assert holds, clause

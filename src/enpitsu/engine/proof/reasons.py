@@ -7,7 +7,7 @@ open decides, else the clashes of the condition itself, as ``check`` reads them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from typing import Any
 
@@ -18,7 +18,6 @@ from enpitsu.networks.floods import OnePiece
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.measures import MeasureCuts
 from enpitsu.networks.reach import Reach
-from enpitsu.networks.seeded import OwnerCuts
 from enpitsu.shape.congruent import FormCuts
 
 
@@ -140,42 +139,14 @@ def _(cutter: MeasureCuts, denied: Denied) -> bool:
     return False
 
 
-@_flooded.register
-def _(cutter: OwnerCuts, denied: Denied) -> bool:
-    """A node that is said to be a seed's and cannot be; one that is there without a seed."""
-    graph, own = cutter.graph, cutter.own
-    for seed, mine in own.items():
-        near = _hanging(seed, graph, {n for n, x in mine.items() if denied.of(x) is not False})
-        if any([n not in near for n, x in mine.items() if denied.of(x)]):
-            return True
-    for node, x in graph.node.items():
-        if denied.of(x) and own.keys().isdisjoint(_piece(graph, node, denied, surely=False)):
-            return True
-    return False
-
-
-def _hanging(start: Any, graph: Graph, some: Container[Any]) -> set[Any]:
-    """The nodes that hang together with one over some nodes, whatever the links."""
-    found, todo = {start}, [start]
-    for node in todo:
-        for other, _ in graph.around[node]:
-            if other not in found and other in some:
-                found.add(other)
-                todo.append(other)
-    return found
-
-
 def _piece(graph: Graph, start: Any, denied: Denied, *, surely: bool) -> set[Any]:
-    """The nodes that are surely in one piece with a node, or all that can be; none if it cannot be there.
-
-    Whether the node itself is there is not asked of those that surely are.
-    """
+    """The nodes that are surely in one piece with a node, or all that can be; none if it is not there."""
 
     def there(x: int) -> bool:
         verdict = denied.of(x)
         return verdict is True if surely else verdict is not False
 
-    if denied.of(graph.node[start]) is False:
+    if not there(graph.node[start]):
         return set()
     found, todo = {start}, [start]
     for node in todo:
@@ -236,13 +207,6 @@ def _(cutter: MeasureCuts) -> dict[str, Any]:
 def _(cutter: FormCuts) -> dict[str, Any]:
     shapes = [[[*at, x] for at, x in shape.items()] for shape in cutter.shapes]
     return {"says": "no two shapes (row, column, literal) are congruent", "shapes": shapes}
-
-
-@told.register
-def _(cutter: OwnerCuts) -> dict[str, Any]:
-    says = "what a seed owns hangs together with it, and every piece holds a seed"
-    own = {str(seed): {str(n): x for n, x in mine.items()} for seed, mine in cutter.own.items()}
-    return {"says": says, **_network(cutter.graph), "own": own}
 
 
 def _network(graph: Graph) -> dict[str, Any]:
