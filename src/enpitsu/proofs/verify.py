@@ -57,7 +57,7 @@ def verify(texts: Mapping[str, str], genre: Any = None, meter: Meter | None = No
 
 
 def _faults(found: Verified, texts: Mapping[str, str], meter: Meter) -> Iterator[str]:
-    """What is not as claimed, in the order in which one thing rests on another."""
+    """Faults of the claim, in the order in which one thing rests on another."""
     if found.answer is not None:
         yield from _judged(found.puzzle, found.answer)
     formula = Formula(found.puzzle)
@@ -96,7 +96,7 @@ def _judged(puzzle: Puzzle, answer: Known) -> Iterator[str]:
 
 
 def _kept(found: Verified, text: str, clauses: list[str], top: int) -> Iterator[str]:
-    """What is wrong with the model: it is an answer, and keeps all clauses but the last."""
+    """Faults of the model: it must be the answer, and keep all clauses but the last."""
     if found.answer is None:
         return
     model = set(text.split()) - {"0"}

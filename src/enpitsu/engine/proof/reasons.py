@@ -1,4 +1,4 @@
-"""Why lazy clauses hold: each is denied, and what it speaks of is searched for the contradiction.
+"""Reasons why lazy clauses hold: each is denied, and what it speaks of is searched for the contradiction.
 
 Nothing here asks the solver or looks at a model.  Of a denied clause some literals are known to be false,
 and no more; where the source of the clause is about a network or a board, a flood over what that leaves
