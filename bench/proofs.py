@@ -47,7 +47,7 @@ Neither trusts the search that found it. The file is a zip of plain texts:
 | `README.txt` | this, for the stranger |
 
 **What is checked.** `verify` reads `puzzle.txt` and compiles it anew, each case by itself, so that a clause rests on its own case and on the definitions of the names in it (cases that merely *follow* from the rules are left out).
-Every clause and comment must be the same. A lazy clause is denied, and a search of its own looks for the contradiction: a flood over what its literals leave open (can these two still hang together? can this piece still be so large?), or
+Every clause and comment must be the same; clauses that speak of marks alone are also denied, and their rule must be broken then, as it is evaluated (a share that `verify` tells: it does not rest on the compiler). A lazy clause is denied, and a search of its own looks for the contradiction: a flood over what its literals leave open (can these two still hang together? can this piece still be so large?), or
 the clashes of the rule, as `check` reads them; where there is neither, the rule's own source of lazy clauses is shown a model that breaks the clause, and must say it again. The answer must keep every rule (`check`), and the model every clause but the last, which must be
 just "the ink differs from this answer". Marks that are *hidden* are no ink: answers that differ in these alone are one. The steps are checked by a checker that we did not write: [dratify](https://pypi.org/project/dratify/)
 (`pip install 'enpitsu[proofs]'`), or by anything that reads DRAT (`drat-trim formula.cnf proof.drat`). What then is left to be trusted: that the rules mean what their conditions say, and that these conditions are compiled well - `formula.cnf` shows how.

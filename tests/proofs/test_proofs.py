@@ -17,7 +17,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.proof.formula import Formula, Lazy
 from enpitsu.engine.proof.prove import _answers, prove
-from enpitsu.engine.proof.reasons import Reasons
+from enpitsu.engine.proof.reasons import Reasons, breaks, meant
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation
 from enpitsu.files import zipped
@@ -349,3 +349,27 @@ def test_a_clause_with_a_reason_follows_from_its_own_case(genre: str) -> None:
             lost += 1
     assert kept
     assert lost
+
+
+@pytest.mark.parametrize("genre", sample(["akari", "nurikabe"], catalogue.genres()))
+def test_clauses_that_break_their_rule_when_denied_follow_from_it(genre: str) -> None:
+    """Clauses of cases with literals left out or turned: no model of the case breaks what is taken."""
+    formula = Formula(catalogue.example(smallest(genre)).puzzle())
+    clauses, rng = formula.clauses(), random.Random(genre)
+    parts = [(first, last, case) for first, last, case in formula.parts() if case is not None]
+    assert meant(formula) == verify(files(smallest(genre))).meant
+    taken = 0
+    for first, last, case in rng.sample(parts, min(len(parts), sample(20, 60))):
+        own = Program(formula.top)
+        own.definitions, own.clauses = formula.definitions, clauses[first - 1 : last]
+        of = formula.program.cases.index(case)
+        own.cutters = [(at, c) for at, c in formula.program.cutters if at in (of, -1)]
+        model = Model(own)
+        for _ in range(10):
+            clause = [
+                x if rng.random() < 0.9 else -x for x in rng.choice(own.clauses) if rng.random() < 0.8
+            ]
+            if clause and breaks(formula, case, clause):
+                taken += 1
+                assert model.solve([-x for x in clause]) is None, (case, clause)
+    assert taken or not meant(formula)

@@ -74,7 +74,7 @@ def _read(file: str) -> bytes:
 def _data(found: Verified) -> dict[str, object]:
     return {
         "proven": not found.wrong, "claim": found.claim, "wrong": found.wrong, "checker": found.checker,
-        "clauses": found.clauses, "lazy": dict(found.ways), "steps": found.steps,
+        "clauses": found.clauses, "meant": found.meant, "lazy": dict(found.ways), "steps": found.steps,
     }  # fmt: skip
 
 
@@ -88,6 +88,7 @@ def _text(found: Verified) -> list[str]:
         lines.append("  The answer keeps every rule.")
     own = found.clauses - found.ways.total() - (found.answer is not None)
     lines.append(f"  {own:,} clauses are those of the puzzle, compiled anew.")
+    lines.append(f"  {found.meant:,} of them, about marks alone, follow from what their rule means, too.")
     if lazy:
         lines.append(f"  {found.ways.total():,} lazy clauses hold: {', '.join(lazy)}.")
     if found.answer is not None:

@@ -11,7 +11,7 @@ from enpitsu.effort import booked
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.check import check
 from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
-from enpitsu.engine.proof.reasons import Reasons
+from enpitsu.engine.proof.reasons import Reasons, meant
 from enpitsu.errors import BadNotation
 from enpitsu.formats import read
 from enpitsu.logic import Known
@@ -25,6 +25,7 @@ from enpitsu.puzzle import Puzzle
 class Verified:
     """The result of a check: ``wrong`` is the first thing that is not as claimed, or empty.
 
+    ``meant`` counts clauses of the puzzle that follow from what their case means, without the compiler;
     ``ways`` tells how often each way of looking at a lazy clause found that it holds.
     """
 
@@ -33,6 +34,7 @@ class Verified:
     checker: str
     wrong: str = ""
     clauses: int = 0
+    meant: int = 0
     steps: int = 0
     ways: Counter[str] = field(default_factory=Counter)
 
@@ -66,6 +68,7 @@ def _faults(found: Verified, texts: Mapping[str, str], meter: Meter) -> Iterator
     clauses = [line for line in lines[start:] if line]
     found.clauses = len(clauses)
     yield from _compared(formula, clauses)
+    found.meant = meant(formula)
     first, last = len(formula.clauses()), len(clauses) - (found.answer is not None)
     lazy = _sourced(formula, clauses, first, last, texts["reasons.json"])
     if isinstance(lazy, str):

@@ -13,11 +13,12 @@ from typing import Any
 
 from enpitsu.engine.compile.clash_cutter import ClashCutter
 from enpitsu.engine.proof.formula import Formula, Lazy
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, Verdict, Whole
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, Known, Verdict, Whole
 from enpitsu.networks.floods import OnePiece
 from enpitsu.networks.graph import Graph
 from enpitsu.networks.measures import MeasureCuts
 from enpitsu.networks.reach import Reach
+from enpitsu.puzzle import Case
 from enpitsu.shape.congruent import FormCuts
 
 
@@ -155,6 +156,24 @@ def _piece(graph: Graph, start: Any, denied: Denied, *, surely: bool) -> set[Any
                 found.add(other)
                 todo.append(other)
     return found
+
+
+def meant(formula: Formula) -> int:
+    """The number of clauses that say of marks alone what their case means, whoever has compiled them."""
+    clauses = formula.clauses()
+    return sum([
+        breaks(formula, case, clauses[number - 1])
+        for first, last, case in formula.parts() if case is not None
+        for number in range(first, last + 1)
+    ])  # fmt: skip
+
+
+def breaks(formula: Formula, case: Case, clause: Clause) -> bool:
+    """Tells whether a case is broken by whatever denies a clause, by what its condition means."""
+    marks = formula.puzzle.marks
+    if any([abs(x) > len(marks) for x in clause]):
+        return False
+    return case.condition.holds(Known({marks[abs(x) - 1]: x < 0 for x in clause})) is False
 
 
 def said(formula: Formula, lazy: Clause) -> list[str]:
