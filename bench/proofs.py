@@ -59,12 +59,12 @@ What is no such file has exit status 2, and `--time S` ends with 3. A claim of s
 
 <!-- run -->
 ```python
-from enpitsu import read
+from enpitsu import example
 from enpitsu.engine.proof.prove import prove
 from enpitsu.proofs.archive import packed, unpacked
 from enpitsu.proofs.verify import verify
 
-data = packed(prove(read("genre: slitherlink\\n\\n3 3 .\\n. . .\\n. 2 .")))
+data = packed(prove(example("slitherlink").puzzle()))
 print(verify(unpacked(data, "a proof")).wrong or "proven")
 ```
 
