@@ -30,7 +30,7 @@ WRITTEN = {
     ("draw", "svg"): [], ("explain", "html"): [], ("explain", "strip"): [],
     ("batch", "out"): ["solve"], ("search", "record"): [], ("search", "checkpoint"): [],
     ("review", "svg"): [], ("search", "svg"): [], ("convert", "out"): ["--to", "json"],
-    ("sheet", "out"): [], ("strategies", "out"): [], ("strategies", "html"): [],
+    ("solve", "proof"): [], ("sheet", "out"): [], ("strategies", "out"): [], ("strategies", "html"): [],
 }  # fmt: skip
 """Options that take a file to write, and what stands before the file that is read."""
 SEARCH = 'side = 4\nbox = [2, 2]\nkinds = ["odd", "even"]\nsecond = 2\n[frames.whole]\nstarts = ["odd"]\n'

@@ -20,7 +20,7 @@ FLOORS = {
     "notation": 4, "sheet": 4,
     "puzzle": 5,
     "genres": 6, "template": 6, "techniques": 6, "books": 6, "engine": 6, "draw": 6, "variants": 6,
-    "desk": 7, "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7,
+    "desk": 7, "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7, "proofs": 7,
     "cli": 8, "__main__": 8,
 }  # fmt: skip
 """Part of the package -> its floor.  The face ``enpitsu/__init__`` is no part: it only hands out names."""
@@ -31,7 +31,7 @@ BESIDE = {
     ("formats", "catalogue"),  # a notation names its genre
     ("desk", "catalogue"), ("desk", "formats"), ("play", "desk"),
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
-    ("search", "catalogue"), ("search", "formats"),
+    ("search", "catalogue"), ("search", "formats"), ("proofs", "formats"),
     ("__main__", "cli"), ("files", "errors"), ("files", "plain"), ("plain", "errors"),
     ("plain_types", "errors"),
 }  # fmt: skip

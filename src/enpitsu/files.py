@@ -6,7 +6,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any, TypeAlias
@@ -96,6 +96,18 @@ def write_data(file: str | Path, data: bytes) -> None:
         if isinstance(stop, OSError):
             raise type(stop)(stop.errno, stop.strerror, str(file)) from None
         raise
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files as an archive: the same files make the same archive."""
+    import io
+    import zipfile
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
 
 
 def moved(beside: Path, target: Path) -> None:

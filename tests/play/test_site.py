@@ -11,11 +11,12 @@ import pytest
 
 from enpitsu.cli import run
 from enpitsu.errors import NotFetched
+from enpitsu.files import zipped
 from enpitsu.play import byte_code, parts
 from enpitsu.play.byte_code import READ_AS_TEXT, SCRIPT, can_be_made, with_byte_code
 from enpitsu.play.client import WEB
 from enpitsu.play.parts import PinnedPart, cache_folder, fetched
-from enpitsu.play.site import engine, module, package, zipped
+from enpitsu.play.site import engine, module, package
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -17,12 +17,13 @@ from enpitsu.cli.results import (
     verdict,
     written,
 )
-from enpitsu.cli.source import is_example, options_of, puzzle_of, text_of
+from enpitsu.cli.source import is_example, options_of, puzzle_of, refuse_options, text_of
 from enpitsu.cli.terminal_text import headline
 from enpitsu.desk.answers import outcome_data
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.solve import Outcome, solve
-from enpitsu.errors import OutOfBudget, UnknownName
+from enpitsu.errors import OutOfBudget, SeveralAnswers, UnknownName
+from enpitsu.files import apart
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
 
@@ -45,6 +46,7 @@ class SolveOrder:
     solver: str
     no_color: bool
     by_techniques: bool = False
+    proof: str | None = None
 
 
 def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: SolveOrder) -> int:
@@ -56,14 +58,34 @@ def solve_all(argument: str, genre: str | None, options: Sequence[str], wish: So
     if wish.form not in FORMS:
         raise UnknownName("format", wish.form, FORMS)
     allowed = meter(wish.seconds)
+    if wish.proof is not None:
+        from enpitsu.cli.proving import refuse_output
+
+        refuse_options("a proof", {"--by-techniques": wish.by_techniques})
+        refuse_output(wish.proof)
+        apart([None if is_example(argument) else argument], [wish.proof])
     text = None if wish.form != "spoj" or is_example(argument) else text_of(argument)
     if text is not None and CONTEST.match(text):
+        refuse_options("an input with many boards", {"--proof": wish.proof})
         return _contest(text, genre, chosen, wish, allowed)
     with allowed.graced():
         puzzle, _ = puzzle_of(argument, genre, chosen, text)
     outcome = _solved(puzzle, wish, allowed)
     _print(outcome, wish, allowed)
-    return status_of(outcome)
+    status = status_of(outcome)
+    return status if wish.proof is None else _prove(outcome, wish.proof, allowed, status)
+
+
+def _prove(outcome: Outcome, file: str, allowed: Meter, status: int) -> int:
+    """Write the proof of an outcome; the exit status."""
+    from enpitsu.cli.proving import write_proof
+
+    if outcome.status == "several":
+        raise SeveralAnswers(outcome.answers, "a proof is of one answer, or of none")
+    if outcome.status == "unknown":
+        raise OutOfBudget(outcome.stopped_by or "time", outcome.refused)
+    print(f"enpitsu: {write_proof(outcome.puzzle, file, allowed)}", file=sys.stderr)
+    return status
 
 
 def _contest(

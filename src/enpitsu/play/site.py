@@ -15,7 +15,7 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.desk.verbs import answer
 from enpitsu.errors import BadFile, NotFetched
-from enpitsu.files import write_data, write_file
+from enpitsu.files import write_data, write_file, zipped
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.plain import json_text
 from enpitsu.play.byte_code import LIBRARY, can_be_made, with_byte_code
@@ -26,7 +26,10 @@ from enpitsu.play.parts import PinnedPart, fetched, parts
 MANIFEST = "site.json"
 """The file that lists what was written: by it a site is known, and written anew."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-LEFT = ("__main__.py", "batch/*", "cli/*", "play/*", "search/*", "template/*", "workers/*")
+LEFT = (
+    "__main__.py", "batch/*", "cli/*", "engine/backends/logged.py", "engine/proof/*", "play/*", "proofs/*",
+    "search/*", "template/*", "workers/*",
+)  # fmt: skip
 """Files of this package that no verb of the desk needs."""
 UNUSED = (
     "_markupbase.py", "_pydatetime.py", "_pyio.py", "_pyrepl/*", "argparse.py",
@@ -175,15 +178,6 @@ def package() -> dict[str, bytes]:
 
 def _fits(name: str, patterns: tuple[str, ...]) -> bool:
     return any([fnmatch(name, pattern) for pattern in patterns])
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files as an archive: the same files make the same archive."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in files.items():
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
-    return out.getvalue()
 
 
 # -- stored answers ------------------------------------------------------------------------------

@@ -27,9 +27,8 @@ def _boards() -> list[list[str]]:
     """The boards of every genre with one answer, smallest first."""
     found = []
     for name in catalogue.genres():
-        boards = [
-            (len(e.puzzle().grid.cells), n, e.id) for n, e in enumerate(catalogue.examples(name)) if e.unique
-        ]
+        stored = [(n, e) for n, e in enumerate(catalogue.examples(name)) if e.unique]
+        boards = [(len(e.puzzle().grid.cells), n, e.id) for n, e in stored]
         found.append([id for _, _, id in sorted(boards)])
     return found
 

@@ -32,14 +32,30 @@ def solve(
     by_techniques: Annotated[
         bool, typer.Option("--by-techniques", help="Apply the patterns of the genre only.")
     ] = False,
+    proof: Annotated[
+        str | None,
+        typer.Option("--proof", metavar="FILE", help="Write a proof that others can check (a zip)."),
+    ] = None,
     no_color: NoColor = False,
 ) -> int:
     """Find the answer and prove it the only one, or say what contradicts what."""
     from enpitsu.cli.solving import SolveOrder, solve_all
 
     form = "json" if json else format or ""
-    wish = SolveOrder(answers, forced, form, time, solver, no_color, by_techniques)
+    wish = SolveOrder(answers, forced, form, time, solver, no_color, by_techniques, proof)
     return solve_all(puzzle, genre, option, wish)
+
+
+def verify(
+    proof: Annotated[str, typer.Argument(metavar="FILE", help="What `solve --proof` wrote.")],
+    genre: GenreId = None,
+    json: AsJson = False,
+    time: Seconds = None,
+) -> int:
+    """Check a proof: the answer, each clause, and the steps by a checker of others."""
+    from enpitsu.cli.proving import verify_proof
+
+    return verify_proof(proof, genre, time, as_json=json)
 
 
 def check(

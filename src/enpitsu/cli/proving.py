@@ -1,0 +1,97 @@
+"""Proofs on the command line: ``solve --proof`` writes one, ``verify`` checks one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.source import LARGEST
+from enpitsu.cli.terminal_text import headline
+from enpitsu.engine.budget import Meter
+from enpitsu.errors import BadFile, BadNotation
+from enpitsu.files import write_data
+from enpitsu.plain import json_text, one_line
+from enpitsu.proofs.verify import Verified
+from enpitsu.puzzle import Puzzle
+
+WAYS = {"flood": "by a flood of the board", "clash": "by the rule's own clashes", "cutter": "by its cutter"}
+
+
+def refuse_output(file: str) -> None:
+    """Refuse the standard output for a proof: it is no text; raises BadFile."""
+    if file == "-":
+        raise BadFile("a proof is an archive: it is written to a file, not to standard output")
+
+
+def write_proof(puzzle: Puzzle, file: str, allowed: Meter) -> str:
+    """Write the proof that a puzzle has one answer, or none; a sentence about it.
+
+    Raises SeveralAnswers, OutOfBudget, OSError.
+    """
+    from enpitsu.engine.proof.prove import prove
+    from enpitsu.proofs.archive import packed
+
+    with watched(f"proving {puzzle.title()}") as tell:
+        proof = prove(puzzle, allowed, tell)
+        data = packed(proof)
+    write_data(file, data)
+    clauses, lazy, steps = proof.clauses, len(proof.lazy), proof.steps.count("\n")
+    return (
+        f"{one_line(file)}: a proof of {clauses:,} clauses ({lazy:,} of them lazy) and {steps:,} steps, "
+        f"{len(data):,} bytes; `enpitsu verify` checks it."
+    )
+
+
+def verify_proof(file: str, genre: str | None, seconds: float | None, *, as_json: bool) -> int:
+    """Check a proof and print what was found; the exit status."""
+    from enpitsu.proofs.archive import unpacked
+    from enpitsu.proofs.verify import verify
+
+    allowed = meter(seconds)
+    data = _read(file)
+    with watched("verifying") as _:
+        found = verify(unpacked(data, one_line(file)), genre, allowed)
+    if as_json:
+        print(json_text(_data(found)))
+    else:
+        print("\n".join(_text(found)))
+    return 1 if found.wrong else 0
+
+
+def _read(file: str) -> bytes:
+    try:
+        with Path(file).open("rb") as source:
+            data = source.read(LARGEST + 1)
+    except ValueError:  # half of a character, a zero byte
+        raise BadNotation("", None, f"no file can have the name {file!r}") from None
+    if len(data) > LARGEST:
+        raise BadNotation(
+            "", None, f"{one_line(file)} holds more than {LARGEST} bytes: no proof is that large"
+        )
+    return data
+
+
+def _data(found: Verified) -> dict[str, object]:
+    return {
+        "proven": not found.wrong, "claim": found.claim, "wrong": found.wrong, "checker": found.checker,
+        "clauses": found.clauses, "meant": found.meant, "lazy": dict(found.ways), "steps": found.steps,
+    }  # fmt: skip
+
+
+def _text(found: Verified) -> list[str]:
+    head = headline(found.puzzle)
+    if found.wrong:
+        return [f"{head}: not proven", f"  {one_line(found.wrong)}"]
+    lazy = [f"{n:,} {WAYS[way]}" for way, n in found.ways.items()]
+    lines = [f"{head}: proven, {found.claim}"]
+    if found.answer is not None:
+        lines.append("  The answer keeps every rule.")
+    own = found.clauses - found.ways.total() - (found.answer is not None)
+    lines.append(f"  {own:,} clauses are those of the puzzle, compiled anew.")
+    lines.append(f"  {found.meant:,} of them, about marks alone, follow from what their rule means, too.")
+    if lazy:
+        lines.append(f"  {found.ways.total():,} lazy clauses hold: {', '.join(lazy)}.")
+    if found.answer is not None:
+        lines.append("  One clause says that an answer differs from this one.")
+    lines.append(f"  Together they are refuted: {found.steps:,} steps, checked by {found.checker}.")
+    return lines

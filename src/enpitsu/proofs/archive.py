@@ -1,0 +1,168 @@
+"""The archive of a proof: a zip of plain texts, each of use without this program."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from enpitsu.document import Document
+from enpitsu.engine.proof.formula import Formula, Lazy, other_answer
+from enpitsu.engine.proof.prove import Proof
+from enpitsu.engine.proof.reasons import said, told
+from enpitsu.errors import BadNotation
+from enpitsu.files import zipped
+from enpitsu.formats import write_document
+from enpitsu.logic import Clause, Known
+from enpitsu.plain import decoded, json_text
+from enpitsu.puzzle import Case, Puzzle
+
+NAMES = ("README.txt", "puzzle.txt", "answer.txt", "model.txt", "formula.cnf", "reasons.json", "proof.drat")
+"""The files of an archive; answer.txt and model.txt are of a claim that there is an answer."""
+OF_ANSWER = ("answer.txt", "model.txt")
+LARGEST = 1_000_000_000
+"""Bytes of all files of an archive that is read."""
+CLAIMS = ("this puzzle has no answer", "this puzzle has exactly one answer")
+README = """This archive carries a proof that {claim}. No program of its author need be trusted to check it:
+
+puzzle.txt    the puzzle: its genre, the readings chosen of open rules, and what is printed
+{answer}formula.cnf   clauses (DIMACS) that cannot all hold. Comments at its beginning say what each
+              variable stands for, and from which rule at which place each clause is
+reasons.json  for each lazy clause, the values that it forbids to come together, and the source of
+              that: a rule at a place, or what a name means, with the board or graph to search (are
+              they still connected?) where there is one
+proof.drat    the steps by which the clauses are refuted (DRAT, text)
+
+1. Any checker of DRAT proofs tells whether the clauses are refuted: drat-trim formula.cnf proof.drat
+   {identity}
+2. The clauses are those that the rules yield: `enpitsu verify` compiles puzzle.txt anew and compares
+   every clause and comment, searches the board for each lazy clause, judges the answer by the rules,
+   and has a checker of others check the steps. Or read them: each says which rule it is from.
+"""
+ABOUT = """answer.txt    the answer
+model.txt     a value for every variable: it agrees with answer.txt and keeps all clauses but the last
+"""
+IDENTITY = """The last clause says that some mark of the ink differs from answer.txt: so there is no other
+   answer. Variables called hidden are no ink: what differs in these alone is no other answer."""
+NOTHING = "There is no clause about an answer: so there is none."
+
+
+def packed(proof: Proof) -> bytes:
+    """The archive of a proof; equal for equal proofs."""
+    puzzle, answer = proof.formula.puzzle, proof.answer
+    one = answer is not None
+    lines = ABOUT if one else ""
+    texts = {
+        "README.txt": README.format(claim=CLAIMS[one], answer=lines, identity=IDENTITY if one else NOTHING),
+        "puzzle.txt": write_document(Document(puzzle), "text"),
+    }
+    if answer is not None:
+        texts["answer.txt"] = puzzle.write_answer(answer) + "\n"
+        texts["model.txt"] = clause_line(proof.model) + "\n"
+    texts["formula.cnf"] = "".join([f"{x}\n" for x in formula_lines(proof.formula, proof.lazy, answer)])
+    texts["reasons.json"] = reasons_text(proof.formula, proof.lazy)
+    texts["proof.drat"] = proof.steps
+    return zipped({name: text.encode() for name, text in texts.items()})
+
+
+def unpacked(data: bytes, name: str) -> dict[str, str]:
+    """The texts of an archive; raises BadNotation for what is none."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            found = {entry.filename: entry for entry in archive.infolist()}
+            if missing := [n for n in NAMES if n not in found and n not in OF_ANSWER]:
+                raise BadNotation("", None, f"{name} is no proof: there is no {missing[0]} in it")
+            if sum([entry.file_size for entry in found.values()]) > LARGEST:
+                raise BadNotation("", None, f"{name} is no proof: unpacked, it is larger than any")
+            return {n: decoded(archive.read(n), n) for n in NAMES if n in found}
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, zlib.error) as bad:
+        told = str(bad) or type(bad).__name__
+        raise BadNotation("", None, f"{name} is no proof: it cannot be unpacked ({told})") from None
+
+
+def formula_lines(formula: Formula, lazy: Sequence[Lazy], answer: Known | None) -> Iterator[str]:
+    """The lines of formula.cnf."""
+    own = formula.clauses()
+    last = len(own) + len(lazy)
+    yield "c a proof by enpitsu, form 1"
+    yield f"c claim: {CLAIMS[answer is not None]}"
+    yield from _comments(formula, len(own), last, answer)
+    yield f"p cnf {formula.top} {last + (answer is not None)}"
+    yield from map(clause_line, own)
+    yield from [clause_line(x.clause) for x in lazy]
+    if answer is not None:
+        yield clause_line(other_answer(formula.puzzle, answer))
+
+
+def _comments(formula: Formula, own: int, last: int, answer: Known | None) -> Iterator[str]:
+    """The meaning of variables and clauses."""
+    puzzle = formula.puzzle
+    for mark in puzzle.marks:
+        yield f"c variable {mark.number}: {mark}{' (hidden)' if mark.hidden else ''}"
+    if formula.top > len(puzzle.marks):
+        yield f"c variables {len(puzzle.marks) + 1}-{formula.top}: names of what rules speak of"
+    for rule in dict.fromkeys([case.rule for case in formula.program.cases]):
+        yield f"c rule {rule.letter or rule.kind}: {one_line(rule.sentence)}"
+    for first, end, case in formula.parts():
+        yield f"c clauses {first}-{end}: {origin(case)}"
+    if last > own:
+        yield f"c clauses {own + 1}-{last}: lazy, see reasons.json"
+    if answer is not None:
+        yield f"c clauses {last + 1}-{last + 1}: some mark that is not hidden differs from answer.txt"
+
+
+def origin(case: Case | None) -> str:
+    """The rule and the place of a clause."""
+    if case is None:
+        return "definitions of names"
+    letter = case.rule.letter or case.rule.kind
+    return one_line(f"{letter} at {case.place}" if case.place is not None else letter)
+
+
+def one_line(text: str) -> str:
+    """A text within a line."""
+    return " ".join(text.split())
+
+
+def clause_line(clause: Clause) -> str:
+    """A clause as a line of DIMACS."""
+    return " ".join([*map(str, clause), "0"])
+
+
+def reasons(formula: Formula, lazy: Iterable[Lazy]) -> dict[str, list[Any]]:
+    """The reasons of lazy clauses as plain data: the sources, and the source of each clause."""
+    of: dict[int, int] = {}
+    clauses = [
+        {
+            "clause": n,
+            "source": of.setdefault(one.source, len(of) + 1),
+            "not together": said(formula, one.clause),
+        }
+        for n, one in enumerate(lazy, len(formula.clauses()) + 1)
+    ]
+    sources = []
+    for number, source in enumerate(of, 1):
+        case, cutter = formula.source(source)
+        sources.append({
+            "source": number, "cutter": source, "of": origin(case),
+            "rule": "" if case is None else one_line(case.rule.sentence),
+            "about": one_line((type(cutter).__doc__ or "").split("\n")[0]), **told(cutter),
+        })  # fmt: skip
+    return {"sources": sources, "clauses": clauses}
+
+
+def reasons_text(formula: Formula, lazy: Iterable[Lazy]) -> str:
+    """The text of reasons.json: a line for each source and for each clause."""
+    parts = [
+        f'"{name}": [' + ",\n".join([json_text(entry) for entry in entries]) + "]"
+        for name, entries in reasons(formula, lazy).items()
+    ]
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def answer_of(puzzle: Puzzle, text: str) -> Known:
+    """The answer in answer.txt: a value for every mark of the ink; raises BadNotation."""
+    known = puzzle.read_answer(text.rstrip("\n"))
+    return Known({mark: known[mark] for mark in puzzle.ink if mark in known})
