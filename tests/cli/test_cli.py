@@ -185,7 +185,7 @@ QUICK = {
     "why-not": ["koburin", "R1C1 black"], "grade": ["koburin"], "batch": ["solve", os.devnull],
     "sheet": ["koburin"], "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
     "compare": ["koburin", "koburin#1", "--option", "KO-1=around"],
-    "review": ["slitherlink"], "complete": ["slitherlink"],
+    "needed": ["hitori", "--up-to", "1x2"], "review": ["slitherlink"], "complete": ["slitherlink"],
 }  # fmt: skip
 """Commands with arguments that are soon done."""
 ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.devnull]
