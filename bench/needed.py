@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE, PROSE = ROOT / "docs" / "needed.md", ROOT / "bench" / "needed_surprises.md"
 CELLS, THINGS = 9, 2
 """The cells of the largest boards, and the most things that are printed on one."""
-MADE, MADE_UNIQUE = 1_000_000, 150_000
-"""Things that a comparison may make: a second, and less."""
+MADE, MADE_UNIQUE = 400_000, 60_000
+"""Things that a comparison may make: parts of a second: more take the bounds further."""
 HEAD = f"""# Which rules are needed
 
 Written by `python -m bench.needed` with [`enpitsu needed`](searching.md#is-a-rule-needed-enpitsu-needed): for each letter that asks something of an answer, the smallest board with an answer that keeps

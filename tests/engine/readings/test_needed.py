@@ -98,7 +98,7 @@ def text(board: Board) -> str:
     return "\n".join(" ".join(board[r, c] for c in range(width)) for r in range(height)) + "\n"
 
 
-def rows_of(board: Board) -> tuple[tuple[str, ...], ...]:
+def rows_of(board: Board) -> list[list[str]]:
     """A board as the oracles have it."""
     return clue_grid(text(board))
 
