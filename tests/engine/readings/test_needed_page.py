@@ -1,4 +1,4 @@
-"""docs/needed.md: every board on it has an answer that only the rule named refuses; every letter stands on it."""
+"""docs/needed.md: only the rule named refuses the answer of a board; every letter stands on it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from enpitsu.puzzle import Puzzle
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "needed.md"
 ENTRY = re.compile(
-    r"^\*\*(?P<letter>\w+)\*\*: .*$"
+    r"^\*\*(?P<letter>\w+)\*\*: [^\n]*$"
     r"(?:\n\n```text\n(?P<board>.*?)\n\nonly without \w+:\n(?P<answer>.*?)\n```)?",
     re.MULTILINE | re.DOTALL,
 )
