@@ -1,7 +1,7 @@
 """The smallest boards on which two readings of a genre's rules have different answers: docs/readings.md.
 
 ``python -m bench.readings [GENRE ...]``: for each option, its usual value and each other one are compared on all
-boards of up to three by three cells with up to two printed things, as far as a budget of things made allows.
+boards of up to nine cells with up to two printed things, as far as a budget of things made allows.
 With genres, their part is printed; without, the whole page is written.
 """
 
@@ -13,19 +13,20 @@ from pathlib import Path
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.puzzle import Puzzle
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "readings.md"
-LARGEST, THINGS = 3, 2
-"""The side of the largest boards, and the most things that are printed on one."""
-MADE = 40_000_000
+CELLS, THINGS = 9, 2
+"""The cells of the largest boards, and the most things that are printed on one."""
+MADE = 30_000_000
 """Things that a comparison may make: some ten seconds."""
 HEAD = f"""# Readings, and the smallest boards that tell them apart
 
 Written by `python -m bench.readings` with [`enpitsu compare`](searching.md#two-readings-enpitsu-compare): each reading of each genre beside its usual one, on all boards of up to
-{LARGEST}x{LARGEST} cells with up to {THINGS} things printed, the sizes by rising number of cells, each by rising number of things. A board that is shown is the first on which they differ, so no size of
-fewer cells among these has one, nor has its own size with fewer things; but boards with a longer side or more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
+{CELLS} cells with up to {THINGS} things printed, whatever their shape, by rising number of cells, then of things, then by shape. A board that is shown is the first on which they differ, so none of these with
+fewer cells has one, nor any of as many cells with fewer things; but boards with more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
 reading named has. Where none is shown, the bound tells how far the search came. [Open readings](readings-open.md) says where each comes from.
 """
 
@@ -34,7 +35,8 @@ def compared(genre: type[Puzzle], id: str, value: str) -> Smallest:
     """The smallest board on which a value of an option differs from the usual one."""
     usual = genre.readings[id].values[0]
     budget = Budget(things=MADE)
-    return smallest(genre, ({id: usual}, {id: value}), LARGEST, LARGEST, THINGS, Meter(budget))
+    rules = RuleSet(genre, {id: usual}), RuleSet(genre, {id: value})
+    return smallest(rules, CELLS, THINGS, Meter(budget))
 
 
 def part(genre: type[Puzzle]) -> Iterator[str]:
@@ -56,12 +58,25 @@ def said(found: Smallest) -> str:
     if found.difference is not None:
         grid = found.difference.puzzles[0].grid
         return f"They differ on this board of {grid.height}x{grid.width}, number {found.boards:,} of those compared."
+    said = bound(found)
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def bound(found: Smallest) -> str:
+    """The boards without a difference, in words."""
     if not found.boards:
-        return "None of the boards that were tried is a puzzle of the genre."
-    whole = [(h, w) for h, w, things in found.done if things == THINGS]
-    bound = f"{whole[-1][0]}x{whole[-1][1]}" if whole else "no size"
+        return "none of the boards that were tried is a puzzle of the genre"
+    if not found.done:
+        return "the budget ended it before any number of cells was done"
+    cells, things = found.done[-1]
     ended = "" if found.stopped_by is None else " (the budget ended it)"
-    return f"No difference on {found.boards:,} boards, all of those up to {bound}{ended}."
+    parts = [f"of at most {n} cells" for n in [cells if things == THINGS else cells - 1] if n]
+    parts += (
+        [f"of {cells} cell{'s' * (cells > 1)} with at most {things} thing{'s' * (things != 1)}"]
+        if things < THINGS
+        else []
+    )
+    return f"no difference on {found.boards:,} boards, all of those {' and '.join(parts)}{ended}"
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from enpitsu.cli.commands.genres import generate, genres, new_genre, rules, stra
 from enpitsu.cli.commands.large import batch, play, search, site
 from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, verify
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
-from enpitsu.cli.commands.setting import compare, complete, review
+from enpitsu.cli.commands.setting import compare, complete, needed, review
 from enpitsu.cli.options import with_changes
 
 app = typer.Typer(
@@ -35,7 +35,7 @@ def _root(
 
 for command in (
     solve, verify, check, draw, convert, sheet, rules, genres, strategies, new_genre, generate, complete,
-    review, trim, explain, hint, why_not, grade, compare, batch, search, play, site,
+    review, trim, explain, hint, why_not, grade, compare, needed, batch, search, play, site,
 ):  # fmt: skip
     app.command(command.__name__.replace("_", "-"))(with_changes(command))
 

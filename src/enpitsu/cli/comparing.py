@@ -10,6 +10,7 @@ from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.engine.readings.difference import Difference, difference
+from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
@@ -36,7 +37,8 @@ def compare_readings(
     with watched(f"comparing {genre.title()}") as tell:
         if puzzle is None:
             height, width = read_size(up_to, LARGEST)
-            found = smallest(genre, readings, height, width, things, spent, tell)
+            rules = RuleSet(genre, readings[0]), RuleSet(genre, readings[1])
+            found = smallest(rules, height * width, things, spent, tell)
             told, stopped = found.difference, found.stopped_by
         else:
             given = document_of(puzzle, name, readings[0]).puzzle
@@ -96,7 +98,7 @@ def _data(
         out["having"] = told.having
     if found is not None:
         out["boards"] = found.boards
-        out["done"] = [{"size": f"{h}x{w}", "things": n} for h, w, n in found.done]
+        out["done"] = done_data(found)
     return out
 
 
@@ -123,7 +125,7 @@ def _print(
     else:
         parts.append("None of the boards that were compared tells them apart.")
     if found is not None:
-        parts += ["", f"{found.boards:,} boards were compared: {_extent(found)}."]
+        parts += ["", f"{found.boards:,} boards were compared: {extent(found)}."]
     show(parts, no_color)
 
 
@@ -131,20 +133,25 @@ def _name(readings: Readings, n: int) -> str:
     return ", ".join([f"{id}={v}" for id, v in readings[n].items() if readings[1 - n][id] != v])
 
 
-def _extent(found: Smallest) -> str:
+def done_data(found: Smallest) -> list[dict[str, int]]:
+    """The cells and things of the boards that were all compared, as plain data."""
+    return [{"cells": cells, "things": things} for cells, things in found.done]
+
+
+def extent(found: Smallest) -> str:
     """The boards without a difference: a bound for all that is claimed."""
     if not found.boards:
         return "none of those that were tried is a puzzle of the genre"
     if not found.done:
-        return "none of a size is done"
-    most: dict[str, int] = {}
-    for height, width, things in found.done:
-        most[f"{height}x{width}"] = max(things, most.get(f"{height}x{width}", 0))
-    by_things: dict[int, list[str]] = {}
-    for size, things in most.items():
-        by_things.setdefault(things, []).append(size)
-    said = [
-        f"{', '.join(sizes)} with at most {n} things printed"
-        for n, sizes in sorted(by_things.items(), reverse=True)
-    ]
-    return f"no difference on any of {'; '.join(said)}"
+        return "no number of cells is done"
+    most = max([things for _, things in found.done])
+    last, things = found.done[-1]
+    whole = last if things == most else last - 1
+    said = [f"of at most {_cells(whole)} with at most {most} things printed"] if whole else []
+    if things < most:
+        said.append(f"of {_cells(last)} with at most {things}{'' if said else ' things printed'}")
+    return f"no difference on any {', nor on any '.join(said)}"
+
+
+def _cells(number: int) -> str:
+    return "1 cell" if number == 1 else f"{number} cells"

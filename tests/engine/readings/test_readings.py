@@ -12,9 +12,9 @@ from enpitsu.cli import run
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import check
 from enpitsu.engine.readings.difference import difference, same_cases
-from enpitsu.engine.readings.smallest import boards_of, smallest
+from enpitsu.engine.readings.rule_sets import RuleSet
+from enpitsu.engine.readings.smallest import boards_of, shapes_of, smallest
 from enpitsu.engine.solve import enumerate_answers
-from enpitsu.grid import grid
 from enpitsu.layers import Numbers, Shading
 from enpitsu.logic import Known, count
 from enpitsu.puzzle import Cases, Option, Puzzle, rule
@@ -29,9 +29,14 @@ class Crowd(Puzzle):
 
     @rule("A", "A number counts the shaded cells beside it, {CR-1}.")
     def counted(self) -> Cases:
-        for cell, number in self.clue.items():
+        for cell, number in self.clue.numbered():
             counted = [*cell.neighbors, *([] if self.own == "out" else [cell])]
             yield cell, count([self.dark[c] for c in counted]) == number
+
+
+def readings(one: str, other: str) -> tuple[RuleSet, RuleSet]:
+    """Two readings of the crowd."""
+    return RuleSet(Crowd, {"CR-1": one}), RuleSet(Crowd, {"CR-1": other})
 
 
 def answers(puzzle: Puzzle) -> set[frozenset[str]]:
@@ -51,21 +56,19 @@ def inks(puzzle: Puzzle) -> set[frozenset[str]]:
 
 def boards(height: int, width: int, clues: int) -> list[Puzzle]:
     """All boards with so many numbers, written by hand."""
-    cells = grid(height, width).cells
-    return [
-        Crowd(
-            grid(height, width), {"clue": {c: n for c, n in zip(cells, row, strict=True) if n is not None}}
-        )
-        for row in product((None, 0, 1, 2), repeat=len(cells))
-        if sum(n is not None for n in row) == clues
+    texts = [
+        "".join(" ".join(row[r * width : (r + 1) * width]) + "\n" for r in range(height))
+        for row in product((".", "?", "0", "1", "2"), repeat=height * width)
+        if sum(token != "." for token in row) == clues
     ]
+    return [Crowd.parse(text) for text in texts]
 
 
 @pytest.mark.parametrize(("height", "width", "many"), [(1, 1, 1), (1, 2, 1), (2, 2, 0), (2, 2, 2)])
 def test_boards_are_all_there_are(height: int, width: int, many: int) -> None:
     made = [puzzle.text for puzzle in boards_of(Crowd, {}, height, width, many)]
     assert len(set(made)) == len(made)
-    shown = [text for text in made if "?" not in text and "#" not in text]
+    shown = [text for text in made if "#" not in text]
     assert set(shown) == {puzzle.text for puzzle in boards(height, width, many)}
 
 
@@ -88,25 +91,32 @@ def test_a_difference_is_found_just_where_there_is_one(size: tuple[int, int], ma
 
 def test_the_smallest_board_is_one_cell() -> None:
     """A 0 leaves its own cell free only if it does not count it; a bare board asks for nothing."""
-    found = smallest(Crowd, ({"CR-1": "out"}, {"CR-1": "in"}), 2, 2, 2, Meter())
+    found = smallest(readings("out", "in"), 4, 2, Meter())
     assert found.difference is not None
     assert len(found.difference.puzzles[0].grid.cells) == 1
-    assert found.done == ((1, 1, 0),)
+    assert found.done == ((1, 0),)
+
+
+def test_shapes_of_an_area_are_all_its_rectangles() -> None:
+    for area in range(1, 13):
+        assert sorted(shapes_of(area)) == [
+            (h, w) for h in range(1, 13) for w in range(1, 13) if h * w == area
+        ]
 
 
 def test_two_names_of_one_reading_never_differ() -> None:
-    found = smallest(Crowd, ({"CR-1": "in"}, {"CR-1": "also"}), 2, 2, 1, Meter())
+    found = smallest(readings("in", "also"), 4, 1, Meter())
     assert found.difference is None
-    assert found.done == tuple((h, w, n) for h, w in ((1, 1), (1, 2), (2, 1), (2, 2)) for n in (0, 1))
+    assert found.done == tuple((cells, n) for cells in (1, 2, 3, 4) for n in (0, 1))
     assert found.stopped_by is None
-    one = Crowd(grid(2, 2), {"clue": {grid(2, 2).cells[0]: 1}}, {"CR-1": "in"})
+    one = Crowd.parse("1 .\n. .\n", {"CR-1": "in"})
     assert same_cases(one, Crowd(one.grid, one.givens, {"CR-1": "also"}))
     assert not same_cases(one, Crowd(one.grid, one.givens))
 
 
 def test_a_budget_ends_it_and_says_how_far_it_came() -> None:
     meter = Meter(Budget(things=2_000))
-    found = smallest(Crowd, ({"CR-1": "in"}, {"CR-1": "also"}), 5, 5, 2, meter)
+    found = smallest(readings("in", "also"), 25, 2, meter)
     assert found.stopped_by is not None
     assert found.difference is None
     assert len(found.done) < 75
@@ -146,7 +156,7 @@ def test_the_command_tells_readings_board_answer_and_bound(capsys: pytest.Captur
     said = capsys.readouterr().out
     assert "NL-1=paper and NL-1=over-under" in said
     assert "only NL-1=over-under has this answer" in said
-    assert "no difference on any of 1x1, 1x2, 2x1 with at most 2 things printed" in said
+    assert "no difference on any of at most 3 cells with at most 2 things printed." in said
     assert run([*asked, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["verdict"], told["having"]) == ("differ", 1)

@@ -1,4 +1,4 @@
-"""Commands for setters: review, complete, compare."""
+"""Commands for setters: review, complete, compare, needed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ from enpitsu.cli.options import (
     Seconds,
     finite,
 )
+
+UpTo = Annotated[
+    str, typer.Option("--up-to", metavar="HxW", help="Boards of any shape with at most so many cells.")
+]
+Things = Annotated[
+    int, typer.Option("--things", min=0, max=20, metavar="N", help="Most things printed on a board.")
+]
 
 
 def review(
@@ -78,12 +85,8 @@ def compare(
         str | None, typer.Argument(metavar="[PUZZLE]", help="As for solve; without it, all small boards.")
     ] = None,
     option: Readings = DEFAULT,
-    up_to: Annotated[
-        str, typer.Option("--up-to", metavar="HxW", help="The largest boards that are compared.")
-    ] = "3x3",
-    things: Annotated[
-        int, typer.Option("--things", min=0, max=20, metavar="N", help="Most things printed on a board.")
-    ] = 2,
+    up_to: UpTo = "3x3",
+    things: Things = 2,
     json: AsJson = False,
     time: Seconds = None,
     no_color: NoColor = False,
@@ -92,3 +95,25 @@ def compare(
     from enpitsu.cli.comparing import compare_readings
 
     return compare_readings(genre, puzzle, option, up_to, things, time, as_json=json, no_color=no_color)
+
+
+def needed(
+    genre: GenreName,
+    letter: Annotated[
+        list[str], typer.Option("--letter", metavar="L", help="Only this rule; may be repeated.")
+    ] = DEFAULT,
+    option: Readings = DEFAULT,
+    up_to: UpTo = "3x3",
+    things: Things = 2,
+    unique: Annotated[
+        bool, typer.Option("--unique", help="Only boards that have exactly one answer with the rule.")
+    ] = False,
+    json: AsJson = False,
+    time: Seconds = None,
+    no_color: NoColor = False,
+) -> int:
+    """Tell of each rule the smallest board that needs it, or how far it follows from the others."""
+    from enpitsu.cli.needing import needed_rules
+
+    wanted = (letter, option, up_to, things)
+    return needed_rules(genre, *wanted, time, unique=unique, as_json=json, no_color=no_color)

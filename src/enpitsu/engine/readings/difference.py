@@ -1,17 +1,18 @@
-"""Two puzzles with the same givens under two readings: the answers that only one of them has."""
+"""Two puzzles with the same givens under two rule sets: the answers that only one of them has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.effort import booked
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import Checker
-from enpitsu.engine.compile.structural_hashing import Structures
+from enpitsu.engine.compile.encode import Encoder, compile
+from enpitsu.engine.compile.structural_hashing import Structures, plain
 from enpitsu.engine.make.clues import in_marks_of
-from enpitsu.engine.solve import model_of
-from enpitsu.logic import Known
+from enpitsu.engine.model import Model
+from enpitsu.logic import PLAIN, Bool, Known, some
 from enpitsu.puzzle import Puzzle
 
 
@@ -27,15 +28,18 @@ class Difference:
 def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Difference | None:
     """An answer of just one of two puzzles with the same givens; None if both have the same answers.
 
-    All answers of the first are shown to the second's check, and the other way round.  Raises OutOfBudget.
+    Answers of the first are shown to the second's check, and the other way round: all, or where the cases
+    that the second has and the first has not are made of marks alone, those that break one of them.
+    Raises OutOfBudget.
     """
     meter = meter or Meter(Budget())
-    with meter.heard():
-        if same_cases(one, other):
-            return None
     for having, (mine, theirs) in enumerate(((one, other), (other, one))):
+        with meter.heard():
+            asked = lacking(mine, theirs)
+        if not asked:
+            continue
         checker = Checker(theirs)
-        for answer in _answers(mine, meter):
+        for answer in _answers(mine, asked if _same_marks(mine, theirs) else [], meter):
             own = in_marks_of(answer, theirs)
             if own is None or not checker.is_right(Known({m: own[m] for m in theirs.ink})):
                 return Difference((one, other), having, answer)
@@ -43,22 +47,37 @@ def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Differ
 
 
 def same_cases(one: Puzzle, other: Puzzle) -> bool:
-    """Tells whether two puzzles have the same marks and cases, told apart by structure alone.
+    """Tells whether two puzzles have the same marks and cases; True only if that is so."""
+    return not lacking(one, other) and not lacking(other, one)
 
-    True only if that is so; conditions that no structure is known of count as different.
+
+def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
+    """The conditions that the second puzzle has and the first has not.
+
+    Under one reading, cases are told apart by their rules, else by structure alone, where conditions that
+    no structure is known of count as lacking; with other marks, all do.
     """
-    if one.sheet is other.sheet:
-        pairs = [puzzle.given_cases() for puzzle in (one, other)]
-    elif [str(m) for m in one.marks] == [str(m) for m in other.marks]:
-        pairs = [puzzle.cases() for puzzle in (one, other)]
-    else:
-        return False
+    if mine.options == theirs.options and mine.drawn == theirs.drawn:
+        held = {rule.cases for rule in mine.rules if rule.kind == "rule"}
+        return [c.condition for c in theirs.cases() if c.rule.kind == "rule" and c.rule.cases not in held]
+    cases = theirs.cases()
+    if not _same_marks(mine, theirs):
+        return [case.condition for case in cases]
     structures = Structures()
-    mine, theirs = [{structures.of(case.condition) for case in booked(cases, 0)} for cases in pairs]
-    return mine == theirs
+    held_ones = {structures.of(case.condition) for case in booked(mine.cases(), 0)}
+    return [case.condition for case in booked(cases, 0) if structures.of(case.condition) not in held_ones]
 
 
-def _answers(puzzle: Puzzle, meter: Meter) -> Iterator[Known]:
-    model = model_of(puzzle, meter=meter)
+def _same_marks(one: Puzzle, other: Puzzle) -> bool:
+    return one.sheet is other.sheet or [str(m) for m in one.marks] == [str(m) for m in other.marks]
+
+
+def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[Known]:
+    """The answers of a puzzle; those that break one of some conditions, if these are of marks alone."""
+    with meter.heard():
+        program = compile(puzzle)
+        if broken and all(map(plain, broken)):
+            Encoder(program, PLAIN).assert_all([some([~b for b in broken])])
+        model = Model(program, meter=meter)
     for found in model.answers(puzzle.ink):
         yield model.known(found, puzzle)

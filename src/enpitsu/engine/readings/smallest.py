@@ -1,12 +1,12 @@
-"""The smallest board on which two readings of a genre differ: sizes by cells, each by things printed.
+"""The smallest board on which two rule sets differ: by cells, then by things printed, then by shape.
 
 Everything that hands can print counts as one thing: a clue, a side of a room, a wall, a missing cell, a
-parameter that is not the usual one.
+parameter that is not the usual one.  The cells are those of the whole rectangle, the missing ones, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -14,10 +14,13 @@ from typing import Any
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import has_overlapping_signs
 from enpitsu.engine.readings.difference import Difference, difference
+from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.setting.kinds import BLACK, kinds_of
 from enpitsu.engine.setting.moving import blackened
+from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
+from enpitsu.layers.base import MISSING
 from enpitsu.puzzle import Puzzle
 
 Thing = tuple[str, Any, Any]
@@ -28,39 +31,57 @@ Thing = tuple[str, Any, Any]
 class Smallest:
     """The findings of a search: the difference, or None; ``boards``: how many were compared.
 
-    ``done``: the sizes, with the number of things, all of whose boards were compared without a difference.
-    ``stopped_by``: the limit of the budget that ended it, if one did.
+    ``done``: numbers of cells, each with a number of things, all of whose boards were compared without a
+    difference.  ``stopped_by``: the limit of the budget that ended it, if one did.
     """
 
     difference: Difference | None
     boards: int
-    done: tuple[tuple[int, int, int], ...]
+    done: tuple[tuple[int, int], ...]
     stopped_by: str | None = None
 
 
 def smallest(
-    genre: type[Puzzle], readings: tuple[Mapping[str, str], Mapping[str, str]], height: int, width: int,
-    things: int, meter: Meter, tell: Callable[[str, int], object] = lambda word, n: None,
+    rules: tuple[RuleSet, RuleSet], cells: int, things: int, meter: Meter,
+    tell: Callable[[str, int], object] = lambda word, n: None, *, unique: bool = False,
 ) -> Smallest:  # fmt: skip
-    """The smallest board up to a size, with at most so many things, on which two readings differ."""
-    done: list[tuple[int, int, int]] = []
+    """The smallest board, of at most so many cells and so many things, on which two rule sets differ.
+
+    ``unique``: only boards count on which the first has exactly one answer.
+    """
+    done: list[tuple[int, int]] = []
     boards = 0
-    sizes = sorted([(h * w, h, w) for h in range(1, height + 1) for w in range(1, width + 1)])
+    mine, theirs = rules
     try:
-        for _, h, w in sizes:
+        for area in range(1, cells + 1):
             for many in range(things + 1):
-                for board in boards_of(genre, dict(readings[0]), h, w, many):
-                    boards += 1
-                    tell("boards", boards)
-                    meter.tick()
-                    other = genre(board.grid, board.givens, dict(readings[1]))
-                    found = difference(board, other, meter) if _is_puzzle(other) else None
-                    if found is not None:
-                        return Smallest(found, boards, tuple(done))
-                done.append((h, w, many))
+                for height, width in shapes_of(area):
+                    for board in boards_of(mine.genre, dict(mine.options), height, width, many):
+                        boards += 1
+                        tell("boards", boards)
+                        meter.tick()
+                        other = theirs.board(board.grid, board.givens)
+                        found = difference(board, other, meter) if _is_puzzle(other) else None
+                        if found is not None and (not unique or _has_one_answer(board, meter)):
+                            return Smallest(found, boards, tuple(done))
+                done.append((area, many))
     except OutOfBudget as stop:
         return Smallest(None, boards, tuple(done), stop.reason)
     return Smallest(None, boards, tuple(done))
+
+
+def shapes_of(area: int) -> list[tuple[int, int]]:
+    """Heights and widths of the rectangles of so many cells, the most square first."""
+    found = [(height, area // height) for height in range(1, area + 1) if not area % height]
+    return sorted(found, key=lambda shape: (abs(shape[0] - shape[1]), shape))
+
+
+def _has_one_answer(board: Puzzle, meter: Meter) -> bool:
+    """Tells whether a board has exactly one answer; raises OutOfBudget."""
+    found = solve(board, meter=meter, why=False)
+    if found.stopped_by is not None and found.status == "unknown":
+        raise OutOfBudget(found.stopped_by)
+    return found.status == "unique"
 
 
 def _is_puzzle(board: Puzzle) -> bool:
@@ -94,7 +115,7 @@ def _printed(board: Puzzle, many: int) -> Iterator[Puzzle]:
         for name, kind in kinds.items()
         for at in kind.places
         for value in kind.values(at)
-        if kind.things.get(at) != value
+        if kind.things.get(at, MISSING) != value
     ]
     for chosen in combinations(items, many):
         if len({(name, at) for name, at, _ in chosen}) < many:

@@ -1,0 +1,78 @@
+"""The command ``needed``: the smallest board with an answer that only one rule of a genre refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from enpitsu import catalogue
+from enpitsu.cli.comparing import LARGEST, done_data, extent
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import REASONS
+from enpitsu.cli.source import options_of
+from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
+from enpitsu.engine.readings.smallest import Smallest, smallest
+from enpitsu.formats.as_json import puzzle_data
+from enpitsu.logic import Known
+from enpitsu.notation.text import read_size
+from enpitsu.plain import json_text
+from enpitsu.puzzle import Puzzle
+
+
+def needed_rules(
+    name: str, letters: Sequence[str], options: Sequence[str], up_to: str, things: int,
+    seconds: float | None, *, unique: bool, as_json: bool, no_color: bool,
+) -> int:  # fmt: skip
+    """Print which rules are needed on which boards; the exit status."""
+    genre = catalogue.load(name)
+    chosen = genre.chosen(options_of(options))
+    height, width = read_size(up_to, LARGEST)
+    spent = meter(seconds)
+    asked = list(dict.fromkeys(letters)) or letters_of(genre)
+    pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
+    found: dict[str, Smallest] = {}
+    with watched(f"rules of {genre.title()}") as tell:
+        for letter, rules in pairs.items():
+            found[letter] = smallest(rules, height * width, things, spent, tell, unique=unique)
+    if as_json:
+        told = [_data(letter, each) for letter, each in found.items()]
+        print(json_text({"options": chosen, "unique": unique, "rules": told}))
+    else:
+        _print(genre, chosen, found, unique, no_color)
+    stopped = {each.stopped_by for each in found.values()} - {None}
+    return 0 if not stopped else 130 if "interrupt" in stopped else 3
+
+
+def _data(letter: str, found: Smallest) -> dict[str, Any]:
+    told = found.difference
+    verdict = "needed" if told is not None else "follows" if found.stopped_by is None else "unknown"
+    out: dict[str, Any] = {"letter": letter, "verdict": verdict, "stopped_by": found.stopped_by}
+    if told is not None:
+        out["puzzle"] = puzzle_data(told.puzzles[0])
+        out["answer"] = told.puzzles[told.having].write_answer(told.answer)
+    return {**out, "boards": found.boards, "done": done_data(found)}
+
+
+def _print(
+    genre: type[Puzzle], options: dict[str, str], all_found: dict[str, Smallest], unique: bool,
+    no_color: bool,
+) -> None:  # fmt: skip
+    from enpitsu.cli.screen import picture, show
+
+    sentences = {r.letter: r.sentence for r in genre.read(options) if r.kind in ("rule", "implied")}
+    kind = "the smallest board with exactly one answer that needs it" if unique else "the smallest board"
+    parts: list[Any] = [f"{genre.title()}: which rules are needed"]
+    for letter, found in all_found.items():
+        told = found.difference
+        parts += ["", f"{letter}: {sentences[letter]}"]
+        if told is not None:
+            puzzle = told.puzzles[told.having]
+            parts.append(f"   Needed: {kind}, and an answer that only this rule refuses.")
+            parts += [picture(puzzle, Known(), no_color), "", picture(puzzle, told.answer, no_color)]
+        elif found.stopped_by is not None:
+            parts.append(f"   Not settled: {REASONS.get(found.stopped_by, found.stopped_by)}.")
+        elif found.boards:
+            with_one = "with exactly one answer " if unique else ""
+            parts.append(f"   No board {with_one}that was compared needs it.")
+        parts.append(f"   {found.boards:,} boards were compared: {extent(found)}.")
+    show(parts, no_color)
