@@ -240,18 +240,20 @@ def _whole(case: Case, known: Known, local: list[set[Mark]]) -> Charge | None:
     def value(b: Bool) -> Verdict:
         return b.holds(known)
 
-    guilty: list[Mark] = []
     clashes = list(condition.clashes(value))
-    for clash in clashes:
-        marks = set().union(*[marks_of(b) for b in clash])
-        if not any(marks <= other for other in local):
-            guilty += _ink(clash, known)
-    if guilty:
-        places = tuple(dict.fromkeys(m.place for m in guilty))
-        return Charge(case, places, condition.unfinished(known))
+    own = [clash for clash in clashes if not _is_charged(clash, local)]
+    if own:
+        places = tuple(dict.fromkeys([m.place for clash in own for m in _ink(clash, known)]))
+        return Charge(case, places or (case.place,), condition.unfinished(known))
     if not clashes and any(b.holds(known) is None for b in condition.parts()):
         return Charge(case, (case.place,), True)
     return None
+
+
+def _is_charged(clash: dict[Bool, bool], local: list[set[Mark]]) -> bool:
+    """Tells whether a smaller case, of some marks, is charged with a clash already."""
+    marks = set().union(*[marks_of(b) for b in clash])
+    return any([marks <= other for other in local])
 
 
 def _ink(clash: dict[Bool, bool], known: Known) -> list[Mark]:

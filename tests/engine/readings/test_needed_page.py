@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.check import Checker
+from enpitsu.engine.check import check
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.puzzle import Puzzle
 
@@ -55,4 +55,4 @@ def test_only_the_rule_that_is_named_refuses_the_answer(genre: type[Puzzle], ent
 def check_of(genre: type[Puzzle], entry: dict[str, str]) -> bool:
     """Whether the answer on the page keeps these rules."""
     puzzle = genre.parse(entry["board"])
-    return Checker(puzzle).is_right(puzzle.read_answer(entry["answer"]))
+    return check(puzzle, puzzle.read_answer(entry["answer"])).right
