@@ -22,13 +22,13 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE, PROSE = ROOT / "docs" / "needed.md", ROOT / "bench" / "needed_surprises.md"
 CELLS, THINGS = 9, 2
 """The cells of the largest boards, and the most things that are printed on one."""
-MADE, MADE_UNIQUE = 400_000, 60_000
-"""Things that a comparison may make: parts of a second: more take the bounds further."""
+MADE, MADE_UNIQUE = 1_500_000, 400_000
+"""Things that a comparison may make: some seconds: more take the bounds further."""
 HEAD = f"""# Which rules are needed
 
 Written by `python -m bench.needed` with [`enpitsu needed`](searching.md#is-a-rule-needed-enpitsu-needed): for each letter that asks something of an answer, the smallest board with an answer that keeps
-all other rules and breaks this one. All boards of up to {CELLS} cells with up to {THINGS} things printed are gone through, by rising number of cells, then of things, then by shape, so that a board which is shown is a
-smallest one; where none is shown, the rule follows from the others on all boards up to the bound that is named. Zones, shapes and boxes are those of a blank board. The last words of each entry
+all other rules and breaks this one. Boards of up to {CELLS} cells with up to {THINGS} things printed are gone through, by rising number of cells, then of things, then by shape, as far as a budget allows, so that a board which is
+shown is a smallest one; where none is shown, no board up to the bound that is named needs the rule. Zones, shapes and boxes are those of a blank board. The last words of each entry
 tell of boards with exactly one answer: the smallest that has others, too, without the rule.
 
 """
@@ -44,7 +44,8 @@ def part(genre: type[Puzzle]) -> Iterator[str]:
         sentences = " ".join([r.sentence for r in genre.rules if r.letter == letter])
         told = found.difference
         if told is None:
-            yield f"**{letter}**: {sentences} **Follows from the others**: {bound(found)}.\n"
+            verdict = "Needed by none of these" if found.boards else "Not compared"
+            yield f"**{letter}**: {sentences} **{verdict}**: {bound(found)}.\n"
             continue
         cells = told.puzzles[0].grid
         yield f"**{letter}**: {sentences} Needed on this board of {cells.height}x{cells.width}. {_unique(alone)}\n"

@@ -15,12 +15,15 @@ from enpitsu.cli.batch import Labour, crew_of
 from enpitsu.cli.path_search import RATE, screen
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.screen import picture, show
-from enpitsu.cli.source import options_of, puzzle_of
+from enpitsu.cli.source import options_of, parameters_of, puzzle_of
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.count.listing import classes, extreme, known, shown, some_answers
 from enpitsu.engine.count.sweep import Sweep
 from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
+from enpitsu.layers.base import Layer
+from enpitsu.layers.printed.outside import Zones
+from enpitsu.layers.printed.sides import Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text
@@ -50,15 +53,21 @@ class Aim:
     no_color: bool = False
 
 
-def board_of(what: str, size: str | None, genre: str | None, options: Sequence[str]) -> Puzzle:
+def board_of(
+    what: str, size: str | None, genre: str | None, options: Sequence[str], parameters: Sequence[str]
+) -> Puzzle:
     """A blank board of a genre and size, or the puzzle that an argument stands for."""
     readings = options_of(options)
     if size is None:
         return puzzle_of(what, genre, readings)[0]
+    kind, board = genre_of(what, genre), grid(*read_size(size, LARGEST))
+    return kind(board, parameters_of(kind, board, parameters), readings)
+
+
+def genre_of(what: str, changes: str | None) -> type[Puzzle]:
+    """The genre that is searched, with the rules that ``--with`` and ``--without`` change."""
     kind = catalogue.load(what)
-    if genre is not None and only_changes(genre):
-        kind = catalogue.load(genre, kind)
-    return kind(grid(*read_size(size, LARGEST)), {}, readings)
+    return catalogue.load(changes, kind) if changes is not None and only_changes(changes) else kind
 
 
 def search_answers(
@@ -194,3 +203,15 @@ def _tell(
     print(f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}: {words}")
     for each in pictures:
         show(["", picture(puzzle, each, aim.no_color)], aim.no_color)
+    bare = [name for name, layer in puzzle.printed.items() if _is_bare(puzzle, name, layer)]
+    for name in bare:
+        print(f"Nothing is printed in its layer {name}: a puzzle's text may have some.")
+    if bare and isinstance(puzzle.printed[bare[0]], Rooms):
+        print("--rooms N goes through all divisions into N regions.")
+
+
+def _is_bare(puzzle: Puzzle, name: str, layer: Layer) -> bool:
+    """Tells whether a board of a genre that has regions or zones has none printed."""
+    if isinstance(layer, Rooms):
+        return len(puzzle.givens[name].regions) < 2
+    return isinstance(layer, Zones) and not puzzle.givens[name]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.document import Document
 from enpitsu.errors import BadFile, BadNotation, UnknownName
 from enpitsu.files import own_output
+from enpitsu.grid import Grid
+from enpitsu.layers.base import Unreadable
+from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.logic import Known
 from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
@@ -130,3 +134,19 @@ def marks_of(argument: str, puzzle: Puzzle) -> Known:
     if known is None:
         raise BadNotation(text, None, "there are no marks here, only a puzzle")
     return known
+
+
+def parameters_of(genre: type[Puzzle], board: Grid, given: Sequence[str]) -> dict[str, int]:
+    """What ``--parameter N=2`` prints on boards of a genre, by layer; raises BadNotation, UnknownName."""
+    known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
+    found = {}
+    for text in given:
+        sign, _, value = text.partition("=")
+        if sign not in known:
+            raise UnknownName(f"parameter of {genre.title()}", sign, list(known))
+        layer: Any = genre.printed[known[sign]]
+        try:
+            found[known[sign]] = layer.read_block(board, [[sign, value]])
+        except Unreadable as wrong:
+            raise BadNotation(text, None, f"--parameter {text}: {wrong}") from None
+    return found

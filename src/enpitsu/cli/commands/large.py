@@ -81,6 +81,23 @@ def search(
     most: Annotated[
         str | None, typer.Option("--most", metavar="LAYER", help="An answer with the most marks.")
     ] = None,
+    things: Annotated[
+        int | None,
+        typer.Option(
+            "--things", min=0, max=20, metavar="N", help="All boards with at most N things printed."
+        ),
+    ] = None,
+    rooms: Annotated[
+        int | None,
+        typer.Option("--rooms", min=1, metavar="N", help="All divisions of the board into N regions."),
+    ] = None,
+    parameter: Annotated[
+        list[str],
+        typer.Option("--parameter", metavar="N=V", help="A number of the whole board."),
+    ] = DEFAULT,
+    hardest: Annotated[
+        bool, typer.Option("--hardest", help="With --things or --rooms: grade those with one answer, too.")
+    ] = False,
     sample: Annotated[int, typer.Option("--sample", min=0, metavar="N", help="Draw N answers by lot.")] = 0,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the lots.")] = 0,
     list_: Annotated[int, typer.Option("--list", min=0, metavar="N", help="Show N of what is found.")] = 0,
@@ -118,18 +135,37 @@ def search(
 
         refuse_options("a search for paths", {
             "HxW": size, "--genre": genre, "--option": option, "--layer": layers, "--classes": classes,
-            "--fewest": fewest, "--most": most, "--sample": sample,
+            "--fewest": fewest, "--most": most, "--sample": sample, "--things": things is not None,
+            "--rooms": rooms is not None, "--hardest": hardest,
+            "--parameter": parameter,
         })  # fmt: skip
         show = Show(watch, record, list_, json, no_color, make, length, seed, svg, time)
         return search_paths(definition(what), frame, show, labour, checkpoint, resume)
+    if things is not None or rooms is not None:
+        from enpitsu.cli.board_search import search_boards
+
+        refuse_options("a search over all boards", {
+            "--frame": frame != "whole", "--record": record, "--make": make, "--length": length is not None,
+            "--svg": svg, "--layer": layers, "--classes": classes, "--fewest": fewest,
+            "--most": most, "--sample": sample, "--list": list_, "--watch": watch,
+            "--checkpoint": checkpoint, "--resume": resume, "--workers": workers is not None,
+            "--scheduler": scheduler, "--things": things is not None and rooms is not None,
+        })  # fmt: skip
+        given = (option, things or 0, rooms, parameter)
+        return search_boards(
+            what, size, genre, *given, time, hardest=hardest, as_json=json, no_color=no_color
+        )
     from enpitsu.cli.answer_search import Aim, board_of, search_answers
 
+    refuse_options("a search over answers", {"--hardest": hardest})
     refuse_options("a search over a genre or a puzzle", {
         "--frame": frame != "whole", "--record": record, "--make": make, "--length": length is not None,
         "--svg": svg,
     })  # fmt: skip
     aim = Aim(tuple(layers or ()), fewest, most, sample, seed, list_, classes, watch, time, json, no_color)
-    board = partial(board_of, what, size, genre, option)
+    if size is None:
+        refuse_options("a search over one puzzle", {"--parameter": parameter})
+    board = partial(board_of, what, size, genre, option, parameter)
     return search_answers(board, aim, labour, checkpoint, resume)
 
 

@@ -6,9 +6,10 @@ parameter that is not the usual one.  The cells are those of the whole rectangle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from enpitsu.engine.budget import Meter
@@ -94,10 +95,14 @@ def _is_puzzle(board: Puzzle) -> bool:
 
 
 def boards_of(
-    genre: type[Puzzle], options: dict[str, str], height: int, width: int, many: int
-) -> Iterator[Puzzle]:
-    """All boards of a size with just so many things printed that meet the demands of their genre."""
-    bare = genre(grid(height, width), {}, options)
+    genre: type[Puzzle], options: dict[str, str], height: int, width: int, many: int,
+    givens: Mapping[str, Any] = MappingProxyType({}),
+) -> Iterator[Puzzle]:  # fmt: skip
+    """All boards of a size with just so many things printed that meet the demands of their genre.
+
+    ``givens``: what is printed on each of them beside these things.
+    """
+    bare = genre(grid(height, width), dict(givens), options)
     black = [at for kind in kinds_of(bare).values() if kind.name == BLACK for at in kind.places]
     for missing in range(min(many, len(black) - 1) + 1 if black else 1):
         for gone in combinations(black, missing):

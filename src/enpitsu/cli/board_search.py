@@ -1,0 +1,91 @@
+"""The command ``search --things`` or ``--rooms``: all boards of a size, and those with one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from enpitsu.cli.answer_search import genre_of
+from enpitsu.cli.progress import meter, watched
+from enpitsu.cli.results import REASONS
+from enpitsu.cli.screen import picture, show
+from enpitsu.cli.source import options_of, parameters_of
+from enpitsu.engine.count.census import Census, Row, census
+from enpitsu.errors import BadNotation
+from enpitsu.formats.as_json import puzzle_data
+from enpitsu.grid import grid
+from enpitsu.logic import Known
+from enpitsu.notation.text import read_size
+from enpitsu.plain import json_text
+
+LARGEST = 64
+"""Cells of the largest boards that are gone through."""
+STATUSES = ("none", "unique", "several")
+
+
+def search_boards(
+    name: str, size: str | None, changes: str | None, options: Sequence[str], things: int,
+    rooms: int | None, parameters: Sequence[str], seconds: float | None, *,
+    hardest: bool, as_json: bool, no_color: bool,
+) -> int:  # fmt: skip
+    """Print how many boards have one answer, one with the fewest things, the hardest; the exit status."""
+    if size is None:
+        raise BadNotation("", None, "--things and --rooms need a genre and a size, HxW")
+    genre = genre_of(name, changes)
+    chosen = genre.chosen(options_of(options))
+    height, width = read_size(size, LARGEST)
+    given = parameters_of(genre, grid(height, width), parameters)
+    with watched(f"boards of {genre.title()}") as tell:
+        spent = meter(seconds)
+        found = census(
+            genre, chosen, height, width, things, spent, tell, grading=hardest, rooms=rooms, givens=given
+        )
+    if as_json:
+        rows = [_data(n, row, hardest) for n, row in enumerate(found.rows)]
+        told = {"genre": genre.genre_id(), "height": height, "width": width, "options": chosen}
+        print(json_text({**told, "stopped_by": found.stopped_by, "fewest": found.fewest, "things": rows}))
+    else:
+        what = "by the number of things printed" if rooms is None else f"divided into regions: {rooms}"
+        _print(f"{genre.title()} {height}x{width}: all boards {what}", found, no_color)
+    if found.stopped_by is not None:
+        return 130 if found.stopped_by == "interrupt" else 3
+    return 0 if found.fewest is not None else 1
+
+
+def _data(number: int, row: Row, hardest: bool) -> dict[str, Any]:
+    out: dict[str, Any] = {"things": number, "boards": row.boards.total()}
+    out |= {status: row.boards[status] for status in STATUSES}
+    if row.first is not None:
+        out["first"] = puzzle_data(row.first)
+    if hardest:
+        out["unexplained"] = row.open
+    if row.hardest is not None:
+        grade, board = row.hardest
+        out["hardest"] = {"label": grade.label, "effort": grade.effort, "puzzle": puzzle_data(board)}
+    return out
+
+
+def _print(title: str, found: Census, no_color: bool) -> None:
+    parts: list[Any] = [title, ""]
+    parts.append("things     boards   no answer         one     several")
+    for n, row in enumerate(found.rows):
+        told = [row.boards.total(), *[row.boards[status] for status in STATUSES]]
+        parts.append(f"{n:6} {told[0]:10} {told[1]:11} {told[2]:11} {told[3]:11}")
+    if found.stopped_by is not None:
+        parts.append(f"The last row is a part: {REASONS.get(found.stopped_by, found.stopped_by)}.")
+    parts.append("")
+    first = next((row.first for row in found.rows if row.first is not None), None)
+    if first is None:
+        parts.append("None of them has exactly one answer.")
+    else:
+        fewest = f"The fewest things with exactly one answer: {found.fewest}, for example"
+        parts.append(fewest if len(found.rows) > 1 else "The first with exactly one answer:")
+        parts.append(picture(first, Known(), no_color))
+    graded = [row.hardest for row in found.rows if row.hardest is not None]
+    if graded:
+        grade, board = max(graded, key=lambda each: each[0].effort)
+        parts += ["", f"The hardest with exactly one answer: {grade.label}, effort {grade.effort}"]
+        parts.append(picture(board, Known(), no_color))
+    if left := sum([row.open for row in found.rows]):
+        parts.append(f"Boards with one answer that could not be graded: {left}.")
+    show(parts, no_color)
