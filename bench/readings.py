@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.readings.difference import difference
 from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
+from enpitsu.errors import OutOfBudget
 from enpitsu.puzzle import Puzzle
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "readings.md"
@@ -22,12 +25,15 @@ CELLS, THINGS = 9, 2
 """The cells of the largest boards, and the most things that are printed on one."""
 MADE = 30_000_000
 """Things that a comparison may make: some ten seconds."""
+MADE_STORED = 3_000_000
+"""Things that the comparison on one stored board may make."""
 HEAD = f"""# Readings, and the smallest boards that tell them apart
 
 Written by `python -m bench.readings` with [`enpitsu compare`](searching.md#two-readings-enpitsu-compare): each reading of each genre beside its usual one, on all boards of up to
 {CELLS} cells with up to {THINGS} things printed, whatever their shape, by rising number of cells, then of things, then by shape. A board that is shown is the first on which they differ, so none of these with
 fewer cells has one, nor any of as many cells with fewer things; but boards with more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
-reading named has. Where none is shown, the bound tells how far the search came. [Open readings](readings-open.md) says where each comes from.
+reading named has. Where none is shown, the bound tells how far the search came, and the
+smallest stored board on which they are known to differ is named: a smallest one lies between. [Open readings](readings-open.md) says where each comes from.
 """
 
 
@@ -46,11 +52,24 @@ def part(genre: type[Puzzle]) -> Iterator[str]:
         usual = option.values[0]
         for value in option.values[1:]:
             found = compared(genre, id, value)
-            yield f"**{id}**: `{usual}` (\N{LEFT DOUBLE QUOTATION MARK}{option.phrases[usual]}\N{RIGHT DOUBLE QUOTATION MARK}) or `{value}` (\N{LEFT DOUBLE QUOTATION MARK}{option.phrases[value]}\N{RIGHT DOUBLE QUOTATION MARK}). {said(found)}\n"
+            known = "" if found.difference is not None else stored(genre, id, value)
+            yield f"**{id}**: `{usual}` (\N{LEFT DOUBLE QUOTATION MARK}{option.phrases[usual]}\N{RIGHT DOUBLE QUOTATION MARK}) or `{value}` (\N{LEFT DOUBLE QUOTATION MARK}{option.phrases[value]}\N{RIGHT DOUBLE QUOTATION MARK}). {said(found)}{known}\n"
             if found.difference is not None:
                 puzzle = found.difference.puzzles[found.difference.having]
                 answer = puzzle.write_answer(found.difference.answer)
                 yield f"```text\n{puzzle.text}\n\nonly {[usual, value][found.difference.having]}:\n{answer}\n```\n"
+
+
+def stored(genre: type[Puzzle], id: str, value: str) -> str:
+    """The smallest stored board on which two readings are known to differ, in a sentence; empty if none is."""
+    examples = [(e, e.puzzle().grid) for e in catalogue.examples(genre.genre_id())]
+    for example, board in sorted(examples, key=lambda pair: len(pair[1].cells)):
+        usual = {**example.options, id: genre.readings[id].values[0]}
+        readings = [genre.parse(example.givens, options) for options in (usual, {**usual, id: value})]
+        with suppress(OutOfBudget):
+            if difference(readings[0], readings[1], Meter(Budget(things=MADE_STORED))) is not None:
+                return f" They differ on the stored board `{example.id}` of {board.height}x{board.width}."
+    return ""
 
 
 def said(found: Smallest) -> str:
