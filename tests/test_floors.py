@@ -31,6 +31,7 @@ BESIDE = {
     ("formats", "catalogue"),  # a notation names its genre
     ("desk", "catalogue"), ("desk", "formats"), ("play", "desk"),
     ("play", "catalogue"), ("play", "formats"), ("batch", "catalogue"), ("batch", "formats"),
+    ("engine", "variants"),  # which rules are needed
     ("search", "catalogue"), ("search", "formats"), ("proofs", "formats"),
     ("__main__", "cli"), ("files", "errors"), ("files", "plain"), ("plain", "errors"),
     ("plain_types", "errors"),

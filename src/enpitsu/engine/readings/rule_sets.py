@@ -8,7 +8,8 @@ from typing import Any
 
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.puzzle import Puzzle, Rule, freedom
+from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.variants import Change, varied
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +39,18 @@ def with_and_without(
     """
     if letter not in letters_of(genre):
         raise UnknownName(f"rule of {genre.title()} that yields cases", letter, letters_of(genre))
-    mine = [r for r in genre.rules if r.letter == letter]
-    with_it = [Rule(letter, r.template, r.cases) for r in mine if r.kind == "implied"]
-    for made, r in zip(with_it, [r for r in mine if r.kind == "implied"], strict=True):
-        made.name = r.name
-    without = {r.name: freedom(letter, r.template) for r in mine if r.kind in ("rule", "implied")}
-    return (
-        RuleSet(_changed(genre, {r.name: r for r in with_it}), options),
-        RuleSet(_changed(genre, without), options),
-    )
+    named = [
+        Rule(letter, r.template, r.cases) for r in genre.rules if (r.letter, r.kind) == (letter, "implied")
+    ]
+    mine = genre
+    if named:
+        mine = type(
+            genre.__name__, (genre,), {**_told(genre), **{f"asked_{n}": r for n, r in enumerate(named)}}
+        )
+    theirs = varied(Change(genre, dropped=(letter,)), genre.genre_id(), genre.title())
+    return RuleSet(mine, options), RuleSet(theirs, options)
 
 
-def _changed(genre: type[Puzzle], rules: Mapping[str, Rule]) -> type[Puzzle]:
-    """A genre in which some rules are others."""
-    if not rules:
-        return genre
-    members = {k: v for k, v in vars(genre).items() if k in ("name", "__module__", "__doc__")}
-    return type(genre.__name__, (genre,), {**members, **rules})
+def _told(genre: type[Puzzle]) -> dict[str, Any]:
+    """The members that name a class."""
+    return {k: v for k, v in vars(genre).items() if k in ("name", "__module__", "__doc__")}
