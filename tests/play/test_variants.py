@@ -11,9 +11,17 @@ from enpitsu import read_document
 from enpitsu.play.run import fragment
 
 FOLDER = Path(__file__).parents[2] / "examples" / "variants"
+QUICK = ("touching", "ground_in_one", "towers")
+"""A rule added, a rule dropped, two genres."""
+NAMES = [
+    name
+    if name in QUICK
+    else pytest.param(name, marks=pytest.mark.thorough("a page for each stored variant"))
+    for name in sorted([file.stem for file in FOLDER.glob("*.txt")])
+]
 
 
-@pytest.mark.parametrize("name", ["touching", "ground_in_one", "towers"])
+@pytest.mark.parametrize("name", NAMES)
 def test_an_address_opens_a_variant(page: Page, address: str, name: str) -> None:
     puzzle = read_document((FOLDER / f"{name}.txt").read_text(encoding="utf-8")).puzzle
     page.goto(f"{address}#{fragment(puzzle, None)}")

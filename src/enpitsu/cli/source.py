@@ -137,7 +137,7 @@ def marks_of(argument: str, puzzle: Puzzle) -> Known:
 
 
 def parameters_of(genre: type[Puzzle], board: Grid, given: Sequence[str]) -> dict[str, int]:
-    """What ``--parameter N=2`` prints on boards of a genre, by layer; raises BadNotation, UnknownName."""
+    """The numbers of ``--parameter N=2`` by layer of a genre; raises BadNotation, UnknownName."""
     known = {layer.sign: name for name, layer in genre.printed.items() if isinstance(layer, Parameter)}
     found = {}
     for text in given:
