@@ -223,3 +223,13 @@ def test_a_meter_books_and_then_stops() -> None:
     free.tick()
     assert free.next_slice() == 0
     assert free.seconds >= 0
+
+
+def test_a_share_is_an_equal_part_of_what_is_left(clock: Clock) -> None:
+    meter = Meter(Budget(seconds=10, conflicts=100, things=30))
+    meter.spend(40)
+    share = meter.share(3)
+    assert (share.conflicts, share.things) == (20, 10)
+    assert share.seconds is not None
+    assert 0 < share.seconds <= 10 / 3
+    assert Meter().share(2) == Budget()

@@ -10,6 +10,7 @@ from enpitsu.cli.comparing import LARGEST, done_data, extent
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.results import REASONS
 from enpitsu.cli.source import options_of
+from enpitsu.engine.budget import Meter
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.formats.as_json import puzzle_data
@@ -32,8 +33,11 @@ def needed_rules(
     pairs = {letter: with_and_without(genre, letter, chosen) for letter in asked}
     found: dict[str, Smallest] = {}
     with watched(f"rules of {genre.title()}") as tell:
-        for letter, rules in pairs.items():
-            found[letter] = smallest(rules, height * width, things, spent, tell, unique=unique)
+        for n, (letter, rules) in enumerate(pairs.items()):
+            share = Meter(spent.share(len(pairs) - n))  # a long one leaves the others their part
+            found[letter] = smallest(rules, height * width, things, share, tell, unique=unique)
+            if found[letter].stopped_by == "interrupt":
+                break
     if as_json:
         told = [_data(letter, each) for letter, each in found.items()]
         print(json_text({"options": chosen, "unique": unique, "rules": told}))

@@ -69,6 +69,13 @@ class Meter:
         counts = [None if n is None else max(0, n) for n in (self._conflicts, self._things)]
         return Budget(seconds, counts[0], None, counts[1])
 
+    def share(self, parts: int) -> Budget:
+        """An equal part of the time, conflicts and things that are left."""
+        left = self.left()
+        seconds = None if left.seconds is None else left.seconds / parts
+        counts = [None if n is None else n // parts for n in (left.conflicts, left.things)]
+        return Budget(seconds, counts[0], None, counts[1])
+
     @contextmanager
     def graced(self) -> Iterator[None]:
         """Have this meter told of what is made in here, with a moment of grace.

@@ -296,3 +296,13 @@ def test_a_budget_ends_it() -> None:
     found = smallest(rules, 25, 2, Meter(Budget(things=5_000)))
     assert found.stopped_by is not None
     assert found.difference is None
+
+
+def test_a_letter_that_takes_long_leaves_the_others_their_part(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("enpitsu.cli.needing.meter", lambda seconds: Meter(Budget(things=200_000)))
+    assert run(["needed", "celltinels", "--up-to", "3x4", "--json"]) == 3
+    told = json.loads(capsys.readouterr().out)["rules"]
+    assert {rule["stopped_by"] for rule in told} == {None, "things"}
+    assert all([rule["boards"] for rule in told])
