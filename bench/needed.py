@@ -7,12 +7,10 @@ then on those with exactly one answer.  With genres, their part is printed; with
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.readings import bound
-from enpitsu import catalogue
+from bench.readings import bound, write_page
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.engine.readings.smallest import Smallest, smallest
@@ -62,17 +60,5 @@ def _unique(alone: Smallest) -> str:
     return f"With exactly one answer: `{flat}`."
 
 
-def main() -> None:
-    """Compare, and print or write."""
-    genres = [catalogue.genre(name) for name in sys.argv[1:] or catalogue.genres()]
-    lines = [HEAD + PROSE.read_text(encoding="utf-8")]
-    for genre in genres:
-        for line in part(genre):
-            print(line, flush=True)
-            lines.append(line)
-    if not sys.argv[1:]:
-        PAGE.write_text("\n".join(lines), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    write_page(PAGE, HEAD + PROSE.read_text(encoding="utf-8"), part)

@@ -8,7 +8,7 @@ With genres, their part is printed; without, the whole page is written.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,8 +46,9 @@ def compared(genre: type[Puzzle], id: str, value: str) -> Smallest:
 
 
 def part(genre: type[Puzzle]) -> Iterator[str]:
-    """The lines of a genre, as they are found."""
-    yield f"\n## {genre.title()}\n"
+    """The lines of a genre, as they are found; none of one without open readings."""
+    if genre.readings:
+        yield f"\n## {genre.title()}\n"
     for id, option in genre.readings.items():
         usual = option.values[0]
         for value in option.values[1:]:
@@ -98,18 +99,16 @@ def bound(found: Smallest) -> str:
     return f"no difference on {found.boards:,} boards, all of those {' and '.join(parts)}{ended}"
 
 
-def main() -> None:
-    """Compare, and print or write."""
-    genres = [catalogue.genre(name) for name in sys.argv[1:] or catalogue.genres()]
-    lines = [HEAD]
-    for genre in genres:
-        if genre.readings:
-            for line in part(genre):
-                print(line, flush=True)
-                lines.append(line)
+def write_page(page: Path, head: str, part: Callable[[type[Puzzle]], Iterator[str]]) -> None:
+    """Print the parts of the genres named as arguments; of all genres, and write the page, if none is."""
+    lines = [head]
+    for name in sys.argv[1:] or catalogue.genres():
+        for line in part(catalogue.genre(name)):
+            print(line, flush=True)
+            lines.append(line)
     if not sys.argv[1:]:
-        PAGE.write_text("\n".join(lines), encoding="utf-8")
+        page.write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    write_page(PAGE, HEAD, part)

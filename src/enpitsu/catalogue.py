@@ -107,7 +107,7 @@ def load(reference: str, base: type[Puzzle] | None = None) -> type[Puzzle]:
     kind = _chosen(module, None if name is None else snake_case(name), reference)
     if not kind.__module__.startswith("enpitsu."):
         home = str(Path(where).resolve()) if found["file"] else where
-        _loaded[genre_id(kind)], _references[kind] = kind, f"{home}:{kind.__name__}"
+        _loaded[kind.genre_id()], _references[kind] = kind, f"{home}:{kind.__name__}"
     return kind
 
 
@@ -151,11 +151,6 @@ def _nearest_first(ids: tuple[str, ...], hint: str) -> list[str]:
         return next((n for n, (a, b) in enumerate(zip(id, hint, strict=False)) if a != b), len(hint))
 
     return sorted(ids, key=shared, reverse=True)
-
-
-def genre_id(genre: type[Puzzle]) -> str:
-    """The id of a genre."""
-    return genre.genre_id()
 
 
 def _plain(name: str) -> str:
@@ -207,7 +202,7 @@ def _from_file(path: Path) -> ModuleType:
 def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
     """The genre of a module: the one with an id, or the only one; raises BadGenre."""
     found = {
-        genre_id(value): value
+        value.genre_id(): value
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Puzzle) and value.__module__ == module.__name__
         and not vars(value).get("abstract")
@@ -292,7 +287,7 @@ def examples(name: str) -> tuple[Example, ...]:
         return ()
     kind = load(name)
     source = Path(sys.modules[kind.__module__].__file__ or "")
-    named, beside = source.with_name(f"{genre_id(kind)}.toml"), source.with_suffix(".toml")
+    named, beside = source.with_name(f"{kind.genre_id()}.toml"), source.with_suffix(".toml")
     return _stored(named if named.is_file() else beside, name)
 
 

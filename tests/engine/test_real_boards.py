@@ -15,7 +15,6 @@ from time import perf_counter
 import pytest
 
 from enpitsu import formats
-from enpitsu.catalogue import genre_id
 from enpitsu.engine.check import check
 from enpitsu.engine.solve import Outcome, contradiction, solve
 from enpitsu.errors import UnknownName
@@ -90,7 +89,7 @@ def test_real_board(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert outcome.status == other.status == ("several" if name in SEVERAL else "unique")
     assert outcome.forced == other.forced
     assert len(outcome.answers) == (2 if name in SEVERAL else 1)
-    id = genre_id(type(puzzle))
+    id = type(puzzle).genre_id()
     for known in outcome.answers:
         assert check(puzzle, known).right
         if find_spec(f"tests.oracle.{id}"):

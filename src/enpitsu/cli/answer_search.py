@@ -205,7 +205,7 @@ def _tell(
         show(["", picture(puzzle, each, aim.no_color)], aim.no_color)
     bare = [name for name, layer in puzzle.printed.items() if _is_bare(puzzle, name, layer)]
     for name in bare:
-        print(f"Nothing is printed in its layer {name}: a puzzle's text may have some.")
+        print(f"No {name} is printed on this board; the text of a puzzle can have some.")
     if bare and isinstance(puzzle.printed[bare[0]], Rooms):
         print("--rooms N goes through all divisions into N regions.")
 

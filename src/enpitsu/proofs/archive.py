@@ -16,7 +16,7 @@ from enpitsu.errors import BadNotation
 from enpitsu.files import zipped
 from enpitsu.formats import write_document
 from enpitsu.logic import Clause, Known
-from enpitsu.plain import decoded, json_text
+from enpitsu.plain import decoded, json_text, one_line
 from enpitsu.puzzle import Case, Puzzle
 
 NAMES = ("README.txt", "puzzle.txt", "answer.txt", "model.txt", "formula.cnf", "reasons.json", "proof.drat")
@@ -119,11 +119,6 @@ def origin(case: Case | None) -> str:
         return "definitions of names"
     letter = case.rule.letter or case.rule.kind
     return one_line(f"{letter} at {case.place}" if case.place is not None else letter)
-
-
-def one_line(text: str) -> str:
-    """A text within a line."""
-    return " ".join(text.split())
 
 
 def clause_line(clause: Clause) -> str:

@@ -122,3 +122,11 @@ def test_boards_of_every_division_are_judged() -> None:
     assert one.boards == Counter(several=1)  # any of the four dominoes
     with pytest.raises(BadPuzzle, match="Koburin has no regions"):
         census(catalogue.genre("koburin"), {}, 2, 2, 0, Meter(Budget()), rooms=2)
+
+
+def test_few_regions_on_a_large_board_need_no_search_of_all_regions() -> None:
+    """One region is the board; two are soon found, and a budget ends the rest."""
+    assert list(divisions(grid(8, 8), 1)) == [[]]
+    norinori = catalogue.genre("norinori")
+    found = census(norinori, {}, 8, 8, 0, Meter(Budget(things=400_000)), rooms=2)
+    assert (found.stopped_by, found.rows[0].boards.total() > 0) == ("things", True)

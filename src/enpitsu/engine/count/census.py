@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from enpitsu.effort import book
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.explain.grading import Grade, graded
 from enpitsu.engine.explain.verbs import explain
-from enpitsu.engine.readings.smallest import boards_of
+from enpitsu.engine.readings.smallest import boards_of, is_puzzle, status_of
 from enpitsu.engine.setting.rooms import parted
-from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget
-from enpitsu.grid import Cell, Edge, Grid, grid
+from enpitsu.grid import Cell, Edge, Grid, grid, groups
 from enpitsu.layers.printed.sides import Rooms
 from enpitsu.puzzle import Puzzle
 
@@ -64,29 +64,30 @@ def census(
     board into so many regions, and no things; raises BadPuzzle if the genre has no regions.  None is left
     out because it is another one turned: a rule may tell up from down.
     """
-    found, number = Census(), 0
-    genre(grid(height, width), dict(givens), options)  # a size that the genre refuses is told at once
-    layer = None if rooms is None else rooms_of(genre)
+    found, number, board = Census(), 0, grid(height, width)
+    genre(board, dict(givens), options)  # a size that the genre refuses is told at once
+    rows: Iterator[Iterator[Puzzle]] = (
+        boards_of(genre, options, height, width, many, givens) for many in range(things + 1)
+    )
+    if rooms is not None:
+        layer = rooms_of(genre)
+        givens_of = ({**givens, layer: parted(board, sides)} for sides in divisions(board, rooms))
+        rows = iter([filter(is_puzzle, (genre(board, given, options) for given in givens_of))])
     try:
-        for many in range(1 if rooms is not None else things + 1):
-            row = Row()
-            found.rows.append(row)
-            if rooms is None or layer is None:
-                boards = boards_of(genre, options, height, width, many, givens)
-            else:
-                boards = _divided(genre, options, grid(height, width), {**givens}, layer, rooms)
-            for board in boards:
-                number += 1
-                tell("boards", number)
-                meter.tick()
-                solved = solve(board, meter=meter, why=False)
-                if solved.status == "unknown":
-                    raise OutOfBudget(solved.stopped_by or "time")
-                row.boards[solved.status] += 1
-                if solved.status == "unique":
-                    row.first = row.first or board
-                    if grading:
-                        _grade(row, board, meter)
+        with meter.heard():
+            for boards in rows:
+                row = Row()
+                found.rows.append(row)
+                for made in boards:
+                    number += 1
+                    tell("boards", number)
+                    meter.tick()
+                    status = status_of(made, meter)
+                    row.boards[status] += 1
+                    if status == "unique":
+                        row.first = row.first or made
+                        if grading:
+                            _grade(row, made, meter)
     except OutOfBudget as stop:
         found.stopped_by = stop.reason
     return found
@@ -98,24 +99,6 @@ def rooms_of(genre: type[Puzzle]) -> str:
     if name is None:
         raise BadPuzzle(f"{genre.title()} has no regions")
     return name
-
-
-def _divided(
-    genre: type[Puzzle],
-    options: dict[str, str],
-    board: Grid,
-    givens: dict[str, Any],
-    layer: str,
-    rooms: int,
-) -> Iterator[Puzzle]:
-    """The boards with so many regions that meet the demands of a genre."""
-    for sides in divisions(board, rooms):
-        puzzle = genre(board, {**givens, layer: parted(board, sides)}, options)
-        try:
-            puzzle.demands()
-        except BadPuzzle:
-            continue
-        yield puzzle
 
 
 def divisions(board: Grid, rooms: int) -> Iterator[list[Edge]]:
@@ -132,15 +115,17 @@ def divisions(board: Grid, rooms: int) -> Iterator[list[Edge]]:
                 shut.add(cell)
 
     def parts(free: set[Cell], left: int) -> Iterator[list[set[Cell]]]:
-        if not free or not left:
-            if not free and not left:
-                yield []
+        pieces = groups([cell for cell in board.cells if cell in free], lambda cell: cell.neighbors)
+        if not len(pieces) <= left <= len(free):
             return
-        first = min(free, key=lambda cell: cell.at)
+        if len(pieces) == left:
+            yield [set(piece) for piece in pieces]
+            return
+        first = next(cell for cell in board.cells if cell in free)
         for region in grown({first}, free, set()):
-            if len(free) - len(region) >= left - 1:
-                for more in parts(free - region, left - 1):
-                    yield [region, *more]
+            book(0)
+            for more in parts(free - region, left - 1):
+                yield [region, *more]
 
     for regions in parts(set(board.cells), rooms):
         name = {cell: n for n, region in enumerate(regions) for cell in region}

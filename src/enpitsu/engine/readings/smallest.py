@@ -62,8 +62,8 @@ def smallest(
                         tell("boards", boards)
                         meter.tick()
                         other = theirs.board(board.grid, board.givens)
-                        found = difference(board, other, meter) if _is_puzzle(other) else None
-                        if found is not None and (not unique or _has_one_answer(board, meter)):
+                        found = difference(board, other, meter) if is_puzzle(other) else None
+                        if found is not None and (not unique or status_of(board, meter) == "unique"):
                             return Smallest(found, boards, tuple(done))
                 done.append((area, many))
     except OutOfBudget as stop:
@@ -77,15 +77,15 @@ def shapes_of(area: int) -> list[tuple[int, int]]:
     return sorted(found, key=lambda shape: (abs(shape[0] - shape[1]), shape))
 
 
-def _has_one_answer(board: Puzzle, meter: Meter) -> bool:
-    """Tells whether a board has exactly one answer; raises OutOfBudget."""
+def status_of(board: Puzzle, meter: Meter) -> str:
+    """Tells whether a board has no answer ("none"), "unique" or "several"; raises OutOfBudget."""
     found = solve(board, meter=meter, why=False)
-    if found.stopped_by is not None and found.status == "unknown":
-        raise OutOfBudget(found.stopped_by)
-    return found.status == "unique"
+    if found.status == "unknown":
+        raise OutOfBudget(found.stopped_by or "time")
+    return found.status
 
 
-def _is_puzzle(board: Puzzle) -> bool:
+def is_puzzle(board: Puzzle) -> bool:
     """Tells whether a board meets the demands of its genre."""
     try:
         board.demands()
@@ -133,5 +133,5 @@ def _printed(board: Puzzle, many: int) -> Iterator[Puzzle]:
             made = type(board)(board.grid, givens, board.options)
         except (BadNotation, BadPuzzle):
             continue
-        if not has_overlapping_signs(made) and _is_puzzle(made):
+        if not has_overlapping_signs(made) and is_puzzle(made):
             yield made

@@ -31,7 +31,14 @@ export function showRules({ rules, readings, puzzle }, openShared, point) {
   box.open = false;
   box.ontoggle = async () => {
     if (!box.open) return;
-    const { choices } = await ask("choices", { puzzle: { text: JSON.stringify(puzzle) } });
+    /** @type {any[]} */
+    let choices;
+    try {
+      ({ choices } = await ask("choices", { puzzle: { text: JSON.stringify(puzzle) } }));
+    } catch (error) {
+      byId("choices-list").replaceChildren(/** @type {Error} */ (error).message);
+      return;
+    }
     byId("choices-list").replaceChildren(...choices.map((/** @type {any} */ { name, sentence, kept, genre }) =>
       element("label", { class: "check" }, element("input", {
         type: "checkbox", checked: kept, "data-rule": name, change: () => openShared({ puzzle: { ...puzzle, genre } }),
