@@ -155,6 +155,10 @@ class Model:
                     clause = (*clause, -self._cut_switch(at, assumed))
                 self._sat.add(clause)
 
+    def refuted_at_once(self, assumptions: Sequence[int]) -> bool:
+        """Tells whether unit propagation alone shows that no model has these literals."""
+        return self._sat.propagate(assumptions) is None
+
     def _run(self, assumed: Sequence[int]) -> bool:
         """One call of the solver, in slices while there is a limit; raises OutOfBudget."""
         meter = self.meter

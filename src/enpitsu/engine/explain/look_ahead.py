@@ -160,7 +160,9 @@ class _Run:
                     new_off |= 1 << d.mark
         asked = None if self.position.wide and not self.stage.pairs else self.position.shared_solver
         if asked is not None and (cases := asked.select(self.allowed)):
-            found_clash = asked.clash(self.on | new_on, self.off | new_off, cases)
+            found_clash = asked.clash(
+                self.on | new_on, self.off | new_off, cases, at_once=self.position.hasty
+            )
             if found_clash is not None:
                 return new_on, new_off, self.analyse(found_clash[0], on, off, found_clash[1])
         return new_on, new_off, None

@@ -7,6 +7,7 @@ new; so only pairs that share two unknown marks or more are looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -40,21 +41,21 @@ class Pairs:
         self.board = board
         self.tables = {c.index: c for c in board.cases if isinstance(c, TableCase)}
         self._of_mark = [mask([k for k in cases if k in self.tables]) for cases in booked(board.by_mark, 0)]
-        self._later: dict[int, int] = {}  # of a case: those behind it that share two marks with it
+        self._sharing: dict[int, int] = {}  # of a case: those that share two marks with it
         self._memo: dict[tuple[Pair, int, int], Cube] = {}
         self._work = 0
         self._joined: tuple[list[TableCase], dict[int, Pair], list[list[int]]] | None = None
 
-    def later(self, a: int) -> int:
-        """The cases behind one that share two marks with it or more, as bits."""
-        found = self._later.get(a)
+    def sharing(self, a: int) -> int:
+        """The cases that share two marks with one or more, as bits."""
+        found = self._sharing.get(a)
         if found is None:
             once = twice = 0
             for i in bits(self.tables[a].scope):
                 cases = self._of_mark[i]
                 twice |= once & cases
                 once |= cases
-            found = self._later[a] = twice >> a + 1 << a + 1
+            found = self._sharing[a] = twice & ~(1 << a)
         return found
 
     def forced(self, on: int, off: int, near: Point | None) -> Iterator[tuple[Pair, int, int]]:
@@ -83,16 +84,21 @@ class Pairs:
 
     def _nearest(self, known: int, near: Point | None) -> Iterator[Pair]:
         """The pairs of cases that both have two unknown marks, nearest first."""
-        away: dict[int, int] = {}
-        at: dict[int, int] = {}  # the cases at a distance
-        for k, case in self.tables.items():
-            if (case.scope & ~known).bit_count() >= 2:
-                away[k] = rank = round(FINE * distance(self.board.case_at[k], near))
-                at[rank] = at.get(rank, 0) | 1 << k
-        for both in sorted({first + second for first in at for second in at}):
-            for a, rank in away.items():
-                if others := at.get(both - rank, 0):
-                    yield from [(a, b) for b in bits(others & self.later(a))]
+        away = {
+            k: round(FINE * distance(self.board.case_at[k], near))
+            for k, case in self.tables.items()
+            if (case.scope & ~known).bit_count() >= 2
+        }
+        waiting: list[tuple[int, int, int]] = []  # pairs of which the nearer case has had its turn
+        todo = mask(list(away))
+        for rank, a in sorted([(rank, k) for k, rank in away.items()]):
+            while waiting and waiting[0][0] < 2 * rank:
+                yield heappop(waiting)[1:]
+            todo &= ~(1 << a)
+            for b in bits(self.sharing(a) & todo):
+                heappush(waiting, (rank + away[b], min(a, b), max(a, b)))
+        while waiting:
+            yield heappop(waiting)[1:]
 
     def _force(self, first: TableCase, second: TableCase, on: int, off: int) -> Cube:
         """The marks that two cases force together; NOTHING if joining them is too large."""
@@ -118,7 +124,7 @@ class Pairs:
             tables: list[TableCase] = []
             parts: dict[int, Pair] = {}
             by_mark: list[list[int]] = [[] for _ in self.board.marks]
-            pairs = [(a, b) for a in self.tables for b in bits(self.later(a))]
+            pairs = [(a, b) for a in self.tables for b in bits(self.sharing(a) >> a << a)]
             small = [pair for pair in pairs if self._size(pair) <= PAIRED]
             for a, b in sorted(small, key=self._size)[:TABLES]:
                 first, second = self.tables[a], self.tables[b]

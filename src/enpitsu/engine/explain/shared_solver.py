@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
@@ -48,10 +49,14 @@ class Conclusion:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The conclusions that are enough, the nearest first, and the marks looked at (None: all)."""
+    """The conclusions that are enough, the nearest first, and the marks looked at (None: all).
+
+    ``at_once``: only conclusions that are seen without a search.
+    """
 
     enough: int
     marks: int | None = None
+    at_once: bool = False
 
 
 def _one(cases: int) -> bool:
@@ -105,6 +110,12 @@ class SharedSolver:
             del self._witnesses[:-KEPT]
         return found
 
+    def _refuted_at_once(self, cases: int, on: int, off: int) -> bool:
+        """Tells whether some cases break without a search, all together."""
+        referee = self.referee
+        assumed = [referee.switch[self.cases[n]] for n in bits(cases)]
+        return referee.model.refuted_at_once(assumed + referee.facts(on, off, self.scope))
+
     def alone(self, k: int) -> Referee:
         """A solver of one case of the board alone."""
         found = self._small.pop(k, None) or Referee(self.board, [k], self._effort, lasting=True)
@@ -129,7 +140,7 @@ class SharedSolver:
                 yield self.cases[found.bit_length() - 1]
                 todo += [ask & ~found] if ask & ~found else []
             elif found and ask & ~found:
-                todo += [found, ask & ~found]
+                todo += [ask & ~found, found]
             elif found:
                 middle = list(bits(ask))[ask.bit_count() // 2]
                 upper = ask >> middle << middle
@@ -156,11 +167,16 @@ class SharedSolver:
             return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
         return None
 
-    def clash(self, on: int, off: int, cases: int) -> tuple[tuple[int, ...], int] | None:
-        """(cases, known marks) that cannot be together; None if some cases can all hold."""
+    def clash(self, on: int, off: int, cases: int, at_once: bool) -> tuple[tuple[int, ...], int] | None:
+        """(cases, known marks) that cannot be together; None if some cases can all hold.
+
+        ``at_once``: only if that is seen without a search.
+        """
         for w in self._witnesses:
             if not (on & ~w.on or off & w.on or cases & ~w.cases):
                 return None
+        if at_once and not self._refuted_at_once(cases, on, off):
+            return None
         found = self._ask(cases, on, off)
         if isinstance(found, Witness) or not found:
             return None
@@ -184,22 +200,21 @@ class SharedSolver:
         left = [c for c in self._found if not known >> c.mark & 1]
         told = {c.mark for c in left}
         nearest = sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i))
-        for i in nearest[: looks.marks]:
-            for value in (True, False):
-                if len(left) >= looks.enough or i in told:
-                    break
-                if answer is not None and bool(answer >> i & 1) is value:
-                    continue  # no case forbids it
-                for k in self._refuting(i, value):
-                    breaks, facts = self.breaking(k, on, off, (i, not value))
-                    left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))
-                    told.add(i)
-                    break
+        for i, value in product(nearest[: looks.marks], (True, False)):
+            if len(left) >= looks.enough:
+                break
+            if i in told or (answer is not None and bool(answer >> i & 1) is value):
+                continue  # no case forbids it
+            for k in self._refuting(i, value, looks.at_once):
+                breaks, facts = self.breaking(k, on, off, (i, not value))
+                left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))
+                told.add(i)
+                break
         self._found = left
         return left
 
-    def _refuting(self, i: int, value: bool) -> Iterator[int]:
-        """The cases that forbid a value of a mark."""
+    def _refuting(self, i: int, value: bool, at_once: bool) -> Iterator[int]:
+        """The cases that forbid a value of a mark (``at_once``: if that is seen without a search)."""
         missing, seen = self._of_mark[i], self._on | self._off
         at, unsettled = self._open.get((i, value), (0, 0))
         if (seen & self.scope).bit_count() < at + self.scope.bit_count() // AGAIN:
@@ -210,8 +225,10 @@ class SharedSolver:
             if not missing:
                 return
         bit = 1 << i
-        on, off = (bit, 0) if value else (0, bit)
-        yield from self._broken(missing, self._on | on, self._off | off)
+        on, off = self._on | (bit if value else 0), self._off | (0 if value else bit)
+        if at_once and not self._refuted_at_once(missing, on, off):
+            return
+        yield from self._broken(missing, on, off)
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-from enpitsu.bits import bits, mask
+from enpitsu.bits import bits
 from enpitsu.effort import book
-from enpitsu.engine.explain.board import distance
+from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
 from enpitsu.engine.explain.minimise import Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import Reason, reason_of
@@ -20,6 +22,7 @@ EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
 UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
 AT_ONCE = 400  # conflicts, and rounds of cuts, of a short search among all cases
+BRIEF = (60, 6)  # conflicts, and rounds of cuts, near a mark, where the first good one will do
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
@@ -31,12 +34,36 @@ class Forced:
     reason: Reason
 
 
+class Zones:
+    """The marks and the cases near each mark of a board, by its place."""
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        self._at = board.at
+        self._marks: dict[Point | None, int] = {}
+        self._cases: dict[Point | None, list[int]] = {}
+        for i, place in enumerate(board.at):
+            self._marks[place] = self._marks.get(place, 0) | 1 << i
+        for k, place in enumerate(board.case_at):
+            self._cases.setdefault(place, []).append(k)
+        self._around: dict[tuple[Point | None, int], tuple[int, list[int]]] = {}
+
+    def around(self, mark: int, radius: int) -> tuple[int, list[int]]:
+        """The marks (bits) and the cases within so many half steps of a mark."""
+        middle = self._at[mark]
+        found = self._around.get((middle, radius))
+        if found is None:
+            marks = reduce(or_, [m for at, m in self._marks.items() if distance(at, middle) <= radius])
+            cases = [k for at, near in self._cases.items() if distance(at, middle) <= radius for k in near]
+            found = self._around[middle, radius] = marks, sorted(cases)
+        return found
+
+
 class Searches:
     """Asks the solver for reasons; marks that cases near them do not force are remembered."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._zones: dict[tuple[int, int], tuple[int, list[int]]] = {}  # (mark, radius) -> in reach
+        self._zones = position.board.keep(Zones, lambda: Zones(position.board))
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
     def near(self) -> Iterator[Step]:
@@ -139,21 +166,12 @@ class Searches:
         A mark is not asked about again before a mark near it has become known.
         """
         mark, referee = goal[0], self.position.referee
-        marks, cases = self._zone(mark, radius)
+        marks, cases = self._zones.around(mark, radius)
         seen = self.position.known & marks
         if self._failed.get((mark, radius)) == seen:
             return None
-        if referee.forces_within(cases, self._assumed(), *goal):
+        limits = BRIEF if self.position.hasty else ()
+        if referee.forces_within(cases, self._assumed(), *goal, *limits):
             return referee.core_cases()
         self._failed[mark, radius] = seen
         return None
-
-    def _zone(self, goal: int, radius: int) -> tuple[int, list[int]]:
-        """The marks and the cases near a mark."""
-        zone = self._zones.get((goal, radius))
-        if zone is None:
-            at, places = self.position.board.at, self.position.board.case_at
-            marks = mask([i for i, place in enumerate(at) if distance(place, at[goal]) <= radius])
-            cases = [k for k in self.position.referee.switch if distance(places[k], at[goal]) <= radius]
-            zone = self._zones[goal, radius] = marks, cases
-        return zone

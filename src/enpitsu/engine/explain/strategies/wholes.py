@@ -11,7 +11,7 @@ from enpitsu.engine.explain.shared_solver import Looks
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
-USUAL, HASTY = Looks(4), Looks(1, 24)
+USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 24)
 
 
 def whole_steps(position: Position) -> Iterator[Step]:
@@ -29,7 +29,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
         for (facts, phrase), marks in by_facts.items():
             steps.append(Step(tuple(sorted(marks.items())), (case.index,), facts, "whole", phrase))
     if not steps and not position.wide:
-        yield from _concluded(position)
+        yield from _concluded(position, AT_ONCE if position.hasty else USUAL)
     step = min(steps, key=position.ease, default=None)
     if step is None:
         return
@@ -42,17 +42,19 @@ def whole_steps(position: Position) -> Iterator[Step]:
 
 
 def late_whole_steps(position: Position) -> Iterator[Step]:
-    """Steps that only a solver can judge, where these cases are so wide that they wait until now."""
-    if position.wide:
-        yield from _concluded(position)
+    """Steps that only a solver can judge, and not without a search where the first good one will do.
+
+    They wait until now where these cases are very wide, or where somebody waits.
+    """
+    if position.wide or position.hasty:
+        yield from _concluded(position, HASTY if position.hasty else USUAL)
 
 
-def _concluded(position: Position) -> Iterator[Step]:
+def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
     """The consequences of single cases that only a solver can judge, the nearest first."""
     asked = position.shared_solver
     if asked is None:
         return
-    looks = HASTY if position.hasty else USUAL
     found = asked.conclusions(position.on, position.off, position.here, position.expected, looks)
     for conclusion in sorted(
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
