@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random
 
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import check
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import hint
@@ -16,6 +18,7 @@ from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.explain.why_not import why_not
 from enpitsu.engine.solve import solve
+from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from tests.engine.explain.judge import Judge
@@ -166,3 +169,24 @@ def test_who_has_drawn_the_answer_gets_no_hint_about_what_is_left_out(id: str) -
     assert hint(puzzle, {m: answer[m] for m in drawn}).kind == "done"
     last = max([m for m in drawn if answer[m]], key=lambda mark: mark.number)
     assert hint(puzzle, {m: answer[m] for m in drawn if m is not last}).kind == "next"
+
+
+def test_hints_are_true_whatever_was_asked_before() -> None:
+    """Solvers that are kept have learned of other marks, of wrong ones, too, and were stopped at work."""
+    puzzle = catalogue.example("lohkous#2").puzzle()
+    answer = solve(puzzle).answer
+    assert answer is not None
+    rng = Random("asked before")
+    kinds: set[str] = set()
+    for n in range(24):
+        marks = rng.sample(puzzle.ink, rng.randrange(len(puzzle.ink) // 2))
+        known = Known({m: answer[m] is not (n % 3 == 0 and m is marks[-1]) for m in marks})
+        with suppress(OutOfBudget):
+            hint(puzzle, known, budget=Budget(conflicts=n))
+        found = hint(puzzle, known)
+        kinds.add(found.kind)
+        assert (found.kind == "wrong") == any([known[m] is not answer[m] for m in known])
+        if found.kind == "next":
+            assert found.entry is not None
+            assert all([answer[m] is value and m not in known for m, value in found.entry.marks])
+    assert kinds >= {"next", "wrong"}

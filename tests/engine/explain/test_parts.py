@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from itertools import product
+from itertools import combinations, product
 from operator import and_, or_
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu import catalogue
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import far_first
+from enpitsu.engine.explain.board import compiled, distance, far_first
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
+from enpitsu.engine.explain.judges import lent
 from enpitsu.engine.explain.minimise import Exact, Patience, minimise
+from enpitsu.engine.explain.pairs import FINE, Pairs
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
+from enpitsu.engine.explain.strategies.searches import Surroundings
+from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, count, every, some
@@ -225,3 +231,50 @@ def test_a_count_says_what_it_forces(values: set[int], signs: list[bool], on: in
     assert counted.single(on, off) == truth
     if truth != CLASH:
         judge_reasons(counted, condition, on, off, truth)
+
+
+NEAR: list[tuple[float, float] | None] = [None, (1.0, 1.0), (7.0, 3.0)]
+
+
+@pytest.mark.parametrize("near", NEAR)
+@pytest.mark.parametrize("id", ["koburin#2", "canal_view#3", "celltinels#3"])
+def test_the_nearest_pairs_come_first(id: str, near: tuple[float, float] | None) -> None:
+    board = compiled(catalogue.example(id).puzzle())
+    pairs, known = Pairs(board), mask(list(range(0, len(board.marks), 3)))
+    open_ = [k for k, c in pairs.tables.items() if (c.scope & ~known).bit_count() >= 2]
+    away = {k: round(FINE * distance(board.case_at[k], near)) for k in open_}
+    shared = [
+        (a, b)
+        for a, b in combinations(open_, 2)
+        if (pairs.tables[a].scope & pairs.tables[b].scope).bit_count() >= 2
+    ]
+    assert len(shared) > 20
+    assert list(pairs._nearest(known, near)) == sorted(shared, key=lambda p: (away[p[0]] + away[p[1]], p))
+
+
+@pytest.mark.parametrize("radius", [2, 5])
+def test_what_is_near_a_mark_is_found_by_places(radius: int) -> None:
+    board = compiled(catalogue.example("koburin#2").puzzle())
+    near = Surroundings(board)
+    for i in range(0, len(board.marks), 7):
+        marks = mask([j for j, at in enumerate(board.at) if distance(at, board.at[i]) <= radius])
+        cases = [k for k, at in enumerate(board.case_at) if distance(at, board.at[i]) <= radius]
+        assert near.around(i, radius) == (marks, cases)
+        assert 1 < len(cases) < len(board.cases)
+
+
+def test_one_question_at_a_time_has_the_judges_of_a_board() -> None:
+    board, other = (compiled(catalogue.example(id).puzzle()) for id in ("koburin#1", "koburin#2"))
+    with lent(board) as first:
+        with lent(board) as second:
+            assert first is not second
+        with lent(board) as again:
+            assert again is second
+    with pytest.raises(OutOfBudget), lent(board) as first:
+        raise OutOfBudget("time")
+    with lent(board) as again:
+        assert again is first
+    with lent(other):
+        pass
+    with lent(board) as fresh:
+        assert fresh is not first

@@ -35,6 +35,11 @@ def boards(name: str) -> list[Puzzle]:
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_pattern_is_proved(name: str) -> None:
     assert list(faults(book(name), catalogue.genre(name))) == []
+    for pattern in book(name).patterns:
+        for form in pattern.forms:
+            found = book(name).pattern_of(form)
+            assert found is not None
+            assert found.theorem.name == form.name
 
 
 def test_a_book_reads_back_and_no_genre_of_ones_own_has_one() -> None:

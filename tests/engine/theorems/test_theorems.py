@@ -74,7 +74,9 @@ def test_the_proof_is_no_yes_sayer() -> None:
 def test_all_images_have_one_name() -> None:
     names: dict[str, int] = {}
     for theorem in theorems():
-        assert {theorem.image(turn, (6.0, -4.0)).name for turn in TURNS} == {theorem.name}
+        images = [theorem.image(turn, (6.0, -4.0)) for turn in TURNS]
+        assert {image.name for image in images} == {theorem.name}
+        assert {image.shape for image in images} == {theorem.shape}
         assert Theorem.read(theorem.data()) == theorem
         assert names.setdefault(theorem.name, len(theorem.premises)) == len(theorem.premises)
     assert len(names) > 15
@@ -86,6 +88,7 @@ def test_a_stretched_theorem_has_the_same_name_and_another_layer_has_not() -> No
         return Theorem((premise("A", [a, b], [1, 2, 3]), premise("B", [b, c], [2, 3])), ())
 
     assert one_of_two(2).name == one_of_two(5).name
+    assert one_of_two(2).shape == one_of_two(5).shape
     assert one_of_two(2).name != one_of_two(2, "lamp").name
     assert one_of_two(2).least != one_of_two(5).least
 

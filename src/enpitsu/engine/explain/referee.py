@@ -58,6 +58,7 @@ class Referee:
         self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
+        self._preferred: tuple[int | None, list[int]] = None, self.undrawn
         position = {id(case): i for i, case in enumerate(program.cases)}
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
@@ -113,6 +114,13 @@ class Referee:
             return self.forces(cases, facts, mark, value, rounds)
         finally:
             self.model.meter = Meter()
+
+    def prefer(self, answer: int | None) -> None:
+        """Look first for what differs little from an answer, or has little drawn: that needs few cuts."""
+        if answer != self._preferred[0]:
+            near = self.undrawn if answer is None else literals(answer, ~answer & self.board.all)
+            self._preferred = answer, near
+        self.model.prefer(self._preferred[1])
 
     def core_cases(self) -> list[int]:
         """The cases behind the last contradiction."""

@@ -71,7 +71,7 @@ class Teller:
         if self._book is None or len(step.cases) < 2:
             return None
         found = theorem_of(self.board, step, self.reasoner.on)
-        return None if found is None else self._book.by_name.get(found.name)
+        return None if found is None else self._book.pattern_of(found)
 
     def _technique(self, step: Step, cases: Sequence[Case]) -> Technique | None:
         """The technique that a step is an instance of."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -64,10 +64,18 @@ class Book:
     local: int
     patterns: tuple[LocalPattern, ...]
 
+    def pattern_of(self, theorem: Theorem) -> LocalPattern | None:
+        """The pattern that a theorem is an instance of; None if there is none."""
+        alike = self._by_shape.get(theorem.shape, ())
+        return next((p for p in booked(alike, 0) if p.theorem.name == theorem.name), None)
+
     @cached_property
-    def by_name(self) -> Mapping[str, LocalPattern]:
-        """The patterns by the names of their theorems."""
-        return {pattern.theorem.name: pattern for pattern in booked(self.patterns, 0, batch=16)}
+    def _by_shape(self) -> Mapping[Hashable, Sequence[LocalPattern]]:
+        """The patterns by the shapes of their theorems."""
+        found: dict[Hashable, list[LocalPattern]] = {}
+        for pattern in self.patterns:
+            found.setdefault(pattern.theorem.shape, []).append(pattern)
+        return found
 
     @property
     def share(self) -> float:

@@ -16,7 +16,7 @@ name, and so have those in which a mark lies farther along a row or column.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2s
@@ -97,6 +97,12 @@ class Theorem:
     def least(self) -> Theorem:
         """The first of its images, moved to the upper left corner by whole cells."""
         return min([self._cornered(turn) for turn in TURNS], key=_order)
+
+    @property
+    def shape(self) -> Hashable:
+        """Facts that all its images, near and stretched, share: most theorems differ in them."""
+        premises = sorted([(one.letter, len(one.marks), len(one.rows)) for one in self.premises])
+        return tuple(premises), len(self.marks), sum([one.value for one in self.gives]), len(self.gives)
 
     @cached_property
     def name(self) -> str:

@@ -34,7 +34,7 @@ class Forced:
     reason: Reason
 
 
-class Zones:
+class Surroundings:
     """The marks and the cases near each mark of a board, by its place."""
 
     def __init__(self, board: CompiledPuzzle) -> None:
@@ -63,7 +63,7 @@ class Searches:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._zones = position.board.keep(Zones, lambda: Zones(position.board))
+        self._surroundings = position.board.keep(Surroundings, lambda: Surroundings(position.board))
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
     def near(self) -> Iterator[Step]:
@@ -166,11 +166,13 @@ class Searches:
         A mark is not asked about again before a mark near it has become known.
         """
         mark, referee = goal[0], self.position.referee
-        marks, cases = self._zones.around(mark, radius)
+        marks, cases = self._surroundings.around(mark, radius)
         seen = self.position.known & marks
         if self._failed.get((mark, radius)) == seen:
             return None
         limits = BRIEF if self.position.hasty else ()
+        if self.position.hasty:
+            referee.prefer(self.position.expected)
         if referee.forces_within(cases, self._assumed(), *goal, *limits):
             return referee.core_cases()
         self._failed[mark, radius] = seen
