@@ -22,7 +22,6 @@ BOUNDED = {
     "engine/compile/templates.py": {"among", "among_rows", "either", "merged", "same_among", "seen"},
     "engine/explain/board.py": {"compiled"},
     "engine/explain/cubes.py": {"_tables"},
-    "engine/explain/judges.py": {"_SPARE"},
     "grid/board.py": {"_grids"},
     "layers/printed/boxes.py": {"_usual"},
     "pieces/polygons.py": {"_quarters", "_slanted"},
@@ -31,7 +30,7 @@ BOUNDED = {
     "variants/layers.py": {"guest_kind"},
     "variants/made.py": {"crossbreed", "varied"},
 }
-"""Shelves with a weight, functions that remember so many results, and queues of so many things."""
+"""Shelves with a weight, and functions that remember so many results."""
 
 REASONS = {
     ("catalogue.py", "_modules"): "one table: the files of genres in the package",
@@ -87,9 +86,6 @@ def caches(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, bool]]
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(node.value, ast.Call) and name_of(node.value.func) == "Shelf":
                 yield within + ast.unparse(target), True
-            elif isinstance(node.value, ast.Call) and name_of(node.value.func) == "deque":
-                limits = [word.value for word in node.value.keywords if word.arg == "maxlen"]
-                yield within + ast.unparse(target), any([ast.unparse(limit) != "None" for limit in limits])
             elif is_empty(node.value):
                 yield within + ast.unparse(target), False
         elif isinstance(node, ast.If | ast.Try | ast.With):
@@ -123,7 +119,6 @@ def test_no_function_keeps_what_it_sets_for_the_whole_process() -> None:
     ["@cache\ndef f(x): ...", "@functools.lru_cache(maxsize=None)\ndef f(x): ...",
      "@lru_cache\ndef f(x): ...", "f = {}", "f: dict[int, int] = dict()",
      "class A:\n    f = OrderedDict()", "f = WeakKeyDictionary[int, int]()",
-     "f = deque()", "f: deque[int] = deque(maxlen=None)",
      "try:\n    f = []\nfinally: pass"],
 )  # fmt: skip
 def test_what_has_no_bound_is_seen(source: str) -> None:

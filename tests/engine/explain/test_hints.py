@@ -172,7 +172,7 @@ def test_who_has_drawn_the_answer_gets_no_hint_about_what_is_left_out(id: str) -
 
 
 def test_hints_are_true_whatever_was_asked_before() -> None:
-    """Solvers that are kept have learned of other marks, of wrong ones, too, and were stopped at work."""
+    """What is kept of a puzzle has seen other marks, wrong ones, too, and was stopped at work."""
     puzzle = catalogue.example("lohkous#2").puzzle()
     answer = solve(puzzle).answer
     assert answer is not None

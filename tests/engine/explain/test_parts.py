@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 from itertools import combinations, product
 from operator import and_, or_
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -13,15 +14,15 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.board import compiled, distance, far_first
+from enpitsu.engine.explain.board import SharedSolverCase, compiled, distance, far_first
 from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
-from enpitsu.engine.explain.judges import lent
 from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.pairs import FINE, Pairs
+from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.shared_solver import Unsearched
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.strategies.searches import Surroundings
-from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, count, every, some
@@ -263,18 +264,19 @@ def test_what_is_near_a_mark_is_found_by_places(radius: int) -> None:
         assert 1 < len(cases) < len(board.cases)
 
 
-def test_one_question_at_a_time_has_the_judges_of_a_board() -> None:
-    board, other = (compiled(catalogue.example(id).puzzle()) for id in ("koburin#1", "koburin#2"))
-    with lent(board) as first:
-        with lent(board) as second:
-            assert first is not second
-        with lent(board) as again:
-            assert again is second
-    with pytest.raises(OutOfBudget), lent(board) as first:
-        raise OutOfBudget("time")
-    with lent(board) as again:
-        assert again is first
-    with lent(other):
-        pass
-    with lent(board) as fresh:
-        assert fresh is not first
+def test_what_is_refuted_without_a_search_is_so_whatever_was_asked_before() -> None:
+    board = compiled(catalogue.example("lohkous#2").puzzle())
+    cases = [c.index for c in board.cases if isinstance(c, SharedSolverCase)]
+    asked, rng, refuted = Unsearched(board, cases), Random("asked"), 0
+    for _ in range(40):
+        some = rng.sample(cases, rng.randrange(1, 4))
+        marks = mask(rng.sample(range(len(board.marks)), len(board.marks) // 2))
+        on = marks & rng.getrandbits(len(board.marks))
+        facts = literals(on, marks & ~on)
+        found = asked.refuted(some, facts)
+        assert Unsearched(board, cases).refuted(some, facts) is found
+        judge = Referee(board, cases)
+        model = judge.model.solve([*[judge.switch[k] for k in some], *facts])
+        assert model is None or not found
+        refuted += found
+    assert 5 < refuted < 35

@@ -11,7 +11,6 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
-from enpitsu.engine.explain.judges import Judges, lent
 from enpitsu.engine.explain.look_ahead import STAGES, lightest_refutation
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
@@ -69,18 +68,18 @@ def hint(
     ``besides``: what follows from the marks, and nobody needs to be told.
     Raises OutOfBudget.
     """
-    with Meter(budget).heard(), lent(compiled(puzzle)) as judges:
-        return _hint(judges, known, last, besides or {})
+    with Meter(budget).heard():
+        return _hint(puzzle, known, last, besides or {})
 
 
 def _hint(
-    judges: Judges, known: Mapping[Mark, bool], last: Mark | None, besides: Mapping[Mark, bool]
+    puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None, besides: Mapping[Mark, bool]
 ) -> Hint:
-    puzzle, answers = judges.board.puzzle, solved(judges.board)
+    answers = solved(compiled(puzzle))
     literals = literals_of(known)
     found = answers.having(literals)
     if found is None:
-        reasoner = reasoner_of(puzzle, known, judges=judges, hasty=True)
+        reasoner = reasoner_of(puzzle, known, hasty=True)
         evidence = _evidence(answers, literals)
         if evidence is None:
             return Hint("none", NO_ANSWER)
@@ -91,7 +90,7 @@ def _hint(
         [m in known for m in drawn]
     ):  # what is left is not drawn in the answer, nor by most players
         return DONE
-    reasoner = reasoner_of(puzzle, known, judges=judges, hasty=True)
+    reasoner = reasoner_of(puzzle, known, hasty=True)
     if reasoner.done:
         return DONE
     reasoner.expect(made(found[: len(puzzle.marks)]))

@@ -16,7 +16,7 @@ from enpitsu.engine.explain.board import (
     distance,
 )
 from enpitsu.engine.explain.cubes import CLASH
-from enpitsu.engine.explain.judges import Judges
+from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
@@ -32,14 +32,14 @@ MANY = 20  # marks that a step opens, past which it does not matter
 class Position:
     """The marks of a puzzle that are known on and off, as bits, and what can be asked about them."""
 
-    def __init__(self, puzzle: Puzzle, *, judges: Judges | None = None, hasty: bool = False) -> None:
+    def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
         """``hasty``: the first good step near the last one will do."""
-        self.board, self.hasty = compiled(puzzle), hasty
-        self.judges = judges or Judges(self.board)
+        self.board, self.effort, self.hasty = compiled(puzzle), Effort(), hasty
         self.on = self.off = 0
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
-        self.wide = self.judges.width > WIDE
+        self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
+        self.wide = self.board.scope(self._asked).bit_count() > WIDE
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -78,20 +78,20 @@ class Position:
 
     # -- judges ----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def shared_solver(self) -> SharedSolver | None:
         """The solver of all cases that only a solver can judge; None if there are none."""
-        return self.judges.shared_solver
+        return SharedSolver(self.board, self._asked, self.effort) if self._asked else None
 
     @cached_property
     def pairs(self) -> Pairs:
         """Pairs of local cases."""
         return self.board.keep(Pairs, lambda: Pairs(self.board))
 
-    @property
+    @cached_property
     def referee(self) -> Referee:
         """The guarded solver."""
-        return self.judges.referee
+        return Referee(self.board, spent=self.effort)
 
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""

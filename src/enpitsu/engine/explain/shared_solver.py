@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
-from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, made
+from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
 from enpitsu.engine.explain.referee import Referee
@@ -64,12 +65,24 @@ def _one(cases: int) -> bool:
     return cases > 0 and not cases & (cases - 1)
 
 
+class Unsearched:
+    """Some cases of a board in a solver that only propagates: it is as it was, whatever it is asked."""
+
+    def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
+        self._referee = Referee(board, cases, lasting=True)
+
+    def refuted(self, cases: Sequence[int], facts: Sequence[int]) -> bool:
+        """Tells whether unit propagation alone shows that these cases do not hold with these marks."""
+        switch = self._referee.switch
+        return self._referee.model.refuted_at_once([*[switch[k] for k in cases], *facts])
+
+
 class SharedSolver:
     """Some cases of a board in a solver of their own."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int], effort: Effort) -> None:
         self.board, self.cases, self._effort = board, cases, effort
-        self.referee = self._judge = Referee(board, cases, effort, lasting=True)  # the judge was asked last
+        self._judge: Referee | None = None  # the one asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
         self.scope = board.scope(cases)
@@ -84,6 +97,11 @@ class SharedSolver:
         self._least: dict[Conclusion, tuple[int, bool]] = {}  # the marks that they need, and if all of them
         self._unsettled = 0  # cases of which the last questions settled nothing
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}  # value -> marks known then, such cases
+
+    @cached_property
+    def referee(self) -> Referee:
+        """The solver of all these cases."""
+        return Referee(self.board, self.cases, self._effort, lasting=True)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -110,11 +128,24 @@ class SharedSolver:
             del self._witnesses[:-KEPT]
         return found
 
-    def _refuted_at_once(self, cases: int, on: int, off: int) -> bool:
-        """Tells whether some cases break without a search, all together."""
-        referee = self.referee
-        assumed = [referee.switch[self.cases[n]] for n in bits(cases)]
-        return referee.model.refuted_at_once(assumed + referee.facts(on, off, self.scope))
+    def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
+        """The nearest of some cases that these marks break by itself, as is seen without a search."""
+        refuted, away = self._unsearched.refuted, self.board.case_at
+        facts = literals(on & self.scope, off & self.scope)
+        numbers = [self.cases[n] for n in bits(cases)]
+        if refuted(numbers, facts):
+            numbers.sort(key=lambda k: (distance(away[k], near), k))
+            return next((k for k in numbers if refuted([k], facts)), None)
+        return None
+
+    @property
+    def _unsearched(self) -> Unsearched:
+        """The same cases where nothing is searched for."""
+        return self.board.keep(Unsearched, lambda: Unsearched(self.board, self.cases))
+
+    def core_facts(self) -> int:
+        """The marks behind the last contradiction."""
+        return 0 if self._judge is None else self._judge.core_facts()
 
     def alone(self, k: int) -> Referee:
         """A solver of one case of the board alone."""
@@ -175,12 +206,13 @@ class SharedSolver:
         for w in self._witnesses:
             if not (on & ~w.on or off & w.on or cases & ~w.cases):
                 return None
-        if at_once and not self._refuted_at_once(cases, on, off):
-            return None
+        if at_once:
+            k = self._broken_at_once(cases, on, off, None)
+            return None if k is None else ((k,), self.breaking(k, on, off, None)[1])
         found = self._ask(cases, on, off)
         if isinstance(found, Witness) or not found:
             return None
-        return tuple([self.cases[n] for n in bits(found)]), self._judge.core_facts()
+        return tuple([self.cases[n] for n in bits(found)]), self.core_facts()
 
     def select(self, allowed: set[int] | None) -> int:
         """Those of its cases that are allowed (None: all)."""
@@ -226,7 +258,9 @@ class SharedSolver:
                 return
         bit = 1 << i
         on, off = self._on | (bit if value else 0), self._off | (0 if value else bit)
-        if at_once and not self._refuted_at_once(missing, on, off):
+        if at_once:
+            if missing and (k := self._broken_at_once(missing, on, off, self.board.at[i])) is not None:
+                yield k
             return
         yield from self._broken(missing, on, off)
         if self._unsettled:
@@ -285,7 +319,7 @@ class SharedSolver:
         found = self._ask(1 << self._place[k], on | more_on, off | more_off, length)
         if isinstance(found, Witness):
             return False, 0
-        return (True, self._judge.core_facts() & (on | off)) if found else (None, 0)
+        return (True, self.core_facts() & (on | off)) if found else (None, 0)
 
 
 class _OneCase(SolverOracle):

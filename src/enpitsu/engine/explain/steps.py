@@ -11,7 +11,6 @@ from itertools import chain, islice
 from typing import TypeAlias
 
 from enpitsu.engine.explain.first_settled import first_settled
-from enpitsu.engine.explain.judges import Judges
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
@@ -32,8 +31,8 @@ Strategy: TypeAlias = Callable[[], Iterator[Step]]
 class Reasoner(Position):
     """A position from which steps are found, by one strategy after the other."""
 
-    def __init__(self, puzzle: Puzzle, *, judges: Judges | None = None, hasty: bool = False) -> None:
-        super().__init__(puzzle, judges=judges, hasty=hasty)
+    def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
+        super().__init__(puzzle, hasty=hasty)
         suppositions, self.searches = Suppositions(self), Searches(self)
         self.singles = Singles(self)
         self.near_first: tuple[Strategy, ...] = (

@@ -9,7 +9,6 @@ from typing import TypeAlias
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.digest import DigestEntry, digest
-from enpitsu.engine.explain.judges import Judges
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Teller, Told
@@ -147,11 +146,9 @@ def _settle(out: Explanation, reasoner: Reasoner, meter: Meter) -> None:
         out.stopped_by = None if out.finished else "steps"
 
 
-def reasoner_of(
-    puzzle: Puzzle, known: Mapping[Mark, bool] | None, *, judges: Judges | None = None, hasty: bool = False
-) -> Reasoner:
+def reasoner_of(puzzle: Puzzle, known: Mapping[Mark, bool] | None, *, hasty: bool = False) -> Reasoner:
     """A reasoner that starts from what is known; ``hasty``: the first good step will do."""
-    reasoner = Reasoner(puzzle, judges=judges, hasty=hasty)
+    reasoner = Reasoner(puzzle, hasty=hasty)
     if known:
         reasoner.on, reasoner.off = reasoner.board.masks(Known(known))
     return reasoner

@@ -123,7 +123,7 @@ def generated(
 
 def _found(reasoner: Reasoner) -> Iterator[Forcing | Step]:
     """The steps to the end of a board, those by single cases in waves; the caller takes them as known."""
-    while not reasoner.done and reasoner.judges.effort.conflicts < EFFORT:
+    while not reasoner.done and reasoner.effort.conflicts < EFFORT:
         try:
             wave = reasoner.singles.wave()
             step = None if wave else reasoner.next()
