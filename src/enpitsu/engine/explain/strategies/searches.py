@@ -140,7 +140,8 @@ class Searches:
                 found and referee.effort - start > EFFORT
             ):
                 break
-            used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
+            limits = BRIEF if self.position.hasty else ()
+            used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal, *limits)
             if used is not None:
                 found.append((len(used), goal, used))
         return found
@@ -160,7 +161,7 @@ class Searches:
         forced = judge.forces_within(judge.switch, self._assumed(), *goal, AT_ONCE, AT_ONCE)
         return judge.core_cases() if forced else None
 
-    def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
+    def _forced_near(self, radius: int, goal: Goal, *limits: int) -> list[int] | None:
         """The cases that force a mark among those near it, as far as a short search tells.
 
         A mark is not asked about again before a mark near it has become known.
@@ -170,7 +171,6 @@ class Searches:
         seen = self.position.known & marks
         if self._failed.get((mark, radius)) == seen:
             return None
-        limits = BRIEF if self.position.hasty else ()
         if self.position.hasty:
             referee.prefer(self.position.expected)
         if referee.forces_within(cases, self._assumed(), *goal, *limits):
