@@ -233,6 +233,10 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     goals = [(i, evidence.answer[board.marks[i]]) for i in bits(wrong)]
     start = reasoner.state
     found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW])
+    if found is None and reasoner.shared_solver is not None:  # nor is it seen without a search
+        reasoner.hasty = False
+        found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW])
+        reasoner.hasty = True
     trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
     if not trail:
         reasoner.on, reasoner.off = start

@@ -173,7 +173,9 @@ class Searches:
             return None
         if self.position.hasty:
             referee.prefer(self.position.expected)
-        if referee.forces_within(cases, self._assumed(), *goal, *limits):
+        forced = referee.forces_within(cases, self._assumed(), *goal, *limits)
+        if forced:
             return referee.core_cases()
-        self._failed[mark, radius] = seen
+        if forced is False or not limits:  # what a brief search leaves open may be asked about again
+            self._failed[mark, radius] = seen
         return None
