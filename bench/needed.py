@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.readings import bound, write_page
+from bench.readings import write_page
+from enpitsu.cli.comparing import extent
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.engine.readings.smallest import Smallest, smallest
@@ -43,7 +44,7 @@ def part(genre: type[Puzzle]) -> Iterator[str]:
         told = found.difference
         if told is None:
             verdict = "Needed by none of these" if found.boards else "Not compared"
-            yield f"**{letter}**: {sentences} **{verdict}**: {bound(found)}.\n"
+            yield f"**{letter}**: {sentences} **{verdict}**: {extent(found)}.\n"
             continue
         cells = told.puzzles[0].grid
         yield f"**{letter}**: {sentences} Needed on this board of {cells.height}x{cells.width}. {_unique(alone)}\n"
@@ -54,7 +55,7 @@ def part(genre: type[Puzzle]) -> Iterator[str]:
 def _unique(alone: Smallest) -> str:
     """The smallest board with exactly one answer that needs the rule, in a sentence."""
     if alone.difference is None:
-        return f"With exactly one answer: {bound(alone)}."
+        return f"With exactly one answer: {extent(alone)}."
     board = alone.difference.puzzles[0]
     flat = " / ".join([line for line in board.text.splitlines() if line])
     return f"With exactly one answer: `{flat}`."

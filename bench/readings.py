@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from enpitsu import catalogue
+from enpitsu.cli.comparing import extent
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.readings.difference import difference
 from enpitsu.engine.readings.rule_sets import RuleSet
@@ -21,7 +22,7 @@ from enpitsu.errors import OutOfBudget
 from enpitsu.puzzle import Puzzle
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "readings.md"
-CELLS, THINGS = 9, 2
+CELLS, THINGS = 20, 2
 """The cells of the largest boards, and the most things that are printed on one."""
 MADE = 30_000_000
 """Things that a comparison may make: some ten seconds."""
@@ -77,26 +78,12 @@ def said(found: Smallest) -> str:
     """The result of a comparison in a sentence."""
     if found.difference is not None:
         grid = found.difference.puzzles[0].grid
-        return f"They differ on this board of {grid.height}x{grid.width}, number {found.boards:,} of those compared."
-    said = bound(found)
-    return f"{said[0].upper()}{said[1:]}."
-
-
-def bound(found: Smallest) -> str:
-    """The boards without a difference, in words."""
-    if not found.boards:
-        return "none of the boards that were tried is a puzzle of the genre"
-    if not found.done:
-        return "the budget ended it before any number of cells was done"
-    cells, things = found.done[-1]
+        first = f"They differ on this board of {grid.height}x{grid.width}, number {found.boards:,} of those compared"
+        least = found.whole == len(grid.cells) - 1 or len(grid.cells) == 1
+        return f"{first}; on a board of fewer cells they do not, whatever is printed." if least else f"{first}."
+    said = extent(found)
     ended = "" if found.stopped_by is None else " (the budget ended it)"
-    parts = [f"of at most {n} cells" for n in [cells if things == THINGS else cells - 1] if n]
-    parts += (
-        [f"of {cells} cell{'s' * (cells > 1)} with at most {things} thing{'s' * (things != 1)}"]
-        if things < THINGS
-        else []
-    )
-    return f"no difference on {found.boards:,} boards, all of those {' and '.join(parts)}{ended}"
+    return f"{said[0].upper()}{said[1:]}, {found.boards:,} boards{ended}."
 
 
 def write_page(page: Path, head: str, part: Callable[[type[Puzzle]], Iterator[str]]) -> None:

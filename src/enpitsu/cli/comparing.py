@@ -146,10 +146,15 @@ def extent(found: Smallest) -> str:
         return "no number of cells is done"
     most = max([things for _, things in found.done])
     last, things = found.done[-1]
-    whole = last if things == most else last - 1
-    said = [f"of at most {_cells(whole)} with at most {most} things printed"] if whole else []
+    full = last if things == most else last - 1
+    said = [f"of at most {_cells(found.whole)}, whatever is printed"] if found.whole else []
+    counted = " more than " + " or ".join(found.idle) if found.idle else ""
+    if full > found.whole:
+        said.append(f"of at most {_cells(full)} with at most {most} things{counted} printed")
     if things < most:
-        said.append(f"of {_cells(last)} with at most {things}{'' if said else ' things printed'}")
+        said.append(
+            f"of {_cells(last)} with at most {things}{'' if full > found.whole else f' things{counted} printed'}"
+        )
     return f"no difference on any {', nor on any '.join(said)}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from inspect import getattr_static
 from types import CodeType
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import grid, once
 from enpitsu.layers.base import MISSING, CellGiven, Derived, Gist, Layer, Unreadable
-from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.puzzle import Option, Puzzle, Rule
 
 Names = tuple[tuple[str, str], ...]
 """Pairs of names of layers, theirs and ours."""
@@ -83,37 +83,88 @@ def spoken_of(kind: type[Puzzle], rule: Rule) -> list[str]:
     carried = getattr(rule.cases, "layers", None)
     if carried is not None:
         return list(carried)
-    found: dict[str, None] = {}
-    met: set[Any] = set()
+    found = _Spoken(kind, deep=False)
+    found.look(rule.cases)
+    return [name for name in kind.layers if name in found.names]
 
-    def look(function: Any) -> None:
-        function = getattr(function, "__wrapped__", function)
-        code = getattr(function, "__code__", None)
-        if code is None or code in met:
+
+def depends_on(kind: type[Puzzle], thing: Rule | Layer) -> set[str]:
+    """The names of all layers and options that can make a difference to a rule, or to a drawn layer.
+
+    These are all of which its code speaks, and that of what it asks, of layers and of overridden methods,
+    too; of a rule that came from elsewhere, all that there are.
+    """
+    options = {name for name in dir(kind) if isinstance(getattr_static(kind, name), Option)}
+    if isinstance(thing, Rule) and hasattr(thing.cases, "layers"):
+        return {*kind.layers, *options}
+    found = _Spoken(kind, deep=True)
+    found.look(thing.cases if isinstance(thing, Rule) else thing)
+    return found.names & {*kind.layers, *options}
+
+
+class _Spoken:
+    """Gathers the names of layers, and of options, of which code speaks.
+
+    ``deep``: also what layers are made of, functions beside the genre, and methods that are overridden.
+    """
+
+    def __init__(self, kind: type[Puzzle], *, deep: bool) -> None:
+        self.kind, self.deep = kind, deep
+        self.names: set[str] = set()
+        self._met: set[int] = set()
+        self._kept: list[Any] = []  # what was met stays alive: ids are its names
+
+    def look(self, thing: Any) -> None:
+        """Gather the names of which a function, a layer or a member of a genre speaks."""
+        if id(thing) in self._met:
             return
-        met.add(code)
-        for name in _names(code):
-            member = getattr_static(kind, name, None)
-            if isinstance(member, Layer | Gist):
-                found[name] = None
-            elif isinstance(member, Derived):
-                look(member.make)
-            elif isinstance(member, once):
-                look(member.compute)
-            else:
-                look(member)
-        for cell in function.__closure__ or ():
-            told = cell.cell_contents
-            for part in told if isinstance(told, tuple) else (told,):
-                if isinstance(part, Layer):
-                    found[part.name] = None
-                elif isinstance(part, Derived):
-                    look(part.make)
-                elif callable(part):
-                    look(part)
+        self._met.add(id(thing))
+        self._kept.append(thing)
+        if isinstance(thing, Layer | Gist | Option | Derived):
+            name = getattr(thing, "name", None)
+            self.names |= {name} if name and not isinstance(thing, Derived | Option) else set()
+            if self.deep or isinstance(thing, Derived):
+                for part in vars(thing).values():
+                    self.look(part)
+        elif isinstance(thing, once):
+            self.look(thing.compute)
+        elif isinstance(thing, Rule):
+            self.look(thing.cases)
+        elif isinstance(thing, tuple | list | set | frozenset):
+            for part in thing:
+                self.look(part)
+        elif isinstance(thing, dict):
+            self.look([*thing.values()])
+        elif isinstance(thing, partial):
+            self.look([thing.func, thing.args, thing.keywords])
+        elif not isinstance(thing, type):
+            self._code(thing)
+        elif self.deep and not issubclass(thing, Puzzle):
+            self.look([*vars(thing).values()])
 
-    look(rule.cases)
-    return [name for name in kind.layers if name in found]
+    def _code(self, function: Any) -> None:
+        function = getattr(function, "__wrapped__", getattr(function, "__func__", function))
+        code = getattr(function, "__code__", None)
+        if code is None:
+            return
+        for name in _names(code):
+            for member in self._members(name):
+                if isinstance(member, Option | Layer | Gist):
+                    self.names.add(name)
+                self.look(member)
+            beside = function.__globals__.get(name)
+            if self.deep and getattr(beside, "__module__", None) == function.__module__:
+                self.look(beside)
+        for cell in function.__closure__ or ():
+            self.look(cell.cell_contents)
+        if self.deep:
+            self.look([*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()])
+
+    def _members(self, name: str) -> list[Any]:
+        """The members of the genre of a name; of its bases, too, where it looks deep."""
+        if not self.deep:
+            return [member] if (member := getattr_static(self.kind, name, None)) is not None else []
+        return [vars(base)[name] for base in self.kind.__mro__ if name in vars(base)]
 
 
 def _names(code: CodeType) -> Iterator[str]:

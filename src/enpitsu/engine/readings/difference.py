@@ -12,6 +12,7 @@ from enpitsu.engine.compile.encode import Encoder, compile
 from enpitsu.engine.compile.structural_hashing import Structures, plain
 from enpitsu.engine.make.clues import in_marks_of
 from enpitsu.engine.model import Model
+from enpitsu.engine.readings.dependence import key_of, may_differ
 from enpitsu.logic import PLAIN, Bool, Known, some
 from enpitsu.puzzle import Puzzle
 
@@ -39,7 +40,7 @@ def difference(one: Puzzle, other: Puzzle, meter: Meter | None = None) -> Differ
         if not asked:
             continue
         checker = Checker(theirs)
-        for answer in _answers(mine, asked if _same_marks(mine, theirs) else [], meter):
+        for answer in _answers(mine, asked if same_marks(mine, theirs) else [], meter):
             own = in_marks_of(answer, theirs)
             if own is None or not checker.is_right(Known({m: own[m] for m in theirs.ink})):
                 return Difference((one, other), having, answer)
@@ -54,21 +55,26 @@ def same_cases(one: Puzzle, other: Puzzle) -> bool:
 def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
     """The conditions that the second puzzle has and the first has not.
 
-    Under one reading, cases are told apart by their rules, else by structure alone, where conditions that
-    no structure is known of count as lacking; with other marks, all do.
+    Under one reading, cases are told apart by their rules; else by structure, and conditions of which no
+    structure is known by whether their rules depend on what differs.  With other marks, all are lacking.
     """
     if mine.options == theirs.options and mine.drawn == theirs.drawn:
         held = {rule.cases for rule in mine.rules if rule.kind == "rule"}
         return [c.condition for c in theirs.cases() if c.rule.kind == "rule" and c.rule.cases not in held]
     cases = theirs.cases()
-    if not _same_marks(mine, theirs):
+    if not same_marks(mine, theirs):
         return [case.condition for case in cases]
     structures = Structures()
     held_ones = {structures.of(case.condition) for case in booked(mine.cases(), 0)}
-    return [case.condition for case in booked(cases, 0) if structures.of(case.condition) not in held_ones]
+    found = [case for case in booked(cases, 0) if structures.of(case.condition) not in held_ones]
+    if type(mine) is type(theirs) and not all([plain(case.condition) for case in found]):
+        unlike = may_differ(mine, theirs)
+        found = [case for case in found if key_of(case.rule) in unlike]
+    return [case.condition for case in found]
 
 
-def _same_marks(one: Puzzle, other: Puzzle) -> bool:
+def same_marks(one: Puzzle, other: Puzzle) -> bool:
+    """Tells whether two puzzles have the same marks."""
     return one.sheet is other.sheet or [str(m) for m in one.marks] == [str(m) for m in other.marks]
 
 

@@ -6,7 +6,7 @@ parameter that is not the usual one.  The cells are those of the whole rectangle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from typing import Any
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import has_overlapping_signs
 from enpitsu.engine.readings.difference import Difference, difference
+from enpitsu.engine.readings.idle import idle_kinds
 from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.setting.kinds import BLACK, kinds_of
 from enpitsu.engine.setting.moving import blackened
@@ -33,13 +34,16 @@ class Smallest:
     """The findings of a search: the difference, or None; ``boards``: how many were compared.
 
     ``done``: numbers of cells, each with a number of things, all of whose boards were compared without a
-    difference.  ``stopped_by``: the limit of the budget that ended it, if one did.
+    difference; things of ``idle`` kinds do not count, as they make none.  ``whole``: the number of cells up
+    to which no board differs, whatever is printed.  ``stopped_by``: the limit that ended it, if one did.
     """
 
     difference: Difference | None
     boards: int
     done: tuple[tuple[int, int], ...]
     stopped_by: str | None = None
+    idle: tuple[str, ...] = ()
+    whole: int = 0
 
 
 def smallest(
@@ -50,25 +54,73 @@ def smallest(
 
     ``unique``: only boards count on which the first has exactly one answer.
     """
-    done: list[tuple[int, int]] = []
-    boards = 0
-    mine, theirs = rules
+    search = _Search(rules, things, meter, tell, unique)
     try:
         for area in range(1, cells + 1):
-            for many in range(things + 1):
-                for height, width in shapes_of(area):
-                    for board in boards_of(mine.genre, dict(mine.options), height, width, many):
-                        boards += 1
-                        tell("boards", boards)
-                        meter.tick()
-                        other = theirs.board(board.grid, board.givens)
-                        found = difference(board, other, meter) if is_puzzle(other) else None
-                        if found is not None and (not unique or status_of(board, meter) == "unique"):
-                            return Smallest(found, boards, tuple(done))
-                done.append((area, many))
+            found = search.of_area(area)
+            if found is not None:
+                return search.findings(found)
     except OutOfBudget as stop:
-        return Smallest(None, boards, tuple(done), stop.reason)
-    return Smallest(None, boards, tuple(done))
+        return search.findings(None, stop.reason)
+    return search.findings(None)
+
+
+class _Search:
+    """A search for a difference, by rising number of cells."""
+
+    def __init__(
+        self, rules: tuple[RuleSet, RuleSet], things: int, meter: Meter,
+        tell: Callable[[str, int], object], unique: bool,
+    ) -> None:  # fmt: skip
+        self.rules, self.things, self.meter, self.tell, self.unique = rules, things, meter, tell, unique
+        self.boards = self.whole = 0
+        self.done: list[tuple[int, int]] = []
+        self.idle: set[str] | None = None  # kinds that were so on all boards until now
+
+    def findings(self, found: Difference | None, stopped_by: str | None = None) -> Smallest:
+        """The findings so far."""
+        idle = tuple(sorted(self.idle or ()))
+        return Smallest(found, self.boards, tuple(self.done), stopped_by, idle, self.whole)
+
+    def of_area(self, area: int) -> Difference | None:
+        """The first difference on a board of so many cells."""
+        with self.meter.heard():
+            shapes = [(shape, self._idle(shape)) for shape in shapes_of(area)]
+        rooms = max([_rooms(self.rules[0], *shape, idle) for shape, idle in shapes])
+        for many in range(self.things + 1):
+            for shape, idle in shapes if many <= rooms else ():
+                if (found := self._first(shape, many, idle)) is not None:
+                    return found
+            self.done.append((area, many))
+        if rooms <= self.things and self.whole == area - 1:
+            self.whole = area
+        kinds = [set(idle) for _, idle in shapes]
+        self.idle = set.intersection(*kinds, *([] if self.idle is None else [self.idle]))
+        return None
+
+    def _idle(self, shape: tuple[int, int]) -> tuple[str, ...]:
+        if self.unique:  # a clue can make an answer the only one
+            return ()
+        return idle_kinds(self.rules, grid(*shape))
+
+    def _first(self, shape: tuple[int, int], many: int, idle: Collection[str]) -> Difference | None:
+        """The first difference on a board of a size with so many things that are not idle."""
+        mine, theirs = self.rules
+        for board in boards_of(mine.genre, dict(mine.options), *shape, many, without=idle):
+            self.boards += 1
+            self.tell("boards", self.boards)
+            self.meter.tick()
+            other = theirs.board(board.grid, board.givens)
+            found = difference(board, other, self.meter) if is_puzzle(other) else None
+            if found is not None and (not self.unique or status_of(board, self.meter) == "unique"):
+                return found
+        return None
+
+
+def _rooms(rules: RuleSet, height: int, width: int, idle: Collection[str]) -> int:
+    """The most things that can be printed on a board of a size, those of some kinds left out."""
+    kinds = kinds_of(rules.board(grid(height, width), {}))
+    return sum([len(kind.places) for name, kind in kinds.items() if name not in idle])
 
 
 def shapes_of(area: int) -> list[tuple[int, int]]:
@@ -96,11 +148,11 @@ def is_puzzle(board: Puzzle) -> bool:
 
 def boards_of(
     genre: type[Puzzle], options: dict[str, str], height: int, width: int, many: int,
-    givens: Mapping[str, Any] = MappingProxyType({}),
+    givens: Mapping[str, Any] = MappingProxyType({}), without: Collection[str] = (),
 ) -> Iterator[Puzzle]:  # fmt: skip
     """All boards of a size with just so many things printed that meet the demands of their genre.
 
-    ``givens``: what is printed on each of them beside these things.
+    ``givens``: what is printed on each of them beside these things; ``without``: kinds that are left out.
     """
     bare = genre(grid(height, width), dict(givens), options)
     black = [at for kind in kinds_of(bare).values() if kind.name == BLACK for at in kind.places]
@@ -108,13 +160,13 @@ def boards_of(
         for gone in combinations(black, missing):
             try:
                 board = blackened(bare, dict.fromkeys(gone, True)) if gone else bare
-                yield from _printed(board, many - missing)
+                yield from _printed(board, many - missing, without)
             except (BadNotation, BadPuzzle):
                 continue
 
 
-def _printed(board: Puzzle, many: int) -> Iterator[Puzzle]:
-    kinds = {name: kind for name, kind in kinds_of(board).items() if name != BLACK}
+def _printed(board: Puzzle, many: int, without: Collection[str]) -> Iterator[Puzzle]:
+    kinds = {name: kind for name, kind in kinds_of(board).items() if name not in (BLACK, *without)}
     items: list[Thing] = [
         (name, at, value)
         for name, kind in kinds.items()

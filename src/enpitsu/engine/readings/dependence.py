@@ -1,0 +1,43 @@
+"""Rules in which two rule sets may differ on a board, as their code tells."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from inspect import getattr_static
+
+from enpitsu.puzzle import Option, Puzzle, Rule
+from enpitsu.variants.layers import depends_on
+
+
+def key_of(rule: Rule) -> Hashable:
+    """The identity of a rule among rule sets: its function; of a law, what is drawn."""
+    return rule.name if rule.kind == "law" else (rule.cases, rule.letter)
+
+
+def may_differ(mine: Puzzle, theirs: Puzzle) -> set[Hashable]:
+    """The rules and laws that only one of two puzzles has, or that depend on an option that differs."""
+    found = {key_of(rule) for rule in mine.rules} ^ {key_of(rule) for rule in theirs.rules}
+    for board, other in ((mine, theirs), (theirs, mine)):
+        kind = type(board)
+        unlike = {name for name in dir(kind) if _is_unlike(name, board, other)}
+        found |= {key_of(rule) for rule in board.rules if depends_on(kind, rule) & unlike}
+        found |= {layer.nature for layer in board.drawn.values() if depends_on(kind, layer) & unlike}
+    return found
+
+
+def layers_that_matter(mine: Puzzle, theirs: Puzzle) -> set[str]:
+    """The layers on which a rule depends that may differ, or a demand, or a drawn layer."""
+    unlike, found = may_differ(mine, theirs), set[str]()
+    for board in (mine, theirs):
+        for rule in board.rules:
+            if rule.kind == "demand" or key_of(rule) in unlike:
+                found |= depends_on(type(board), rule)
+        for layer in board.drawn.values():
+            found |= depends_on(type(board), layer)
+    return found
+
+
+def _is_unlike(name: str, board: Puzzle, other: Puzzle) -> bool:
+    """Tells whether a member of a genre is an option whose value differs between two boards."""
+    option = getattr_static(type(board), name)
+    return isinstance(option, Option) and board.options.get(option.id) != other.options.get(option.id)

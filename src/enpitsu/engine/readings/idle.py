@@ -1,0 +1,86 @@
+"""Kinds of printed things that cannot tell two rule sets apart: they add the same conditions to both.
+
+No rule in which the two differ depends on them, nor does a demand, and the other rules only add conditions
+where they are printed.  So an answer that only one of the rule sets has on a board with such things is one
+without them, too: it meets all conditions that are left, and breaks one of a rule that has not changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from enpitsu.effort import booked
+from enpitsu.engine.compile.structural_hashing import Structures
+from enpitsu.engine.readings.dependence import layers_that_matter
+from enpitsu.engine.readings.difference import same_marks
+from enpitsu.engine.readings.rule_sets import RuleSet
+from enpitsu.engine.setting.kinds import Kind, kinds_of
+from enpitsu.errors import BadNotation, BadPuzzle
+from enpitsu.grid import Grid
+from enpitsu.layers.base import MISSING
+from enpitsu.puzzle import Puzzle
+
+CROWDED = 12
+"""Boards with many things that are looked at, beside all boards with one."""
+
+
+def idle_kinds(rules: tuple[RuleSet, RuleSet], grid: Grid) -> tuple[str, ...]:
+    """The kinds on which no rule that differs depends, and that on a board of a grid only add conditions.
+
+    That they add is looked at on all boards with one thing of a kind, and on some with many of all kinds.
+    """
+    mine, theirs = (each.board(grid, {}) for each in rules)
+    if not same_marks(mine, theirs):
+        return ()
+    matter = layers_that_matter(mine, theirs)
+    grows = _Grows(mine)
+    kinds = {name: k for name, k in kinds_of(mine).items() if name in mine.printed and name not in matter}
+    idle = [name for name in kinds if all(map(grows, _each_alone(name, kinds[name])))]
+    while idle and not all(map(grows, _crowded({name: kinds[name] for name in idle}))):
+        idle.pop()
+    return tuple(idle)
+
+
+class _Grows:
+    """Tells whether a board with some givens has all conditions of the bare board."""
+
+    def __init__(self, bare: Puzzle) -> None:
+        self._bare = bare
+        self._structures = Structures()
+        self._least = self._conditions(bare)
+
+    def _conditions(self, board: Puzzle) -> frozenset[int]:
+        return frozenset([self._structures.of(case.condition) for case in booked(board.cases(), 0)])
+
+    def __call__(self, givens: Mapping[str, Any]) -> bool:
+        try:
+            board = type(self._bare)(self._bare.grid, givens, self._bare.options)
+            return board.sheet is self._bare.sheet and self._least <= self._conditions(board)
+        except (BadNotation, BadPuzzle):  # there is no such board
+            return True
+
+
+def _each_alone(name: str, kind: Kind) -> Iterator[dict[str, Any]]:
+    """The givens of all boards with one thing of a kind."""
+    for at in kind.places:
+        for value in kind.values(at):
+            if kind.things.get(at, MISSING) != value:
+                yield _with(name, kind, {at: value})
+
+
+def _crowded(kinds: Mapping[str, Kind]) -> Iterator[dict[str, Any]]:
+    """The givens of some boards with many things of some kinds."""
+    rng = Random(0)
+    for _ in range(CROWDED):
+        givens: dict[str, Any] = {}
+        for name, kind in kinds.items():
+            places = [at for at in kind.places if kind.values(at)]
+            some = rng.sample(places, rng.randint(0, len(places)))
+            givens |= _with(name, kind, {at: rng.choice(list(kind.values(at))) for at in some})
+        yield givens
+
+
+def _with(name: str, kind: Kind, things: Mapping[Any, Any]) -> dict[str, Any]:
+    return {name: kind.gather({**kind.things, **things})}
