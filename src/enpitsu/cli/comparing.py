@@ -152,9 +152,8 @@ def extent(found: Smallest) -> str:
     if full > found.whole:
         said.append(f"of at most {_cells(full)} with at most {most} things{counted} printed")
     if things < most:
-        said.append(
-            f"of {_cells(last)} with at most {things}{'' if full > found.whole else f' things{counted} printed'}"
-        )
+        named = "" if full > found.whole else f" things{counted} printed"
+        said.append(f"of {_cells(last)} with at most {things}{named}")
     return f"no difference on any {', nor on any '.join(said)}"
 
 
