@@ -31,8 +31,8 @@ MADE_STORED = 3_000_000
 HEAD = f"""# Readings, and the smallest boards that tell them apart
 
 Written by `python -m bench.readings` with [`enpitsu compare`](searching.md#two-readings-enpitsu-compare): each reading of each genre beside its usual one, on all boards of up to
-{CELLS} cells with up to {THINGS} things printed, whatever their shape, by rising number of cells, then of things, then by shape. A board that is shown is the first on which they differ, so none of these with
-fewer cells has one, nor any of as many cells with fewer things; but boards with more than {THINGS} things were not looked at, nor other zones, shapes and boxes than those of a blank board. The answer below it is one that only the
+{CELLS} cells with up to {THINGS} things printed, whatever their shape, by rising number of cells, then of things, then by shape; kinds of things that cannot tell the readings apart are left out, and do not count. A board that is shown is the first on which they differ, so none of these with
+fewer cells has one, nor any of as many cells with fewer things; "whatever is printed" says that all boards of fewer cells were gone through. Zones, shapes and boxes are those of a blank board. The answer below a board is one that only the
 reading named has. Where none is shown, the bound tells how far the search came, and the
 smallest stored board on which they are known to differ is named: a smallest one lies between. [Open readings](readings-open.md) says where each comes from.
 """
