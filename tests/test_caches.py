@@ -27,7 +27,7 @@ BOUNDED = {
     "pieces/polygons.py": {"_quarters", "_slanted"},
     "shape/dissection.py": {"_covered"},
     "sheet.py": {"_sheets"},
-    "variants/layers.py": {"guest_kind"},
+    "variants/layers.py": {"_depends_on", "guest_kind", "options_of"},
     "variants/made.py": {"crossbreed", "varied"},
 }
 """Shelves with a weight, and functions that remember so many results."""

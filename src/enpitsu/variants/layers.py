@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache, partial
 from inspect import getattr_static
 from types import CodeType
@@ -88,18 +88,30 @@ def spoken_of(kind: type[Puzzle], rule: Rule) -> list[str]:
     return [name for name in kind.layers if name in found.names]
 
 
-def depends_on(kind: type[Puzzle], thing: Rule | Layer) -> set[str]:
+def depends_on(kind: type[Puzzle], thing: Rule | Layer) -> frozenset[str]:
     """The names of all layers and options that can make a difference to a rule, or to a drawn layer.
 
     These are all of which its code speaks, and that of what it asks, of layers and of overridden methods,
     too; of a rule that came from elsewhere, all that there are.
     """
-    options = {name for name in dir(kind) if isinstance(getattr_static(kind, name), Option)}
-    if isinstance(thing, Rule) and hasattr(thing.cases, "layers"):
-        return {*kind.layers, *options}
+    return _depends_on(kind, thing.cases if isinstance(thing, Rule) else thing)
+
+
+@lru_cache(maxsize=512)
+def _depends_on(kind: Any, thing: Hashable) -> frozenset[str]:
+    names = {*kind.layers, *options_of(kind)}
+    if callable(thing) and hasattr(thing, "layers"):
+        return frozenset(names)
     found = _Spoken(kind, deep=True)
-    found.look(thing.cases if isinstance(thing, Rule) else thing)
-    return found.names & {*kind.layers, *options}
+    found.look(thing)
+    return frozenset(found.names & names)
+
+
+@lru_cache(maxsize=512)
+def options_of(kind: Any) -> Mapping[str, Option]:
+    """The options of a genre, by the names of its members."""
+    members = {name: getattr_static(kind, name) for name in dir(kind)}
+    return {name: member for name, member in members.items() if isinstance(member, Option)}
 
 
 class _Spoken:

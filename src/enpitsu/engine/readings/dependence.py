@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from inspect import getattr_static
 
-from enpitsu.puzzle import Option, Puzzle, Rule
-from enpitsu.variants.layers import depends_on
+from enpitsu.puzzle import Puzzle, Rule
+from enpitsu.variants.layers import depends_on, options_of
 
 
 def key_of(rule: Rule) -> Hashable:
@@ -19,7 +18,8 @@ def may_differ(mine: Puzzle, theirs: Puzzle) -> set[Hashable]:
     found = {key_of(rule) for rule in mine.rules} ^ {key_of(rule) for rule in theirs.rules}
     for board, other in ((mine, theirs), (theirs, mine)):
         kind = type(board)
-        unlike = {name for name in dir(kind) if _is_unlike(name, board, other)}
+        options = options_of(kind).items()
+        unlike = {name for name, o in options if board.options.get(o.id) != other.options.get(o.id)}
         found |= {key_of(rule) for rule in board.rules if depends_on(kind, rule) & unlike}
         found |= {layer.nature for layer in board.drawn.values() if depends_on(kind, layer) & unlike}
     return found
@@ -35,9 +35,3 @@ def layers_that_matter(mine: Puzzle, theirs: Puzzle) -> set[str]:
         for layer in board.drawn.values():
             found |= depends_on(type(board), layer)
     return found
-
-
-def _is_unlike(name: str, board: Puzzle, other: Puzzle) -> bool:
-    """Tells whether a member of a genre is an option whose value differs between two boards."""
-    option = getattr_static(type(board), name)
-    return isinstance(option, Option) and board.options.get(option.id) != other.options.get(option.id)
