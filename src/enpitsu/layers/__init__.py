@@ -11,6 +11,7 @@ from enpitsu.layers.drawn.hops import HopCells, Hops
 from enpitsu.layers.drawn.pieces import Candidates, Pieces
 from enpitsu.layers.drawn.shading import ShadedCells, Shading
 from enpitsu.layers.drawn.spots import SpotCells, Spots
+from enpitsu.layers.drawn.triangles import TriangleCells, Triangles
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
@@ -88,6 +89,8 @@ __all__ = [
     "Strokes",
     "Symbols",
     "Templates",
+    "TriangleCells",
+    "Triangles",
     "Unreadable",
     "WalkedLines",
     "Walls",
