@@ -25,6 +25,7 @@ from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import Margins, SideNumbers, Zone, Zones
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
+from enpitsu.layers.printed.sums import SumClues, SumPair, Sums
 from enpitsu.networks.net import Net
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
@@ -87,6 +88,9 @@ __all__ = [
     "SpotCells",
     "Spots",
     "Strokes",
+    "SumClues",
+    "SumPair",
+    "Sums",
     "Symbols",
     "Templates",
     "TriangleCells",

@@ -138,6 +138,7 @@ class CellGiven(Given[V]):
     """A printed layer that puts tokens into cells of the first block."""
 
     in_hole = False  # its clues stand in black cells
+    rimmed = False  # they speak of what lies below and to the right: a generated board has a black rim there
 
     def read(self, token: str) -> Any:
         """The value of a token (None for "?"), or MISSING if it is not of this layer."""

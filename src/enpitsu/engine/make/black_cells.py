@@ -60,11 +60,12 @@ class BlackCellMaker(BoardMaker):
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         """A board that is blackened until its answer is the only one; None if too little is left of it."""
-        cells = [c for c in self.grid.cells if (c.row, c.col) not in self._kept]
+        rim = _rim(self.genre, self.grid)
+        cells = [c for c in self.grid.cells if (c.row, c.col) not in self._kept | rim]
         shares = SHARES[bool(self.genre.printed)]
-        holes = self._with_images(rng.sample(cells, round(shares[attempt % len(shares)] * len(cells))))
+        holes = rim | self._with_images(rng.sample(cells, round(shares[attempt % len(shares)] * len(cells))))
         like: Collection[str] = ()
-        while len(holes) <= MOST * len(cells):
+        while len(holes - rim) <= MOST * len(cells):
             self.meter.tick()
             maker = self._inner(holes)
             bare = maker.bare_board(rng, attempt)
@@ -127,6 +128,13 @@ class BlackCellMaker(BoardMaker):
             twin = symmetric_place(self.grid, here, self.wish.symmetry)
             found |= {(here.row, here.col), (twin.row, twin.col)}
         return found
+
+
+def _rim(genre: type[Puzzle], cells: Grid) -> set[Vector]:
+    """The first row and the first column, where a layer of the genre has its clues there."""
+    if not any([isinstance(layer, CellGiven) and layer.rimmed for layer in genre.printed.values()]):
+        return set()
+    return {(c.row, c.col) for c in cells.cells if c.row == 0 or c.col == 0}
 
 
 def _differing(answer: Known, other: Known) -> list[Any]:

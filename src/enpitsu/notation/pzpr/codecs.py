@@ -36,7 +36,7 @@ from enpitsu.notation.pzpr.cells import (
     Pattern,
     Words,
 )
-from enpitsu.notation.pzpr.sides import UrlLattice, UrlOutside, UrlSideCircles
+from enpitsu.notation.pzpr.sides import UrlLattice, UrlOutside, UrlSideCircles, UrlSums
 
 
 def number16(*layers: Any, circled: bool = False) -> UrlPart:
@@ -75,6 +75,19 @@ def outside_number16(layer: Any) -> UrlPart:
         R - 1      2l1      (l: six numbers that are not there, of top, bottom, left, right)
     """
     return UrlOutside(layer)
+
+
+def sums(layer: Any) -> UrlPart:
+    r"""Pairs of sums in black cells, runs of white ones; then the sums above columns and left of rows.
+
+    ::
+
+        #   4\  #
+        \8  .   .      l408      (l: two white cells; above them 4 and none, on their left 8)
+
+    The first row and the first column are black (``form="rimmed"``).
+    """
+    return UrlSums(layer)
 
 
 def side_circles(layer: Any) -> UrlPart:
