@@ -1,13 +1,12 @@
 """Kakuro: digits whose sums are printed before every run of cells."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from enpitsu.layers import Digits, Sums
-from enpitsu.logic import count, every, some, total
+from enpitsu.logic import count, sum_of_different
 from enpitsu.notation.pzpr import pzpr, sums
-from enpitsu.puzzle import Cases, Puzzle, by_design, demand, implied, rule
+from enpitsu.puzzle import Cases, Puzzle, by_design, demand, rule
 
 
 class Kakuro(Puzzle):
@@ -23,20 +22,14 @@ class Kakuro(Puzzle):
     def runs_there(self) -> Iterator[tuple[Any, bool]]:
         yield from [(cell, False) for cell in self.clue.idle()]
 
-    @rule("B", "A number is the sum of the digits below it, or to its right, up to the next black cell.")
+    @rule("B", "A number is the sum of the run of digits below it, or to its right, which all differ.")
     def sums(self) -> Cases:
         for run, n in self.clue.numbered():
-            yield run, total([self.digit[c] for c in run]) == n
+            yield run, sum_of_different([self.digit[c] for c in run], n)
 
-    @rule("C", "No digit stands twice in such a run of cells.")
+    @rule("C", "No digit stands twice in a run of cells without a number, either.")
     def different(self) -> Cases:
+        told = dict(self.clue.numbered())
         for run in self.grid.lanes:
-            for n in range(1, 10):
+            for n in range(1, 10) if run not in told else ():
                 yield run, count(self.digit.having(n, run)) <= 1
-
-    @implied("B", "The digits of a run are a set of different digits with its sum.")
-    def sets(self) -> Cases:
-        for run, n in self.clue.numbered():
-            has = {d: some(self.digit.having(d, run)) for d in range(1, 10)}
-            sets = [digits for digits in combinations(has, len(run)) if sum(digits) == n]
-            yield run, some([every([has[d] for d in digits]) for digits in sets])

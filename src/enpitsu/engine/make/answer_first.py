@@ -259,6 +259,8 @@ class AnswerFirstMaker(BoardMaker):
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
         orbits = self.orbits()
         rng.shuffle(orbits)
+        if self.wish.density is None and not self.wish.minimal:
+            orbits = [o for o in orbits if not all([puzzle.printed[s[0]].complete for s in o])]
         whole = self._symmetric(puzzle, answer, orbits)
         if whole is None:
             return None

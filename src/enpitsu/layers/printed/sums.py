@@ -66,7 +66,7 @@ class Sums(CellGiven[SumClues]):
     """
 
     in_hole = True
-    rimmed = True
+    rimmed = complete = True
 
     def __init__(self, digits: int = 9) -> None:
         self.digits = digits
