@@ -55,7 +55,7 @@ def runs(rows: Rows) -> list[Run]:
 
 
 def may_become(run: Run, digits: Digits) -> bool:
-    """Whether digits that differ and have the sum may still be written: by the least and the most they add."""
+    """Whether different digits with the sum may still be written, by the least and the most they add."""
     cells, n = run
     there = [digits[c] for c in cells if c in digits]
     left = [d for d in range(1, 10) if d not in there]
@@ -124,7 +124,7 @@ accepts, answers, normal = VERBS.accepts, VERBS.answers, tidy
 
 
 def boards(rng: random.Random, n: int) -> Iterator[str]:
-    """Black first rows and columns and a few black cells more; sums of a filling, some missing, some wrong."""
+    """A black rim, a few black cells more, the sums of a filling; some are missing, some wrong."""
     while n:
         height, width = random_size(rng, ((2, 3), (3, 3), (3, 3), (3, 4), (4, 4)))
         rows = empty_rows(height, width)

@@ -195,8 +195,8 @@ def boards(rng: random.Random, n: int) -> Iterator[str]:
         if all("#" in token for row in rows for token in row):
             continue
         made += 1
-        filling = max(rng.sample(fillings, min(3, len(fillings))), key=lambda f: sum(t != "." for t in f.values()),
-                      default=None)  # fmt: skip
+        some = rng.sample(fillings, min(3, len(fillings)))
+        filling = max(some, key=lambda tokens: sum(t != "." for t in tokens.values()), default=None)
         for r, c in sorted(places(rows, "#")):
             if filling is not None and rng.random() < 0.6:
                 rows[r][c] = str(sum(filling.get(near, ".") != "." for near in neighbours((r, c))))

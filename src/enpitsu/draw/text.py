@@ -120,7 +120,7 @@ def _home(picture: Scene, at: Point) -> Point:
 
 
 def _word(found: list[Text | Sign | Disc], picture: Scene, split: bool = False) -> tuple[str, str]:
-    """The word for the signs of a cell; ``split``: a falling diagonal parts what is below it from the rest."""
+    """The word for the signs of a cell; ``split``: by a falling diagonal, below which the first are."""
     signs = [s for s in found if not isinstance(s, Disc)]
     discs = [s for s in found if isinstance(s, Disc)]
     signs.sort(key=lambda s: (float(s.at[0]), float(s.at[1])))

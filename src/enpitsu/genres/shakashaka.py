@@ -13,7 +13,9 @@ class Shakashaka(Puzzle):
     triangle = Triangles()
     url = pzpr("shakashaka", number4(clue, black=True))
 
-    triangles = freedom("A", "A white cell may hold a black triangle, half of it, in one of four positions.")
+    triangles = freedom(
+        "A", "A white cell may hold a black triangle, which fills half of it, one way or another."
+    )
 
     @rule("B", "A number is how many of the cells that share a side with its own hold a triangle.")
     def numbers(self) -> Cases:

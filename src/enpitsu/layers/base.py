@@ -140,7 +140,9 @@ class CellGiven(Given[V]):
     """A printed layer that puts tokens into cells of the first block."""
 
     in_hole = False  # its clues stand in black cells
-    rimmed = False  # they speak of runs below and to the right, of two cells and more: boards have a black rim
+    rimmed = (
+        False  # they speak of runs below and to the right, of two cells and more: boards have a black rim
+    )
 
     def read(self, token: str) -> Any:
         """The value of a token (None for "?"), or MISSING if it is not of this layer."""

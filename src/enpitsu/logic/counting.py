@@ -39,13 +39,12 @@ def matches(number: Int, clue: int | None) -> Bool:
 
 
 def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
-    """Some numbers are all different, and their sum is this.
+    r"""Some numbers are all different, and their sum is this; each of them has a value.
 
     ::
 
-        3\\  9\\
-        1   7      sum_of_different((1, 2), 3), not sum_of_different((7, 2), 8)
-        2   2
+        \3  1 2      sum_of_different(the two cells, 3)
+        \4  2 2      not sum_of_different(the two cells, 4)
 
     >>> from enpitsu.logic import FALSE, TRUE, Known
     >>> one, two = Digit({1: TRUE, 2: FALSE}), Digit({1: FALSE, 2: TRUE})
@@ -56,7 +55,11 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
     values = sorted({v for number in numbers for v in number.values})
     having = {v: [number.values.get(v, FALSE) for number in numbers] for v in values}
     there = {v: some(having[v]) for v in values}
-    sets = [every([there[v] for v in chosen]) for chosen in combinations(values, len(numbers)) if sum(chosen) == n]
+    sets = [
+        every([there[v] for v in chosen])
+        for chosen in combinations(values, len(numbers))
+        if sum(chosen) == n
+    ]
     return every([total(numbers) == n, *[count(having[v]) <= 1 for v in values], some(sets)])
 
 

@@ -63,7 +63,9 @@ class BlackCellMaker(BoardMaker):
         rim = self._rim()
         cells = [c for c in self.grid.cells if (c.row, c.col) not in self._kept | rim]
         shares = SHARES[bool(self.genre.printed)]
-        holes = rim | self._with_images(rng.sample(cells, round(shares[attempt % len(shares)] * len(cells))))
+        holes = rim | self._with_images(
+            rng.sample(cells, round(shares[attempt % len(shares)] * len(cells)))
+        )
         like: Collection[str] = ()
         holes = self._without_stubs(holes, rim)
         while len(holes) - len(rim) <= MOST * len(cells):
@@ -99,7 +101,9 @@ class BlackCellMaker(BoardMaker):
         found = set(holes)
         while rim:
             lanes = grid(self.grid.height, self.grid.width, found).lanes
-            stubs = [run[0] for run in lanes if len(run) == 1 and (run[0].row, run[0].col) not in self._kept]
+            stubs = [
+                run[0] for run in lanes if len(run) == 1 and (run[0].row, run[0].col) not in self._kept
+            ]
             if not stubs:
                 break
             found |= self._with_images(stubs)

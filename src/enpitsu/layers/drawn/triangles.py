@@ -20,7 +20,7 @@ the one whose right angle is at the dot, and those along its first and its last 
 
 
 class Corner(NamedTuple):
-    """What the triangles leave of a cell at a dot: all of its angle or, before or behind a long side, half.
+    """The white left of a cell at a dot: all of its angle or half, before or behind a long side.
 
     ``first``, ``last``: white along the side at which the cell begins and ends, clockwise.
     """
@@ -40,8 +40,8 @@ class TriangleCells(ChoiceCells):
 
         ::
 
-            ◥ .      one at the dot in the middle: half of the angle of R1C1 and all of R1C2's, 135 degrees
-            # .      (R2C2 would be 225; 180 needs a half of R1C2 or R2C2)
+            ◣ .      225 degrees at the dot in the middle: half of the right angle of R1C1, then
+            # .      those of R1C2 and R2C2; 180, if R2C2 were ◣
 
         White goes on over a side that is white in both its cells; the frame and holes are black.  There
         is such an angle where a half has no white beside it, or has a whole cell beside it that no other

@@ -25,7 +25,7 @@ WAYS = (Direction.SOUTH, Direction.EAST)
 class SumClues(Clues[SumPair]):
     """Cell -> its pair of sums."""
 
-    def numbered(self) -> Iterator[tuple[Area, int]]:
+    def numbered(self) -> Iterator[tuple[Any, int]]:
         r"""The runs of cells that have a sum, with it: from beside its black cell up to the next one.
 
         ::
@@ -87,6 +87,9 @@ class Sums(CellGiven[SumClues]):
         return SumPair(*[int(digits) if digits else None for digits in m.groups()])
 
     def write(self, value: Any) -> str:
+        """The token of a pair; a sum alone is its number."""
+        if isinstance(value, int):
+            return str(value)
         return "\\".join(["" if n is None else str(n) for n in value])
 
     def gather(self, grid: Grid, found: Mapping[Cell, Any]) -> SumClues:

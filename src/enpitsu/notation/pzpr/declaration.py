@@ -159,8 +159,8 @@ def pzpr(pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "",
         url = pzpr("slither", number4(clue), f=passed)      https://puzz.link/p?slither/f/2/2/dg
 
     ``also``: other names that the notation knows the genre by.
-    ``form``: the ways in which its files differ, such as "noted": coloured, merged, noted, numbered, square,
-    doubled or rimmed (``notation.pzpr.declaration.FORMS``).
+    ``form``: the ways in which its files differ, such as "noted": coloured, merged, noted, numbered,
+    square, doubled or rimmed (``notation.pzpr.declaration.FORMS``).
     ``flags``: letters of the address, each with the option of which it chooses the second value, or with
     the ``AddressLook`` that keeps it.
     """

@@ -142,7 +142,9 @@ class UrlSums:
         for r in range(found.height):
             for c, word in enumerate(rows.next(found.width)):
                 rim = r == 0 or c == 0
-                m = re.fullmatch(r"(-1|[0-9]{1,3})" if rim else r"(-1|[0-9]{1,3}),(-1|[0-9]{1,3})", word.text)
+                m = re.fullmatch(
+                    r"(-1|[0-9]{1,3})" if rim else r"(-1|[0-9]{1,3}),(-1|[0-9]{1,3})", word.text
+                )
                 if m is None and not (word.text == "." and not rim):
                     expected = "a sum, or 0 for none," if rim else "'.', or two sums (0 for none),"
                     raise rows.fault(f"{expected} is expected here", word.at)

@@ -92,7 +92,7 @@ class Shades:
 class FileDigits:
     """Numbers in cells; ``+``, ``-``, ``=`` and ``%`` are a player's signs, ``[2,4,,]`` candidates.
 
-    A cell with a printed number (``given``) has none here; nor have so many first rows and columns (``rim``).
+    A cell with a printed number (``given``) has none here, nor have the first rows and columns (``rim``).
     """
 
     def __init__(self, layer: DigitCells, grid: Grid, given: Mapping[Cell, int], rim: int = 0) -> None:
@@ -141,7 +141,7 @@ class FileDigits:
 
 
 class FileTriangles:
-    """Triangles in cells: 2 to 5; ``+`` is a cell that the player leaves white, ``-`` a number that is done."""
+    """Triangles in cells: 2 to 5; ``+`` is a cell that stays white, ``-`` a number that is done."""
 
     SIGNS: ClassVar[dict[str, str]] = {"2": "◣", "3": "◢", "4": "◥", "5": "◤"}
 
@@ -154,7 +154,9 @@ class FileTriangles:
                 if word.text not in (*self.SIGNS, "+", "-", "."):
                     raise rows.fault("2 to 5, '+' or '.' is expected here", word.at)
                 if word.text in self.SIGNS:
-                    found.made[self.layer[cell_of(self.grid, rows, r, c, word), self.SIGNS[word.text]]] = True
+                    found.made[self.layer[cell_of(self.grid, rows, r, c, word), self.SIGNS[word.text]]] = (
+                        True
+                    )
                 elif word.text == "+" and (r, c) in self.grid.cell:
                     for token in self.SIGNS.values():
                         found.crossed(self.layer[self.grid.cell[r, c], token])
