@@ -11,7 +11,7 @@ class Shakashaka(Puzzle):
 
     clue = Numbers(0, 4, in_hole=True)
     triangle = Triangles()
-    url = pzpr("shakashaka", number4(clue, black=True))
+    url = pzpr("shakashaka", number4(clue, black=True, file="5"))
 
     triangles = freedom(
         "A", "A white cell may hold a black triangle, which fills half of it, one way or another."
