@@ -12,7 +12,8 @@ FOLDER = Path(__file__).parent / "genres"
 
 FAMILIES = {
     "shading": "canal_view diaganal_view celltinels snakcelltinels ilotulite diagaquarium alike limited_alike "
-    "litsalike uncheckers nurikabe heyawake kurodoko hitori lits norinori aqre nurimisaki tapa",
+    "litsalike uncheckers nurikabe heyawake kurodoko hitori lits norinori aqre nurimisaki tapa "
+    "shakashaka",
     "loops": "slitherlink slink koburin sentinels sentinal_view rollercoaster sokosoko curfew skating shared_field "
     "nodeloop loop_battle mirror_loop masyu yajilin country_road simple_loop",
     "paths": "ouroboros seaweed hiking_track mountain_climber roots snake_nest piirilevy hebi_ichigo numberlink "
@@ -20,7 +21,7 @@ FAMILIES = {
     "divisions": "lohkous chainlink tonttiraja corner_meeting plot_twist triangle_field unrectangles bricklayer "
     "mark_the_spot litos shikaku fillomino",
     "lattices": "crossstitch oddstitch field_trespass bunnyhop sudoku parity_snake",
-    "cells": "akari star_battle ripple_effect skyscrapers kropki",
+    "cells": "akari star_battle ripple_effect skyscrapers kropki kakuro",
 }
 """Family -> the ids of its genres; those without a file yet are passed over."""
 

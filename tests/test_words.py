@@ -31,6 +31,7 @@ from enpitsu.layers import (
     Rooms,
     SideNumbers,
     SideSymbols,
+    Sums,
     Symbols,
 )
 from enpitsu.notation.pzpr import number4
@@ -180,7 +181,7 @@ PRINTED: dict[str, dict[str, Any]] = {
     "number_sets": {"clue": NumberSets()}, "pzpr": {"clue": Numbers()},
     "outside_number16": {"board": Numbers(), "side": SideNumbers()},
     "parameter": {"stars": Parameter(), "board": Rooms(board=True)},
-    "side_circles": {"board": Numbers(), "dot": SideSymbols("o", "*")},
+    "sums": {"clue": Sums()}, "side_circles": {"board": Numbers(), "dot": SideSymbols("o", "*")},
     "number10_or_16": {"clue": Numbers()}, "bits": {"ice": Symbols("x")},
     "corner_number4": {"board": Numbers(), "at": DotRows()},
     "corner_marks": {"board": Numbers(), "at": DotRows()}, "dots": {"board": Numbers(), "at": DotRows()},

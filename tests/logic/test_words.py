@@ -27,6 +27,7 @@ from enpitsu.logic import (
     count,
     matches,
     ring_runs,
+    sum_of_different,
 )  # fmt: skip
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
 from tests.synthetic import known
@@ -222,3 +223,21 @@ def test_contract_of_runs_in_a_ring(lengths: tuple[int | None, ...], gap: int | 
         orders = permutations(found, len(lengths)) if len(found) == len(lengths) else ()
         wanted = any(all(n in (None, m) for n, m in zip(lengths, order, strict=True)) for order in orders)
         assert asked.holds(known(marks, world)) is wanted
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_contract_of_a_sum_of_different_numbers(n: int) -> None:
+    """``sum_of_different``: of three numbers from 1 to 4, and of what is known of them in part."""
+    marks = [Mark(i + 1, "mark", i) for i in range(12)]
+    digits = [Digit({v: marks[4 * i + v - 1] for v in range(1, 5)}) for i in range(3)]
+    asked = sum_of_different(digits, n)
+    rows = {row: [v == d for d in row for v in range(1, 5)] for row in product(range(1, 5), repeat=3)}
+    for row, world in rows.items():
+        wanted = len(set(row)) == 3 and sum(row) == n
+        assert asked.holds(known(marks, world)) is wanted
+        for shown in ((0,), (1, 2)):
+            seen = [v if i // 4 in shown else None for i, v in enumerate(world)]
+            same = [other for other in rows if all(other[i] == row[i] for i in shown)]
+            verdicts = {len(set(other)) == 3 and sum(other) == n for other in same}
+            verdict = asked.holds(known(marks, seen))
+            assert verdict is None or verdicts == {verdict}

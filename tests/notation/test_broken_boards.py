@@ -128,6 +128,8 @@ FIRST = {
     "ripple": {}, "simpleloop": {}, "fillomino": {}, "hashikake": {}, "tapa": {"cs2x2": "E"},
     "country": {}, "norinori": {}, "aqre": {}, "kurodoko": {}, "hitori": {}, "shikaku": {}, "lits": {},
     "skyscrapers": {"ceNoNum": "-"}, "kropki": {"ceNoNum": "-"}, "nurikabe": {"bkSizeNe": "C"},
+    "shakashaka": {"nmTriangleGt": "B", "nmTriangleLt": "B", "cuNotRectx": "C"},
+    "kakuro": {"nmDupRow": "B", "nmSumRowNe": "B", "ceNoNum": "-"},
 }  # fmt: skip
 """The code of a first complaint -> the letters one of which we charge, perhaps among others."""
 

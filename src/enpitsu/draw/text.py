@@ -101,7 +101,14 @@ def _words(picture: Scene) -> dict[Point, tuple[str, str]]:
             items.setdefault(_home(picture, shape.at), []).append(shape)
         elif isinstance(shape, Disc):
             items.setdefault(_home(picture, shape.centre), []).append(shape)
-    return {at: _word(found, picture) for at, found in items.items()}
+    split = {_middle(s) for s in picture.of(Stroke) if s.style == "thin"}
+    return {at: _word(found, picture, at in split) for at, found in items.items()}
+
+
+def _middle(stroke: Stroke) -> Point:
+    """The middle between the ends of a stroke."""
+    (y1, x1), (y2, x2) = stroke.points[0], stroke.points[-1]
+    return (y1 + y2) / 2, (x1 + x2) / 2
 
 
 def _home(picture: Scene, at: Point) -> Point:
@@ -112,12 +119,18 @@ def _home(picture: Scene, at: Point) -> Point:
     return int(y // 2) * 2 + 1, int(x // 2) * 2 + 1
 
 
-def _word(found: list[Text | Sign | Disc], picture: Scene) -> tuple[str, str]:
+def _word(found: list[Text | Sign | Disc], picture: Scene, split: bool = False) -> tuple[str, str]:
+    """The word for the signs of a cell; ``split``: by a falling diagonal, below which the first are."""
     signs = [s for s in found if not isinstance(s, Disc)]
     discs = [s for s in found if isinstance(s, Disc)]
     signs.sort(key=lambda s: (float(s.at[0]), float(s.at[1])))
+    if split:
+        signs.sort(key=lambda s: float(s.at[1]) % 2)  # the sign below it is on the left
     parts = [SIGNS[s.sign] if isinstance(s, Sign) else s.text + ARROWS.get(s.arrow, "") for s in signs]
     word = ("," if all(isinstance(s, Text) for s in signs) else "").join(parts)
+    if split:
+        left = [part for s, part in zip(signs, parts, strict=True) if s.at[1] % 2 < 1]
+        word = "\\".join(["".join(left), "".join(parts[len(left) :])])
     if discs:
         word = f"({word})" if word else "●" if discs[0].fill == "black" else "○"
     style = "bold" if all(s.printed for s in found) else "bold blue"

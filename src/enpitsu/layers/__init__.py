@@ -11,6 +11,7 @@ from enpitsu.layers.drawn.hops import HopCells, Hops
 from enpitsu.layers.drawn.pieces import Candidates, Pieces
 from enpitsu.layers.drawn.shading import ShadedCells, Shading
 from enpitsu.layers.drawn.spots import SpotCells, Spots
+from enpitsu.layers.drawn.triangles import TriangleCells, Triangles
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import Fences, LabelledLinks, Links
@@ -24,6 +25,7 @@ from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import Margins, SideNumbers, Zone, Zones
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
+from enpitsu.layers.printed.sums import SumClues, SumPair, Sums
 from enpitsu.networks.net import Net
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners
@@ -86,8 +88,13 @@ __all__ = [
     "SpotCells",
     "Spots",
     "Strokes",
+    "SumClues",
+    "SumPair",
+    "Sums",
     "Symbols",
     "Templates",
+    "TriangleCells",
+    "Triangles",
     "Unreadable",
     "WalkedLines",
     "Walls",

@@ -36,6 +36,8 @@ class Layer:
 class Given(Layer, Generic[V]):
     """A printed layer; bound to the puzzle as a plain attribute of the same name."""
 
+    complete = False  # a generated puzzle shows all of its clues, unless fewer are asked for
+
     common = False
     """Most puzzles of a size have the very same value: what rules make of it is made once."""
 
@@ -138,6 +140,9 @@ class CellGiven(Given[V]):
     """A printed layer that puts tokens into cells of the first block."""
 
     in_hole = False  # its clues stand in black cells
+    rimmed = (
+        False  # they speak of runs below and to the right, of two cells and more: boards have a black rim
+    )
 
     def read(self, token: str) -> Any:
         """The value of a token (None for "?"), or MISSING if it is not of this layer."""

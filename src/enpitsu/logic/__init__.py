@@ -16,7 +16,7 @@ from enpitsu.logic.condition import (
     none,
     some,
 )
-from enpitsu.logic.counting import count, first, matches, ring_runs, run, unbroken
+from enpitsu.logic.counting import count, first, matches, ring_runs, run, sum_of_different, unbroken
 from enpitsu.logic.number import (
     Among,
     Count,
@@ -53,5 +53,5 @@ __all__ = [
     "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
     "Judged", "Known", "Linked", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some",
     "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "ring_runs", "run",
-    "some", "total", "unbroken",
+    "some", "sum_of_different", "total", "unbroken",
 ]  # fmt: skip

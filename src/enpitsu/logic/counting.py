@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import combinations, product
 
 from enpitsu.logic.condition import FALSE, Bool, every, some
-from enpitsu.logic.number import Count, First, Int
+from enpitsu.logic.number import Count, Digit, First, Int, total
 
 
 def count(of: Iterable[Bool]) -> Count:
@@ -36,6 +36,31 @@ def matches(number: Int, clue: int | None) -> Bool:
     [False, True, True]
     """
     return number >= 1 if clue is None else number == clue
+
+
+def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
+    r"""Some numbers are all different, and their sum is this; each of them has a value.
+
+    ::
+
+        \3  1 2      sum_of_different(the two cells, 3)
+        \4  2 2      not sum_of_different(the two cells, 4)
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> one, two = Digit({1: TRUE, 2: FALSE}), Digit({1: FALSE, 2: TRUE})
+    >>> [sum_of_different(pair, 3).holds(Known()) for pair in ((one, two), (two, one), (one, one))]
+    [True, True, False]
+    """
+    numbers = tuple(of)
+    values = sorted({v for number in numbers for v in number.values})
+    having = {v: [number.values.get(v, FALSE) for number in numbers] for v in values}
+    there = {v: some(having[v]) for v in values}
+    sets = [
+        every([there[v] for v in chosen])
+        for chosen in combinations(values, len(numbers))
+        if sum(chosen) == n
+    ]
+    return every([total(numbers) == n, *[count(having[v]) <= 1 for v in values], some(sets)])
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

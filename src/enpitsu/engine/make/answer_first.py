@@ -36,6 +36,7 @@ from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
+from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
@@ -47,6 +48,12 @@ BARE = 20
 
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
+
+
+def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
+    """Tells whether the clue of a site stands in a black cell."""
+    layer = genre.printed[site[0]]
+    return isinstance(layer, CellGiven) and layer.in_hole
 
 
 class AnswerFirstMaker(BoardMaker):
@@ -63,8 +70,8 @@ class AnswerFirstMaker(BoardMaker):
     ) -> None:
         """``in_holes``: clues stand in black cells only."""
         super().__init__(genre, cells, wish, meter)
-        self._in_holes, black = in_holes, set(cells.hole.values())
-        self._sites = [s for s in sites_of(genre, cells) if not in_holes or s[1] in black]
+        self._in_holes = in_holes
+        self._sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
         self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
         self.has_plain_sites = len(self.hidden) < len(self._sites)
         # what is invented keeps demands, what is put at sites need not
@@ -252,6 +259,8 @@ class AnswerFirstMaker(BoardMaker):
         """The puzzle less what can be rubbed out; None if it cannot be made symmetric."""
         orbits = self.orbits()
         rng.shuffle(orbits)
+        if self.wish.density is None and not self.wish.minimal:
+            orbits = [o for o in orbits if not all([puzzle.printed[s[0]].complete for s in o])]
         whole = self._symmetric(puzzle, answer, orbits)
         if whole is None:
             return None

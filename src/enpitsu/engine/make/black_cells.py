@@ -60,11 +60,15 @@ class BlackCellMaker(BoardMaker):
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         """A board that is blackened until its answer is the only one; None if too little is left of it."""
-        cells = [c for c in self.grid.cells if (c.row, c.col) not in self._kept]
+        rim = self._rim()
+        cells = [c for c in self.grid.cells if (c.row, c.col) not in self._kept | rim]
         shares = SHARES[bool(self.genre.printed)]
-        holes = self._with_images(rng.sample(cells, round(shares[attempt % len(shares)] * len(cells))))
+        holes = rim | self._with_images(
+            rng.sample(cells, round(shares[attempt % len(shares)] * len(cells)))
+        )
         like: Collection[str] = ()
-        while len(holes) <= MOST * len(cells):
+        holes = self._without_stubs(holes, rim)
+        while len(holes) - len(rim) <= MOST * len(cells):
             self.meter.tick()
             maker = self._inner(holes)
             bare = maker.bare_board(rng, attempt)
@@ -85,6 +89,25 @@ class BlackCellMaker(BoardMaker):
                 return None
             holes |= self._with_images(black)
         return None
+
+    def _rim(self) -> set[Vector]:
+        """The first row and the first column, where a layer of the genre has its clues there."""
+        if not any([isinstance(v, CellGiven) and v.rimmed for v in self.genre.printed.values()]):
+            return set()
+        return {(c.row, c.col) for c in self.grid.cells if c.row == 0 or c.col == 0}
+
+    def _without_stubs(self, holes: set[Vector], rim: set[Vector]) -> set[Vector]:
+        """The black cells, and on boards with a rim also every cell that is a run by itself."""
+        found = set(holes)
+        while rim:
+            lanes = grid(self.grid.height, self.grid.width, found).lanes
+            stubs = [
+                run[0] for run in lanes if len(run) == 1 and (run[0].row, run[0].col) not in self._kept
+            ]
+            if not stubs:
+                break
+            found |= self._with_images(stubs)
+        return found
 
     def _contradicting(self, bare: Puzzle, required: Sequence[int]) -> list[Any]:
         """The places of cases that contradict each other, or what the answer must hold."""

@@ -20,6 +20,7 @@ from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.sides import Rooms, Sides, Walls
 from enpitsu.layers.printed.signs import Letters
+from enpitsu.layers.printed.sums import Sums
 from enpitsu.puzzle import Puzzle
 
 BLACK = "black cell"
@@ -93,6 +94,11 @@ def _black(puzzle: Puzzle) -> Kind:
 @singledispatch
 def kind_of(layer: Given[Any], puzzle: Puzzle) -> Kind | None:
     """The things of a layer that hands can print; None where they can not."""
+    return _at_sites(layer, puzzle)
+
+
+def _at_sites(layer: Given[Any], puzzle: Puzzle) -> Kind | None:
+    """The things of a layer that are printed at the sites of its clues."""
     cells = puzzle.grid
     sites = layer.sites(cells)
     if not sites:
@@ -115,6 +121,12 @@ def _signs(layer: CellGiven, puzzle: Puzzle) -> Kind:  # type: ignore[type-arg]
         layer.name, places, layer.scatter(puzzle.givens[layer.name]), values,
         lambda things: layer.gather(cells, things), layer.read, clued=clued,
     )  # fmt: skip
+
+
+@kind_of.register
+def _sums(layer: Sums, puzzle: Puzzle) -> Kind | None:
+    """Sums are printed one by one, each at its run."""
+    return _at_sites(layer, puzzle)
 
 
 @kind_of.register

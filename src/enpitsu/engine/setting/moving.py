@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from enpitsu.engine.setting.rooms import parted, settled
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Cell, Direction, Edge, Grid, Vector, grid
+from enpitsu.grid import Area, Cell, Direction, Edge, Grid, Vector, grid
 from enpitsu.layers.base import CellGiven, Given
 from enpitsu.layers.printed.blocks import AddressLook, Parameter, Templates
 from enpitsu.layers.printed.boxes import Boxes
@@ -25,6 +25,7 @@ from enpitsu.layers.printed.outside import (
 )
 from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
 from enpitsu.layers.printed.signs import Diagonals
+from enpitsu.layers.printed.sums import SumClues, Sums
 from enpitsu.pieces import form
 from enpitsu.puzzle import Puzzle
 
@@ -50,18 +51,27 @@ class Move:
 
     def __init__(
         self, old: Grid, turn: Turn, top: int, bottom: int, left: int, right: int,
-        holes: Callable[[frozenset[Vector]], Iterable[Vector]] = lambda holes: holes,
+        holes: Callable[[frozenset[Vector]], Iterable[Vector]] = lambda holes: holes, rim: bool = False,
     ) -> None:  # fmt: skip
-        """``holes``: which cells are missing afterwards, of those that would be."""
+        """``holes``: which cells are missing afterwards, of those that would be.
+
+        ``rim``: the first row and the first column are black, and stay the first.
+        """
         self.old, self.turn, self._steps = old, turn, _WAYS[turn]
         self.swaps = self._steps[0] == 0
         height, width = (old.width, old.height) if self.swaps else (old.height, old.width)
         ups, lefts = [min(0, k) for k in self.way(old.height, old.width)]
+        if rim and turn != "none":  # a side that comes last would take the rim along
+            top, bottom = (top + 1, bottom - 1) if ups else (top, bottom)
+            left, right = (left + 1, right - 1) if lefts else (left, right)
         self._by = top - ups, left - lefts
         height, width = height + top + bottom, width + left + right
         if height < 1 or width < 1:
             raise BadPuzzle("no cell would be left of the board")
-        inside = [at for at in map(self.vector, old.holes) if 0 <= at[0] < height and 0 <= at[1] < width]
+        black = {*map(self.vector, old.holes)}
+        if rim and turn != "none":
+            black |= {(r, 0) for r in range(height)} | {(0, c) for c in range(width)}
+        inside = [at for at in black if 0 <= at[0] < height and 0 <= at[1] < width]
         self.new = grid(height, width, frozenset(holes(frozenset(inside))))
 
     def way(self, rows: int, columns: int) -> Vector:
@@ -122,7 +132,9 @@ def moved(
     What is printed goes along; what would be off the board is dropped.  Raises BadPuzzle where something
     printed cannot be turned, or the board would be no puzzle of the genre.
     """
-    return carried(puzzle, Move(puzzle.grid, turn, top, bottom, left, right))
+    rim = any([isinstance(layer, CellGiven) and layer.rimmed for layer in puzzle.printed.values()])
+    rim = rim and all([cell.row and cell.col for cell in puzzle.grid.cells])
+    return carried(puzzle, Move(puzzle.grid, turn, top, bottom, left, right, rim=rim))
 
 
 def carried(puzzle: Puzzle, move: Move) -> Puzzle:
@@ -174,6 +186,24 @@ def _signs(layer: CellGiven, move: Move, value: Any) -> Any:  # type: ignore[typ
         move.new,
         {c: sign for c, sign in sorted(_there(found), key=_reading) if (c in black) is layer.in_hole},
     )
+
+
+@carry.register
+def _sums(layer: Sums, move: Move, value: SumClues) -> SumClues:
+    """On a turned board a sum goes with its run, else it stays in its cell, if that has a run there."""
+    if move.turn != "none":
+        runs = {tuple([move.cell(c) for c in run]): n for run, n in value.numbered()}
+        found = {Area(sorted(_cells(run), key=lambda c: c.at)): n for run, n in runs.items()}
+        there = set(layer.sites(move.new))
+        return layer.with_clues(move.new, {run: n for run, n in found.items() if run in there})
+    pairs = {move.cell(cell): pair for cell, pair in value.items()}
+    black = set(move.new.hole.values())
+    kept = layer.gather(move.new, {c: p for c, p in sorted(_there(pairs), key=_reading) if c in black})
+    return layer.with_clues(move.new, {run: n for run, n in kept.numbered() if run})
+
+
+def _cells(run: Iterable[Cell | None]) -> list[Cell]:
+    return [cell for cell in run if cell is not None]
 
 
 def _there(found: Mapping[Cell | None, Any]) -> list[tuple[Cell, Any]]:

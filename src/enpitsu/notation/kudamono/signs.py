@@ -17,6 +17,7 @@ from enpitsu.layers.base import MISSING, CellGiven
 from enpitsu.layers.drawn.flags import Flags
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.signs import Diagonals, Letters, Signs, Symbols
+from enpitsu.layers.printed.sums import Sums
 
 Content: TypeAlias = Mapping[str, str]
 """Name of a layer of the address -> the symbol of a cell."""
@@ -91,6 +92,7 @@ def _(layer: Flags, content: Content) -> tuple[Any, tuple[str, ...]]:
 @symbols.register(Arrows)
 @symbols.register(NumberSets)
 @symbols.register(Diagonals)
+@symbols.register(Sums)
 def _(layer: CellGiven[Any], value: Any, cell: Cell) -> Iterator[tuple[str, str]]:
     raise BadPuzzle(f"the form of {layer.name} in Kudamono is not known: {layer.write(value)} in {cell}")
 
@@ -98,11 +100,12 @@ def _(layer: CellGiven[Any], value: Any, cell: Cell) -> Iterator[tuple[str, str]
 @read_symbol.register(Arrows)
 @read_symbol.register(NumberSets)
 @read_symbol.register(Diagonals)
+@read_symbol.register(Sums)
 def _(layer: CellGiven[Any], content: Content) -> tuple[Any, tuple[str, ...]]:
     return MISSING, ()
 
 
-UNKNOWN_FORM = (Arrows, NumberSets, Diagonals)
+UNKNOWN_FORM = (Arrows, NumberSets, Diagonals, Sums)
 """Layers whose form in Kudamono is not known."""
 
 

@@ -16,6 +16,7 @@ from enpitsu.layers.drawn.hops import Hops
 from enpitsu.layers.drawn.pieces import Pieces
 from enpitsu.layers.drawn.shading import Shading
 from enpitsu.layers.drawn.spots import Spots
+from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Mark
@@ -25,6 +26,7 @@ from enpitsu.notation.penpa.solution import (
     DOUBLED,
     FIGURES,
     STYLES,
+    TRIANGLES,
     Solution,
     crossed,
     middle,
@@ -163,6 +165,12 @@ class Hearer(Solution):
             a, b, c, d = [v.at for v in cell.corners]
             at = {"/": stroke(b, c), "\\": stroke(a, d)}.get(mark.value)
             if at is not None and self._at(("edge", at)):
+                self.said[mark] = True
+
+    @hear.register
+    def _(self, layer: Triangles, marks: Any) -> None:
+        for (cell, token), mark in marks.items():
+            if self._at(("symbol", cell.at), TRIANGLES[token].__eq__):
                 self.said[mark] = True
 
     @hear.register

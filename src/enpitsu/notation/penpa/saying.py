@@ -20,6 +20,7 @@ from enpitsu.layers.drawn.hops import Hops
 from enpitsu.layers.drawn.pieces import Pieces
 from enpitsu.layers.drawn.shading import Shading
 from enpitsu.layers.drawn.spots import Spots
+from enpitsu.layers.drawn.triangles import Triangles
 from enpitsu.layers.lines.links import LabelledLinks, LineLayer
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.logic import Known, Mark
@@ -28,6 +29,7 @@ from enpitsu.notation.penpa.solution import (
     COLOURS,
     DOUBLED,
     STYLES,
+    TRIANGLES,
     Solution,
     crossed,
     middle,
@@ -164,6 +166,13 @@ class Sayer(Solution):
                 raise _no_sign(mark, value)
             a, b, c, d = [v.at for v in cell.corners]
             self._put("edge", stroke(b, c) if mark.value == "/" else stroke(a, d), STYLES[0], mark)
+
+    @say.register
+    def _(self, layer: Triangles, marks: Any) -> None:
+        for (cell, token), mark, value in self._each(marks):
+            if not value:
+                raise _no_sign(mark, value)
+            self._put("symbol", cell.at, TRIANGLES[token], mark)
 
     @say.register
     def _(self, layer: Hops, marks: Any) -> None:

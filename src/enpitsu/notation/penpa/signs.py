@@ -17,6 +17,7 @@ from enpitsu.layers.base import MISSING, CellGiven, Unreadable
 from enpitsu.layers.drawn.flags import Flags
 from enpitsu.layers.printed.cells import Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.signs import Diagonals, Letters, Signs, Symbols
+from enpitsu.layers.printed.sums import Sums
 from enpitsu.notation.penpa.board import BLACK, DARK, GREY, Key, Place, Point, Things, stroke
 
 Signs_: TypeAlias = Mapping[str, Any]
@@ -156,6 +157,18 @@ def _(layer: Signs, value: Any, cell: Cell) -> Iterator[tuple[str, Any]]:
 @read_sign.register
 def _(layer: Signs, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
     return (layer.read(str(signs["number"])), ("number",)) if "number" in signs else (MISSING, ())
+
+
+@cell_signs.register
+def _(layer: Sums, value: Any, cell: Cell) -> Iterator[tuple[str, Any]]:
+    yield "number", layer.write(value)
+
+
+@read_sign.register
+def _(layer: Sums, signs: Signs_) -> tuple[Any, tuple[str, ...]]:
+    if "number" not in signs:
+        return MISSING, ()
+    return layer.read(str(signs["number"])), ("number", *_ground(layer, signs))
 
 
 @read_sign.register

@@ -22,6 +22,8 @@ NO_STAR = ("star", 0)
 """The symbol that says that there is no star."""
 SPOTS = (("circle", "black"), ("symbol", ("square_M", 2)))
 """The signs of spots without one of their own: the first layer's, the second one's."""
+TRIANGLES = {token: ("tri", i) for i, token in enumerate("◤◣◢◥", 1)}
+"""The symbol of each triangle."""
 STYLES = (3, 8, 9, 10, 5)
 """The styles of lines that are told apart by labels."""
 DOUBLED = 3

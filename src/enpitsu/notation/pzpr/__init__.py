@@ -20,6 +20,7 @@ from enpitsu.notation.pzpr.codecs import (
     parameter,
     run_lengths,
     side_circles,
+    sums,
 )
 from enpitsu.notation.pzpr.declaration import Pzpr, pzpr
 
@@ -46,4 +47,5 @@ __all__ = [
     "pzpr",
     "run_lengths",
     "side_circles",
+    "sums",
 ]  # fmt: skip

@@ -350,7 +350,6 @@ class Words:
 
 NUMBER_WORDS = Words()
 CIRCLED_WORDS = Words((("(o)", "-"), ("({})", "{}")))
-BLACK_NUMBER_WORDS = Words((("#", "-"), ("{}", "{}")))
 CIRCLE_WORDS = Words((("o", "1"), ("*", "2")))
 DIRECTED = (("({})", "0,{}"), ("{}^", "1,{}"), ("{}v", "2,{}"), ("{}<", "3,{}"), ("{}>", "4,{}"))
 ARROW_WORDS = Words((("#", "#"), *DIRECTED))

@@ -18,7 +18,6 @@ from enpitsu.notation.pzpr.cells import (
     BLACK_ARROW16,
     BLACK_ARROW_WORDS,
     BLACK_NUMBER4,
-    BLACK_NUMBER_WORDS,
     CIRCLE_WORDS,
     CIRCLED16,
     CIRCLED_WORDS,
@@ -36,7 +35,7 @@ from enpitsu.notation.pzpr.cells import (
     Pattern,
     Words,
 )
-from enpitsu.notation.pzpr.sides import UrlLattice, UrlOutside, UrlSideCircles
+from enpitsu.notation.pzpr.sides import UrlLattice, UrlOutside, UrlSideCircles, UrlSums
 
 
 def number16(*layers: Any, circled: bool = False) -> UrlPart:
@@ -77,6 +76,19 @@ def outside_number16(layer: Any) -> UrlPart:
     return UrlOutside(layer)
 
 
+def sums(layer: Any) -> UrlPart:
+    r"""Pairs of sums in black cells, runs of white ones; then the sums above columns and left of rows.
+
+    ::
+
+        #   4\  #
+        \8  .   .      l408      (l: two white cells; above them 4 and none, on their left 8)
+
+    The first row and the first column are black (``form="rimmed"``).
+    """
+    return UrlSums(layer)
+
+
 def side_circles(layer: Any) -> UrlPart:
     """White and black circles on sides, as ``circles`` has them: on those between columns, then rows.
 
@@ -101,7 +113,7 @@ def number10(*layers: Any) -> UrlPart:
     return Cells(NUMBER10, NUMBER_WORDS, *layers)
 
 
-def number4(*layers: Any, black: bool = False) -> UrlPart:
+def number4(*layers: Any, black: bool = False, file: str = "-") -> UrlPart:
     """Numbers from 0 to 4, each with up to two empty cells behind it; other empty cells in runs.
 
     ::
@@ -110,10 +122,10 @@ def number4(*layers: Any, black: bool = False) -> UrlPart:
         . . 0      8ca      (8: a 3 and one empty cell, c: a 2 and two, a: a 0 and the end)
 
     ``black``: numbers stand in black cells, so the sign for an unknown one is a black cell without.
+    ``file``: the sign of such a cell in files.
     """
-    return Cells(
-        BLACK_NUMBER4 if black else NUMBER4, BLACK_NUMBER_WORDS if black else NUMBER_WORDS, *layers
-    )
+    words = Words((("#", file), ("{}", "{}"))) if black else NUMBER_WORDS
+    return Cells(BLACK_NUMBER4 if black else NUMBER4, words, *layers)
 
 
 def number36(*layers: Any) -> UrlPart:

@@ -14,7 +14,7 @@ from enpitsu.notation.pzpr.address import Flag, read_address
 from enpitsu.notation.pzpr.bodies import Decoded, UrlPart
 from enpitsu.notation.text import refuse_size
 
-FORMS = ("coloured", "merged", "noted", "numbered", "square", "doubled")
+FORMS = ("coloured", "merged", "noted", "numbered", "square", "doubled", "rimmed")
 """The ways in which files of a genre may differ.
 
 ``coloured``: a block of the player's background colours stands before the answer.
@@ -23,6 +23,7 @@ FORMS = ("coloured", "merged", "noted", "numbered", "square", "doubled")
 ``numbered``: a grid of numbers that the player notes stands before the answer.
 ``square``: the size is one number.
 ``doubled``: the strokes of two layers share a block; 2 is one of each.
+``rimmed``: the first row and the first column, all black, do not count in sizes and have no answer.
 """
 
 
@@ -64,7 +65,7 @@ class Pzpr:
         odd = set(form.split()) - set(FORMS)
         if odd:
             raise ValueError(f"pzpr({pid!r}): {', '.join(sorted(odd))} is no form of files")
-        self.coloured, self.merged, self.noted, self.numbered, self.square, self.doubled = [
+        self.coloured, self.merged, self.noted, self.numbered, self.square, self.doubled, self.rim = [
             name in form.split() for name in FORMS
         ]
         self.flags: Mapping[str, Reading] = {
@@ -88,9 +89,10 @@ class Pzpr:
         """Grid, givens and options of a URL, and where its cells stand; raises BadNotation."""
         address = read_address(text)
         options = self.options(text, address.flags)
-        refuse_size(address.height, address.width, text, address.sized)
+        height, width = address.height + self.rim, address.width + self.rim
+        refuse_size(height, width, text, address.sized)
         start = address.body.at
-        found, scan = Decoded(address.height, address.width), address.body
+        found, scan = Decoded(height, width), address.body
         for body in self.bodies:
             body.read(scan, found)
         if not scan.done:
@@ -102,13 +104,15 @@ class Pzpr:
         """The URL of a puzzle; raises BadPuzzle if it has none."""
         self.refuse(puzzle)
         flags = self.flags_of(puzzle)
-        size = f"{puzzle.grid.width}/{puzzle.grid.height}"
+        size = f"{puzzle.grid.width - self.rim}/{puzzle.grid.height - self.rim}"
         body = "".join([body.write(puzzle.grid, puzzle.givens) for body in self.bodies])
         slash = "" if not body or body[-1].isalnum() else "/"
         return f"https://puzz.link/p?{self.pid}/{flags and flags + '/'}{size}/{body}{slash}"
 
     def refuse(self, puzzle: UrlBoard) -> None:
         """Raise BadPuzzle if something is printed that no part of the notation writes."""
+        if self.rim and any([cell.row == 0 or cell.col == 0 for cell in puzzle.grid.cells]):
+            raise BadPuzzle("the pzpr notation of this genre needs a black first row and first column")
         told_here = [*self.looks.values(), *[layer for body in self.bodies for layer in body.blocks]]
         for layer in puzzle.printed.values():
             if isinstance(layer, Block) and layer.optional and layer not in told_here:
@@ -155,8 +159,8 @@ def pzpr(pid: str, *bodies: UrlPart, also: tuple[str, ...] = (), form: str = "",
         url = pzpr("slither", number4(clue), f=passed)      https://puzz.link/p?slither/f/2/2/dg
 
     ``also``: other names that the notation knows the genre by.
-    ``form``: the ways in which its files differ, such as "noted": coloured, merged, noted, numbered, square
-    or doubled (``notation.pzpr.declaration.FORMS``).
+    ``form``: the ways in which its files differ, such as "noted": coloured, merged, noted, numbered,
+    square, doubled or rimmed (``notation.pzpr.declaration.FORMS``).
     ``flags``: letters of the address, each with the option of which it chooses the second value, or with
     the ``AddressLook`` that keeps it.
     """

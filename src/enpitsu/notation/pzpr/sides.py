@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enpitsu.errors import BadPuzzle
-from enpitsu.grid import Grid
+from enpitsu.grid import Grid, Vector
 from enpitsu.layers import SideNumbers, SideSymbols
 from enpitsu.layers.base import Block, CellGiven
 from enpitsu.notation.pzpr.bodies import Decoded, line_of, refuse_holes
 from enpitsu.notation.pzpr.cells import CIRCLES, NUMBER16, CellCode, Words
 from enpitsu.notation.pzpr.scan import Scan
+from enpitsu.notation.text import Token
 
 
 class UrlOutside:
@@ -68,6 +70,115 @@ class UrlOutside:
         top, bottom, left, right = [["." if n is None else str(n) for n in at[side]] for side in "TBLR"]
         inner = [line_of([a, *["."] * grid.width, b]) for a, b in zip(left, right, strict=True)]
         return [line_of([".", *top, "."]), *inner, line_of([".", *bottom, "."])]
+
+
+class UrlSums:
+    """Pairs of sums in black cells, then those that stand above columns and left of rows.
+
+    The board that is coded has neither the first row nor the first column of ours, which are black.
+    """
+
+    blocks: tuple[Block[Any], ...] = ()
+
+    def __init__(self, layer: Any) -> None:
+        self.layers: tuple[CellGiven[Any], ...] = (layer,)
+
+    def read(self, scan: Scan, found: Decoded) -> None:
+        inner = [(r, c) for r in range(1, found.height) for c in range(1, found.width)]
+        black, cells = set[Vector](), len(inner)
+        while inner:
+            if scan.done:
+                raise scan.cut_short(cells - len(inner), cells)
+            at, run = scan.at, SKIPS.find(scan.next) + 1
+            if run > len(inner):
+                raise scan.fault(f"this goes beyond the {cells} cells of the board")
+            scan.at += run > 0
+            if not run:
+                plain = scan.next == "."
+                scan.at += plain
+                pair = (0, 0) if plain else (self._sum(scan), self._sum(scan))
+                found.tokens[inner[0]] = Token(_pair(*pair), at)
+                black.add(inner[0])
+            del inner[: run or 1]
+        for r, c in _rim(found.height, found.width):
+            at, near = scan.at, (max(r, 1), max(c, 1))
+            n = 0 if r == c == 0 or near in black else self._sum(scan)
+            found.tokens[r, c] = Token(_pair(n, 0) if r == 0 else _pair(0, n), at)
+
+    def _sum(self, scan: Scan) -> int:
+        return SUMS.index(scan.take(SUMS))
+
+    def write(self, grid: Grid, givens: Mapping[str, Any]) -> str:
+        pairs = self._pairs(grid, givens)
+        out, gap = "", 0
+        for r, c in ((r, c) for r in range(1, grid.height) for c in range(1, grid.width)):
+            gap += (r, c) in grid.cell
+            if gap and ((r, c) not in grid.cell or gap == len(SKIPS)):
+                out, gap = out + SKIPS[gap - 1], 0
+            if (r, c) in grid.hole:
+                pair = pairs.get((r, c), (None, None))
+                out += "".join([SUMS[n or 0] for n in pair]) if any(pair) else "."
+        out += SKIPS[gap - 1] if gap else ""
+        for r, c in _rim(grid.height, grid.width):
+            if r != c and (max(r, 1), max(c, 1)) in grid.cell:
+                out += SUMS[pairs.get((r, c), (None, None))[r > 0] or 0]
+        return out
+
+    def _pairs(self, grid: Grid, givens: Mapping[str, Any]) -> dict[Vector, tuple[int | None, int | None]]:
+        """The sums by row and column; raises BadPuzzle for what stands where there is no room for it."""
+        (layer,) = self.layers
+        found = {(cell.row, cell.col): pair for cell, pair in givens[layer.name].items()}
+        for (r, c), (down, right) in found.items():
+            idle = (r == 0 and right) or (c == 0 and down)
+            if idle or any([n is not None and n >= len(SUMS) for n in (down, right)]):
+                told = layer.write((down, right))
+                raise BadPuzzle(f"the {told} in R{r + 1}C{c + 1} cannot be written in a pzpr URL or file")
+        return found
+
+    def in_files(self, merged: bool) -> bool:
+        return True
+
+    def read_rows(self, rows: Any, found: Decoded) -> None:
+        for r in range(found.height):
+            for c, word in enumerate(rows.next(found.width)):
+                rim = r == 0 or c == 0
+                m = re.fullmatch(
+                    r"(-1|[0-9]{1,3})" if rim else r"(-1|[0-9]{1,3}),(-1|[0-9]{1,3})", word.text
+                )
+                if m is None and not (word.text == "." and not rim):
+                    expected = "a sum, or 0 for none," if rim else "'.', or two sums (0 for none),"
+                    raise rows.fault(f"{expected} is expected here", word.at)
+                if m is not None:
+                    right, down = [max(int(n), 0) for n in (*m.groups(), 0)[:2]]
+                    found.tokens[r, c] = Token(_pair(right, 0) if r == 0 else _pair(down, right), word.at)
+
+    def write_rows(self, grid: Grid, givens: Mapping[str, Any]) -> list[str]:
+        pairs = self._pairs(grid, givens)
+
+        def word(r: int, c: int) -> str:
+            down, right = [n or 0 for n in pairs.get((r, c), (0, 0))]
+            if r == 0 or c == 0:
+                return str(down or right)
+            return "." if (r, c) in grid.cell else f"{right},{down}"
+
+        return [line_of([word(r, c) for c in range(grid.width)]) for r in range(grid.height)]
+
+
+SKIPS = "klmnopqrstuvwxyz"
+"""Signs of 1 to 16 white cells."""
+SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Signs of no sum, and of those from 1 to 45."""
+
+
+def _pair(down: int, right: int) -> str:
+    """The token of two sums, 0 for none."""
+    return f"{down or ''}\\{right or ''}" if down or right else "#"
+
+
+def _rim(height: int, width: int) -> Iterator[Vector]:
+    """The first row, then the first column."""
+    yield from ((0, c) for c in range(width))
+    yield from ((r, 0) for r in range(1, height))
 
 
 class UrlSideCircles(UrlOutside):

@@ -89,6 +89,7 @@ class File:
         height = self.rows.number("a number of rows")
         self.sized = self.rows.lines[self.rows.at - 1][1]
         width = height if pzpr.square else self.rows.number("a number of columns")
+        height, width = height + pzpr.rim, width + pzpr.rim
         refuse_size(height, width, text, self.sized)
         flags = self._flags()
         self.options = pzpr.options(text, flags)
@@ -189,7 +190,7 @@ def _blocks(pzpr: Pzpr, puzzle: DrawnBoard, grid: Grid) -> list[FileBlock]:
     for layer in pzpr.layers:
         if isinstance(layer, Numbers) and layer.shape == "{}":
             given |= {c: n for c, n in layer.scatter(puzzle.givens[layer.name]).items() if n is not None}
-    return [block_of(layer, grid, given) for layer in layers]
+    return [block_of(layer, grid, given, pzpr.rim) for layer in layers]
 
 
 def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Iterable[Note] = ()) -> str:
@@ -197,7 +198,8 @@ def write(pzpr: Pzpr, puzzle: DrawnBoard, known: Known | None = None, notes: Ite
     pzpr.refuse(puzzle)
     grid, coloured = puzzle.grid, pzpr.coloured
     flags = pzpr.flags_of(puzzle)
-    sizes = [str(grid.height)] if pzpr.square else [str(grid.height), str(grid.width)]
+    height, width = grid.height - pzpr.rim, grid.width - pzpr.rim
+    sizes = [str(height)] if pzpr.square else [str(height), str(width)]
     if pzpr.square and grid.height != grid.width:
         raise BadPuzzle("a pzprv3 file of this genre needs a square board")
     head = ["pzprv3.1" if coloured else "pzprv3", pzpr.pid, *sizes]

@@ -15,6 +15,7 @@ from enpitsu.layers.drawn.digits import DigitCells, Digits
 from enpitsu.layers.drawn.hops import HopCells, Hops
 from enpitsu.layers.drawn.shading import ShadedCells, Shading
 from enpitsu.layers.drawn.spots import SpotCells, Spots
+from enpitsu.layers.drawn.triangles import TriangleCells, Triangles
 from enpitsu.layers.lines import figures
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.links import LineLayer
@@ -91,15 +92,15 @@ class Shades:
 class FileDigits:
     """Numbers in cells; ``+``, ``-``, ``=`` and ``%`` are a player's signs, ``[2,4,,]`` candidates.
 
-    A cell with a printed number (``given``) has none here.
+    A cell with a printed number (``given``) has none here, nor have the first rows and columns (``rim``).
     """
 
-    def __init__(self, layer: DigitCells, grid: Grid, given: Mapping[Cell, int]) -> None:
-        self.layer, self.grid, self.given = layer, grid, given
+    def __init__(self, layer: DigitCells, grid: Grid, given: Mapping[Cell, int], rim: int = 0) -> None:
+        self.layer, self.grid, self.given, self.rim = layer, grid, given, rim
 
     def read(self, rows: Rows, found: Drawing) -> None:
-        for r in range(self.grid.height):
-            for c, word in enumerate(rows.next(self.grid.width)):
+        for r in range(self.rim, self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width - self.rim), self.rim):
                 m = re.fullmatch(r"(?:([0-9]{1,4})|([.+=%-]))(?:\[([0-9,]*)\])?|c", word.text)
                 if m is None:
                     raise rows.fault("a number, '+' or '.' is expected here", word.at)
@@ -124,7 +125,7 @@ class FileDigits:
                 found.made[marks[n]] = True
 
     def write(self, known: Known, signs: Signs) -> list[str]:
-        rows, cols = range(self.grid.height), range(self.grid.width)
+        rows, cols = range(self.rim, self.grid.height), range(self.rim, self.grid.width)
         return [line_of([self._word(self.grid.cell.get((r, c)), known, signs) for c in cols]) for r in rows]
 
     def _word(self, cell: Cell | None, known: Known, signs: Signs) -> str:
@@ -137,6 +138,41 @@ class FileDigits:
             word = "+"
         some = [str(n) for n, mark in marks.items() if signs.get(str(mark)) == "possible"]
         return f"{word}[{','.join([*some, *[''] * (4 - len(some))])}]" if some else word
+
+
+class FileTriangles:
+    """Triangles in cells: 2 to 5; ``+`` is a cell that stays white, ``-`` a number that is done."""
+
+    SIGNS: ClassVar[dict[str, str]] = {"2": "◣", "3": "◢", "4": "◥", "5": "◤"}
+
+    def __init__(self, layer: TriangleCells, grid: Grid) -> None:
+        self.layer, self.grid = layer, grid
+
+    def read(self, rows: Rows, found: Drawing) -> None:
+        for r in range(self.grid.height):
+            for c, word in enumerate(rows.next(self.grid.width)):
+                if word.text not in (*self.SIGNS, "+", "-", "."):
+                    raise rows.fault("2 to 5, '+' or '.' is expected here", word.at)
+                if word.text in self.SIGNS:
+                    found.made[self.layer[cell_of(self.grid, rows, r, c, word), self.SIGNS[word.text]]] = (
+                        True
+                    )
+                elif word.text == "+" and (r, c) in self.grid.cell:
+                    for token in self.SIGNS.values():
+                        found.crossed(self.layer[self.grid.cell[r, c], token])
+                elif word.text == "-":
+                    found.lost.append(f"the sign '-' in R{r + 1}C{c + 1}")
+
+    def write(self, known: Known, signs: Signs) -> list[str]:
+        rows, cols = range(self.grid.height), range(self.grid.width)
+        return [line_of([self._word(self.grid.cell.get((r, c)), known, signs) for c in cols]) for r in rows]
+
+    def _word(self, cell: Cell | None, known: Known, signs: Signs) -> str:
+        if cell is None:
+            return "."
+        marks = {word: self.layer[cell, token] for word, token in self.SIGNS.items()}
+        made = next((word for word, mark in marks.items() if known.get(mark)), None)
+        return made or ("+" if all([signs.get(str(m)) == "not" for m in marks.values()]) else ".")
 
 
 class FileStrokes:
@@ -300,14 +336,16 @@ def crossed(hops: HopCells, signs: Signs) -> dict[Cell, int]:
     return out
 
 
-def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int]) -> FileBlock:
+def block_of(layer: Marks[Any], grid: Grid, given: Mapping[Cell, int], rim: int = 0) -> FileBlock:
     """The form of a layer's marks in a file; raises BadPuzzle if none is known."""
     if isinstance(layer, ShadedCells | SpotCells):
         return Shades(layer, grid)
     if isinstance(layer, DividedCells):
         return FileBorders(layer, grid)
     if isinstance(layer, DigitCells):
-        return FileDigits(layer, grid, given)
+        return FileDigits(layer, grid, given, rim)
+    if isinstance(layer, TriangleCells):
+        return FileTriangles(layer, grid)
     if isinstance(layer, HopCells):
         return FileHops(layer, grid)
     if isinstance(layer, Lines) and layer.steps == ORTHOGONAL:
@@ -321,4 +359,4 @@ def is_known(layer: Any) -> bool:
     """Tells whether ``block_of`` has a form for the marks of a drawn layer."""
     if isinstance(layer, LineLayer):
         return layer.steps == ORTHOGONAL or (layer.steps == DIAGONAL and layer.on is Vertex)
-    return isinstance(layer, Shading | Spots | Areas | Digits | Hops)
+    return isinstance(layer, Shading | Spots | Areas | Digits | Hops | Triangles)
