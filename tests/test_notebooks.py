@@ -24,10 +24,12 @@ def cells(path: Path) -> list[dict[str, Any]]:
 def shown(source: str, space: dict[str, Any]) -> Any:
     """Run a cell; the value of its last expression, as a notebook shows it."""
     tree = ast.parse(source)
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, "cell", "exec"), space)
-    if last is None:
+    last = tree.body[-1]
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "cell", "exec"), space)
         return None
+    tree.body.pop()
+    exec(compile(tree, "cell", "exec"), space)
     value = eval(compile(ast.Expression(last.value), "cell", "eval"), space)
     for name in ("_repr_html_", "_repr_svg_"):
         if hasattr(value, name):
