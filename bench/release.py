@@ -29,7 +29,7 @@ from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[1]
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-TOOLS = ("build", "twine", "cyclonedx-bom>=5")
+TOOLS = ("build", "hatchling>=1.27", "twine", "cyclonedx-bom>=5")
 IN_ENVIRONMENT = ("mypy", "nbclient", "ipykernel")
 PATIENCE = 900
 """Seconds for one step."""
@@ -95,7 +95,8 @@ def built(tools: Path, out: Path) -> list[Path]:
     shutil.copytree(first, out / "source-two", copy_function=shutil.copyfile)
     for name in ("one", "two"):
         source, made = out / f"source-{name}", out / f"dist-{name}"
-        run([tools / "python", "-m", "build", "--outdir", made, source], out, SOURCE_DATE_EPOCH=epoch)
+        run([tools / "python", "-m", "build", "--no-isolation", "--outdir", made, source], out,
+            SOURCE_DATE_EPOCH=epoch)  # fmt: skip
         hashes.append({p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(made.iterdir())})
     if hashes[0] != hashes[1]:
         raise SystemExit(f"FAILED: two builds differ: {hashes}")
@@ -229,7 +230,7 @@ def bill(tools: Path, out: Path, wheel: Path, python: str) -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     file = out / f"enpitsu-{version}.cdx.json"
     run([tools / "cyclonedx-py", "environment", "--output-reproducible", "--pyproject", ROOT / "pyproject.toml",
-         "--output-format", "JSON", "--outfile", file, programs / "python"], out)  # fmt: skip
+         "--output-format", "JSON", "--output-file", file, programs / "python"], out)  # fmt: skip
     found = json.loads(file.read_text(encoding="utf-8"))
     parts = tomllib.loads((ROOT / "src/enpitsu/play/parts.toml").read_text(encoding="utf-8"))
     for part in parts.values():

@@ -55,3 +55,11 @@ def test_a_shell_completes_commands_options_and_genres(words: str, number: int, 
     )
     assert done.stdout.split() == [found], done.stderr
     assert done.stderr == ""
+
+
+@pytest.mark.thorough("two builds, and an environment for each Python: many minutes, and the network")
+def test_all_that_a_stranger_does_with_the_archives(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bench.release", "--out", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].split() == ["all", "of", "it", "well"]

@@ -85,7 +85,7 @@ def test_a_terminal_shows_what_it_cannot_show_as_numbers(encoding: str) -> None:
 def test_a_picture_fits_the_terminal(columns: int, wide: int) -> None:
     command, env = started(["solve", "slitherlink#2", "--no-color"], "utf-8")
     ours, theirs = os.openpty()
-    with subprocess.Popen(command, stdout=theirs, env={**env, "COLUMNS": str(columns)}) as process:
+    with subprocess.Popen(command, stdout=theirs, env={**env, "COLUMNS": str(columns)}):
         os.close(theirs)
         shown = b""
         while True:
