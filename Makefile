@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 BROWSER = chromium-headless-shell
 BROWSERS = chromium chromium-browser google-chrome google-chrome-stable
 APT = $(if $(filter 0,$(shell id -u)),,sudo -n) env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::http::Timeout=30
-.PHONY: run test thorough lint types fmt bench docs docs-site fuzz play browser browser-installed
+.PHONY: run test thorough lint types fmt bench docs docs-site fuzz release-check play browser browser-installed
 
 run: .venv/ready ; @for puzzle in koburin 'canal_view#2' 'slitherlink#2'; do echo "\n$$ enpitsu solve $$puzzle" && .venv/bin/enpitsu solve "$$puzzle" || exit; done
 test: .venv/ready-to-test ; .venv/bin/python -m pytest --numprocesses auto --dist worksteal
@@ -20,6 +20,7 @@ bench: .venv/ready-to-bench ; .venv/bin/python -m bench --write --peers
 docs: .venv/ready ; .venv/bin/python docs/make.py
 docs-site: .venv/ready-to-test ; .venv/bin/python docs/docs_site.py
 fuzz: .venv/ready-to-test ; .venv/bin/python -m bench.fuzz 500000
+release-check: .venv/ready-to-test ; .venv/bin/python -m bench.release
 play: .venv/ready-to-play ; .venv/bin/enpitsu play
 .venv/ready: pyproject.toml ; @$(INSTALL) . && touch $@
 .venv/ready-to-test: pyproject.toml package.json ; @$(INSTALL) '.[dev]' && { ! command -v npm >/dev/null || npm install --silent --no-package-lock --no-audit --no-fund || true; } && touch $@ .venv/ready .venv/ready-to-play

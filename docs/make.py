@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import desk_page
+import man_pages
 import notation_page
 import sheets
 import techniques_page
@@ -61,6 +62,7 @@ def main() -> None:
     desk_page.main()
     variants_page.main()
     notation_page.main()
+    man_pages.main()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ BOUNDED = {
     "desk/setting.py": {"_solver"},
     "engine/check.py": {"_hidden_model"},
     "engine/compile/templates.py": {"among", "among_rows", "either", "merged", "same_among", "seen"},
-    "engine/explain/board.py": {"compiled"},
+    "engine/explain/board.py": {"_compiled"},
     "engine/explain/cubes.py": {"_tables"},
     "grid/board.py": {"_grids"},
     "layers/printed/boxes.py": {"_usual"},

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -23,7 +26,10 @@ FLOORS = {
     "desk": 7, "play": 7, "batch": 7, "search": 7, "catalogue": 7, "formats": 7, "proofs": 7,
     "cli": 8, "__main__": 8,
 }  # fmt: skip
-"""Part of the package -> its floor.  The face ``enpitsu/__init__`` is no part: it only hands out names."""
+"""Part of the package -> its floor.  The face (``FACE``) is no part: it only hands out."""
+
+FACE = {"__init__.py", "face.py"}
+"""The names of the package, and the verbs as methods of puzzles (ADR 27)."""
 
 BESIDE = {
     ("memory", "effort"), ("grid", "effort"), ("grid", "memory"),
@@ -40,7 +46,7 @@ BESIDE = {
 
 
 def modules() -> list[Path]:
-    return sorted(p for p in HOUSE.rglob("*.py") if p != HOUSE / "__init__.py")
+    return sorted(p for p in HOUSE.rglob("*.py") if p not in {HOUSE / name for name in FACE})
 
 
 def part(path: Path) -> str:
@@ -72,9 +78,9 @@ def imported(source: str) -> Iterator[str]:
 
 def breach(here: str, there: str) -> bool:
     """Whether one part may not import another."""
-    if there == "__version__" or here == there or (here, there) in BESIDE:
+    if there == "__version__" or here == there or (here, there) in BESIDE | {("puzzle", "face")}:
         return False
-    return FLOORS[there] >= FLOORS[here]
+    return there == "face" or FLOORS[there] >= FLOORS[here]
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(HOUSE)))
@@ -83,6 +89,30 @@ def test_a_module_imports_only_from_below(path: Path) -> None:
     assert here in FLOORS, f"{here} has no floor yet: give it one here and in docs/architecture.md"
     source = path.read_text(encoding="utf-8")
     assert [there for there in imported(source) if breach(here, there)] == []
+
+
+def test_the_face_only_hands_out() -> None:
+    """It imports nothing of the house before it is asked, and puzzles alone have their methods of it."""
+    for name in FACE:
+        tree = ast.parse((HOUSE / name).read_text(encoding="utf-8"))
+        at_once = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+        assert not [n for n in at_once if "enpitsu" in ast.unparse(n)], name
+    tree = ast.parse((HOUSE / "face.py").read_text(encoding="utf-8"))
+    for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
+        words = (ast.For, ast.While, ast.If, ast.Try)
+        assert not [n for n in ast.walk(function) if isinstance(n, words)], f"{function.name} does work"
+    asking = [p for p in modules() if "face" in imported(p.read_text(encoding="utf-8"))]
+    assert [part(p) for p in asking] == ["puzzle"]
+
+
+def test_a_puzzle_loads_no_engine() -> None:
+    code = (
+        "import sys, enpitsu; enpitsu.example('koburin').puzzle(); "
+        "print(*[m for m in sys.modules if m.startswith(('enpitsu.engine', 'enpitsu.draw'))])"
+    )
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True,
+                           env={**os.environ, "PYTHONPATH": str(HOUSE.parent)})  # fmt: skip
+    assert found.stdout.split() == []
 
 
 def test_only_the_backends_import_a_solver() -> None:

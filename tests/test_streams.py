@@ -80,6 +80,27 @@ def test_a_terminal_shows_what_it_cannot_show_as_numbers(encoding: str) -> None:
             assert token in (f"{chr(92)}u{ord(glyph):04x}", f"{chr(92)}x{ord(glyph):02x}")
 
 
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="wants a terminal")
+@pytest.mark.parametrize(("columns", "wide"), [(120, 101), (80, 51)])
+def test_a_picture_fits_the_terminal(columns: int, wide: int) -> None:
+    command, env = started(["solve", "slitherlink#2", "--no-color"], "utf-8")
+    ours, theirs = os.openpty()
+    with subprocess.Popen(command, stdout=theirs, env={**env, "COLUMNS": str(columns)}):
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                piece = os.read(ours, 4096)
+            except OSError:  # the end, on Linux
+                break
+            if not piece:
+                break
+            shown += piece
+        os.close(ours)
+    picture = shown.decode().replace("\r", "").split("\n")[1:]
+    assert max(len(line) for line in picture) == wide
+
+
 @pytest.mark.parametrize(
     ("arguments", "shell", "status", "told"),
     [

@@ -17,55 +17,74 @@ if TYPE_CHECKING:
     from enpitsu.draw.text import draw_text
     from enpitsu.engine.budget import Budget
     from enpitsu.engine.check import Charge, Report, check
-    from enpitsu.engine.explain.grading import grade
-    from enpitsu.engine.explain.hints import hint
-    from enpitsu.engine.explain.verbs import explain
-    from enpitsu.engine.explain.why_not import why_not
-    from enpitsu.engine.make.generate import Maker, Wish, generate
+    from enpitsu.engine.explain.digest import DigestEntry
+    from enpitsu.engine.explain.grading import Grade, grade
+    from enpitsu.engine.explain.hints import Hint, hint
+    from enpitsu.engine.explain.tell import Told
+    from enpitsu.engine.explain.verbs import Explanation, explain
+    from enpitsu.engine.explain.why_not import WhyNot, why_not
+    from enpitsu.engine.make.generate import Maker
+    from enpitsu.engine.make.maker import Wish
     from enpitsu.engine.make.minimize import trim
     from enpitsu.engine.solve import Outcome, solve
     from enpitsu.errors import (
         BadFile,
+        BadGenre,
         BadNotation,
         BadPuzzle,
         EnpitsuError,
+        Faulty,
         NoAnswer,
+        NotFetched,
         OutOfBudget,
         SeveralAnswers,
+        TooLarge,
         UnknownName,
     )
+    from enpitsu.face import generate
     from enpitsu.formats import read, read_document, read_marked, write, write_document
+    from enpitsu.grid import Cell, Edge, Grid, Segment, Vertex
     from enpitsu.logic import Known, Mark
-    from enpitsu.puzzle import Case, Puzzle, Rule
+    from enpitsu.notation.answers import Shown
+    from enpitsu.puzzle import Case, Option, Puzzle, Rule
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadFile", "BadNotation", "BadPuzzle", "Budget", "Case", "Charge", "Document", "EnpitsuError",
-    "Example", "Known", "Maker", "Mark", "Metadata", "NoAnswer", "Note", "OutOfBudget", "Outcome",
-    "Puzzle", "Report", "Rule", "SeveralAnswers", "UnknownName", "Wish", "check", "draw_svg",
-    "draw_text", "example", "examples", "explain", "generate", "genre", "genres", "grade", "hint",
-    "read", "read_document", "read_marked", "solve", "trim", "why_not", "write", "write_document",
+    "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge",
+    "DigestEntry", "Document", "Edge", "EnpitsuError", "Example", "Explanation", "Faulty", "Grade",
+    "Grid", "Hint", "Known", "Maker", "Mark", "Metadata", "NoAnswer", "NotFetched", "Note", "Option",
+    "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment", "SeveralAnswers", "Shown", "Told",
+    "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check", "draw_svg", "draw_text", "example",
+    "examples", "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_document",
+    "read_marked", "solve", "trim", "why_not", "write", "write_document",
 ]  # fmt: skip
 
 _HOMES = {
     "catalogue": "Example example examples genre genres",
+    "document": "Document Metadata Note",
     "draw.svg": "draw_svg",
     "draw.text": "draw_text",
     "engine.budget": "Budget",
     "engine.check": "Charge Report check",
-    "engine.explain.grading": "grade",
-    "engine.explain.hints": "hint",
-    "engine.explain.why_not": "why_not",
-    "engine.explain.verbs": "explain",
-    "engine.make.generate": "Maker Wish generate",
+    "engine.explain.digest": "DigestEntry",
+    "engine.explain.grading": "Grade grade",
+    "engine.explain.hints": "Hint hint",
+    "engine.explain.tell": "Told",
+    "engine.explain.verbs": "Explanation explain",
+    "engine.explain.why_not": "WhyNot why_not",
+    "engine.make.generate": "Maker",
+    "engine.make.maker": "Wish",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
-    "errors": "BadFile BadNotation BadPuzzle EnpitsuError NoAnswer OutOfBudget SeveralAnswers UnknownName",
-    "document": "Document Metadata Note",
+    "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty NoAnswer NotFetched OutOfBudget "
+    "SeveralAnswers TooLarge UnknownName",
+    "face": "generate",
     "formats": "read read_document read_marked write write_document",
+    "grid": "Cell Edge Grid Segment Vertex",
     "logic": "Known Mark",
-    "puzzle": "Case Puzzle Rule",
+    "notation.answers": "Shown",
+    "puzzle": "Case Option Puzzle Rule",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -14,9 +14,9 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
-from enpitsu.errors import BadGenre, UnknownName
+from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
 from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import is_variant, spelled, variant
@@ -25,6 +25,8 @@ HOUSE = Path(__file__).parent
 """The folder of the package."""
 ENTRY_POINTS = "enpitsu.genres"
 """The entry points by which an installed package brings genres: id -> module:Class."""
+GenreName: TypeAlias = type[Puzzle] | str
+"""A genre: its class, or a name of it."""
 REFERENCE = re.compile(
     r"(?:(?P<file>.+\.py)|(?P<module>[A-Za-z_][\w.]*)(?=:))(?::(?P<name>\w+))?", re.DOTALL
 )
@@ -72,31 +74,57 @@ def genres() -> list[str]:
     return sorted({*_modules(), *_installed(), *_loaded})
 
 
-def genre(name: str, base: type[Puzzle] | None = None) -> type[Puzzle]:
-    """The class of a genre, by its id or title, or of a variant; raises UnknownName, BadGenre, BadPuzzle.
+def genre(name: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]:
+    """The class of a genre by any name of it, or of a variant; raises UnknownName, BadGenre, BadPuzzle.
 
+    Names are the id, the title and the names that addresses of puzz.link have for it; case, blanks, hyphens
+    and underscores make no difference.  A class stands for itself.
     What a puzzle's text calls its genre is looked up here: no file is loaded by its name.
     ``base``: the genre to change, where a name has changes alone.
     """
+    if not isinstance(name, str):
+        return name
     if is_variant(name):
         return variant(name, genre, base)
-    id = _plain(name)
+    id = _id(name)
     if id in _loaded:
         return _loaded[id]
     if id in _modules():
         return _chosen(_imported(f"enpitsu.genres.{_modules()[id]}"), id, id)
-    if id in _installed():
-        return load(_installed()[id])
-    raise UnknownName("genre", name.strip(), genres())
+    return load(_installed()[id])
 
 
-def load(reference: str, base: type[Puzzle] | None = None) -> type[Puzzle]:
-    """The genre that a user names: an id, ``path/to/file.py``, ``file.py:Class`` or ``module:Class``.
+def _id(name: str) -> str:
+    """The id of a genre by any name of it; raises UnknownName.
+
+    Only names that are neither an id nor a title of the package cost the import of all genres.
+    """
+    id = _plain(name)
+    if id in _loaded or id in _modules():
+        return id
+    known, bare = genres(), _bare(name)
+    for id in known:
+        if _bare(id) == bare:
+            return id
+    for id in _nearest_first(tuple(known), _plain(name)[:64]):
+        with suppress(BadGenre):
+            kind = genre(id)
+            address = vars(kind).get("url")
+            named = [kind.title(), getattr(address, "pid", ""), *getattr(address, "also", ())]
+            if bare and bare in map(_bare, named):
+                return id
+    raise UnknownName("genre", name.strip(), known)
+
+
+def load(reference: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]:
+    """The genre that a user names: as ``genre``, or ``FILE.py``, ``FILE.py:Class``, ``module:Class``.
 
     From then on its id stands for it in this process.  A variant of such genres has their references in its
     name; ``base``: the genre to change, where a name has changes alone.  Raises UnknownName, BadGenre,
     BadPuzzle.
     """
+    if not isinstance(reference, str):
+        return reference
     if is_variant(reference):
         return variant(reference, load, base)
     found = REFERENCE.fullmatch(reference)
@@ -124,6 +152,17 @@ def forget() -> None:
 def reference(genre: type[Puzzle]) -> str:
     """The text by which ``load`` finds this genre in another process."""
     return _references.get(genre) or spelled(genre, reference) or genre.genre_id()
+
+
+def carried(genre: type[Puzzle]) -> GenreName:
+    """The text by which ``load`` finds this very genre elsewhere; the class itself if none does."""
+    named = reference(genre)
+    try:
+        found = load(named)
+    except EnpitsuError:
+        return genre
+    same = (found.__module__, found.genre_id()) == (genre.__module__, genre.genre_id())
+    return named if same else genre
 
 
 def is_reference(text: str) -> bool:
@@ -156,6 +195,11 @@ def _nearest_first(ids: tuple[str, ...], hint: str) -> list[str]:
 def _plain(name: str) -> str:
     """The id of a name that may be a title."""
     return re.sub(r"[\s-]+", "_", name.strip().lower())
+
+
+def _bare(name: str) -> str:
+    """A name without what makes no difference."""
+    return re.sub(r"[\s_-]+", "", name.lower())
 
 
 def _imported(name: str) -> ModuleType:
@@ -252,7 +296,7 @@ class Broken:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Example:
     """One stored puzzle of a genre: givens and answer in the text notation, boards that break it.
 
@@ -271,20 +315,24 @@ class Example:
     options: Mapping[str, str] = field(default_factory=dict)
     broken: tuple[Broken, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Example {self.id}{': ' if self.title else ''}{self.title}>"
+
     def puzzle(self) -> Puzzle:
         """The puzzle itself; raises BadNotation, BadPuzzle."""
         return load(self.genre).parse(self.givens, self.options)
 
 
-def examples(name: str) -> tuple[Example, ...]:
+def examples(name: GenreName) -> tuple[Example, ...]:
     """The stored puzzles of a genre in the order of its file; raises UnknownName, BadGenre.
 
-    ``name``: an id, or a reference as ``load`` has it.  The examples of a genre file lie beside it.
+    ``name``: as ``load`` has it.  The examples of a genre file lie beside it.
     """
-    if not is_reference(name) and (id := _plain(name)) in _modules():
-        return _stored(examples_folder() / f"{id}.toml", id)
+    name = name if isinstance(name, str) else reference(name)
     if is_variant(name):
         return ()
+    if not is_reference(name) and (name := _id(name)) in _modules():
+        return _stored(examples_folder() / f"{name}.toml", name)
     kind = load(name)
     source = Path(sys.modules[kind.__module__].__file__ or "")
     named, beside = source.with_name(f"{kind.genre_id()}.toml"), source.with_suffix(".toml")
@@ -320,7 +368,7 @@ def example(id: str) -> Example:
     name, sign, number = id.rpartition("#")
     name = name if sign else id
     found = examples(name)
-    name = _plain(name) if not is_reference(name) else name
+    name = name if is_reference(name) or is_variant(name) else _id(name)
     ids = [e.id for e in found]
     wanted = f"{name}#{number if sign and number else 1}"
     if wanted not in ids:

@@ -117,7 +117,8 @@ class UnknownName(EnpitsuError):
     def __init__(self, kind: str, name: str, known: Sequence[str] = ()) -> None:
         from difflib import get_close_matches
 
-        near = get_close_matches(name, known, 3, 0.5)
+        by_case = {one.lower(): one for one in reversed(known)}
+        near = [by_case[one] for one in get_close_matches(name.strip().lower(), by_case, 3, 0.5)]
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         super().__init__(f"there is no {kind} {name!r}{hint}")
         self.kind, self.name, self.near = kind, name, near

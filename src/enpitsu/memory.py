@@ -74,6 +74,21 @@ class Shelf(Generic[K, T]):
         self.weight = 0
 
 
+class Itself(Generic[T]):
+    """A thing as a key by what it is, not by its value: an equal one is another."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: T) -> None:
+        self.of = of
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Itself) and other.of is self.of
+
+    def __hash__(self) -> int:
+        return id(self.of)
+
+
 @contextmanager
 def no_collector() -> Iterator[None]:
     """Pause the cyclic collector while much is made and nothing dropped: it would search in vain."""

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from enpitsu.effort import CASE, booked
 from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.face import Verbs
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
@@ -70,8 +71,12 @@ def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
     return of
 
 
-class Puzzle:
-    """Base of every genre: a grid, the givens of each printed layer, the readings chosen."""
+class Puzzle(Verbs):
+    """Base of every genre: a grid, the givens of each printed layer, the readings chosen.
+
+    A puzzle is a value: two are equal, and pickles of them the same, if they are of one genre and agree in
+    their text and readings.  Treat it as one, too: nothing of it is ever changed.
+    """
 
     rules: ClassVar[tuple[Rule, ...]] = ()
     layers: ClassVar[dict[str, Layer]] = {}
@@ -119,6 +124,24 @@ class Puzzle:
             self.__dict__["rules"] = self.read(self.options)
 
     @once
+    def _value(self) -> tuple[Any, ...]:
+        """All by which it differs from other puzzles."""
+        kind = type(self)
+        return kind.__module__, kind.genre_id(), tuple(sorted(self.options.items())), self.text
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return self._value == other._value if isinstance(other, Puzzle) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    def __repr__(self) -> str:
+        readings = "".join([f" {id}={value}" for id, value in self.options.items()])
+        return f"<{self.title()} {self.grid.height}x{self.grid.width}{readings}>"
+
+    @once
     def sheet(self) -> Sheet:
         """All that puzzles of this kind share; made when a mark or a case is first asked for.
 
@@ -161,6 +184,10 @@ class Puzzle:
         ``exact``: what its blocks cannot tell is added mark by mark.
         """
         return answer_notation.write_answer(type(self), self, known, exact=exact)
+
+    def tokens(self, known: Known) -> answer_notation.Shown:
+        """The grid of an answer's text, and what it says at each place."""
+        return answer_notation.shown(type(self), self, known)
 
     @classmethod
     def chosen(cls, options: Mapping[str, str]) -> dict[str, str]:

@@ -52,6 +52,25 @@ def test_solve_reads_files_urls_examples_and_standard_input(run: Run, tmp_path: 
     assert given.out.strip() == (stored.answer or "").strip()
 
 
+@pytest.mark.parametrize(
+    "name", ["Koburin", "KOBURIN#1", "canal view#1", "Canal-View", "slither", "Star Battle"]
+)
+def test_an_example_is_named_as_its_genre_is_anywhere(run: Run, name: str) -> None:
+    base, _, number = name.partition("#")
+    plain = f"{catalogue.genre(base).genre_id()}#{number or 1}"
+    assert run("draw", name).out == run("draw", plain).out != ""
+    assert run("rules", base).out == run("rules", plain.partition("#")[0]).out
+
+
+def test_a_file_is_no_example(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("Koburin").write_text("genre: simple_loop\n\n. .\n. .\n")
+    assert run("solve", "Koburin").out.startswith("Simple Loop 2x2")
+    assert run("solve", "koburn").err == (
+        "enpitsu: there is no file or example 'koburn'; did you mean koburin?\n"
+    )
+
+
 def test_the_json_of_solve(run: Run) -> None:
     status, out, _ = run("solve", CANAL, "--json")
     found = json.loads(out)

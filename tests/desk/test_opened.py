@@ -29,7 +29,7 @@ def ask(verb: str, id: str, **more: Any) -> Any:
 def forget() -> None:
     """Close all puzzles, as in a new process."""
     opened._read.cache_clear()
-    board.compiled.cache_clear()
+    board._compiled.cache_clear()
 
 
 @pytest.mark.parametrize("id", SMALLEST)

@@ -27,7 +27,7 @@ def forget() -> None:
     """Be as a new process is."""
     sheet._sheets.clear()
     cubes._tables.clear()
-    for kept in (opened._read, board.compiled, _hidden_model):
+    for kept in (opened._read, board._compiled, _hidden_model):
         kept.cache_clear()
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from enpitsu import example
 from enpitsu.draw.box_drawing import DOUBLE, HEAVY, LIGHT, glyph
 from enpitsu.draw.characters import BLOCKS, LINES, SIGNS
 from enpitsu.draw.scene import Scene
@@ -219,3 +220,35 @@ def test_every_mixture_of_light_and_heavy_has_a_glyph() -> None:
 
 def test_every_shape_can_be_drawn_with_and_without_colour() -> None:
     assert text_of(every_shape()).plain == text_of(every_shape(), colour=False).plain
+
+
+@pytest.mark.parametrize("name", ["slitherlink#2", "koburin#2", "sudoku", "masyu", "canal_view#2"])
+def test_where_the_board_is_too_wide_cells_are_narrow_and_show_the_same(name: str) -> None:
+    """Each character of the narrow picture is the one in the middle of those of the usual picture."""
+    stored = example(name)
+    puzzle = stored.puzzle()
+    known = puzzle.read_answer(stored.answer or "")
+    usual = draw_text(puzzle, known, colour=False).plain.split("\n")
+    wide = max(len(line) for line in usual)
+    assert draw_text(puzzle, known, colour=False, width=wide).plain.split("\n") == usual
+    narrow = draw_text(puzzle, known, colour=False, width=wide - 1).plain.split("\n")
+    cells = puzzle.grid.width
+    dense = wide < 4 * cells
+    assert max(len(line) for line in narrow) == (cells + 2 if dense else 2 * cells + 1)
+    assert len(narrow) == len(usual)
+    for line, other in zip(narrow, usual, strict=True):
+        if dense:
+            assert line == other[0] + other[2:-1:3] + other[-1]
+        else:
+            assert line.ljust(2 * cells + 1) == other.ljust(4 * cells + 1)[::2]
+
+
+def test_long_words_keep_their_room() -> None:
+    stored = example("tapa")
+    usual = draw_text(stored.puzzle(), colour=False).plain
+    longest = max(len(word) for word in usual.split() if word[0].isdecimal())
+    narrow = draw_text(stored.puzzle(), colour=False, width=1).plain
+    assert longest > 1
+    assert sorted(w for w in narrow.replace("·", " ").split() if w[0].isdecimal()) == sorted(
+        w for w in usual.replace("·", " ").split() if w[0].isdecimal()
+    )

@@ -11,6 +11,7 @@ import enpitsu.engine.check
 from enpitsu import catalogue
 from enpitsu.catalogue import Broken, Example
 from enpitsu.engine.check import _hidden_model, _put_back, check
+from enpitsu.memory import Itself
 from enpitsu.puzzle import Puzzle
 
 BROKEN = [
@@ -45,7 +46,7 @@ def test_there_are_some() -> None:
 @pytest.mark.parametrize(("example", "broken"), BROKEN[::4], ids=lambda one: getattr(one, "id", None))
 def test_halves_lead_where_one_by_one_leads(example: Example, broken: Broken) -> None:
     puzzle, known = board(example, broken)
-    model = _hidden_model(puzzle)
+    model = _hidden_model(Itself(puzzle))
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     for rule in {of[model.case_of[s]].rule for s in model.switches}:

@@ -152,3 +152,13 @@ def test_generated_boards_have_the_answers_found_independently(name: str) -> Non
         assert texts(puzzle) == INDEPENDENT[name](puzzle.text)
         fewer = kind.parse(puzzle.text)
         assert explain(fewer, budget=PATIENCE).finished
+
+
+@pytest.mark.parametrize("id", catalogue.genres())
+def test_no_word_of_a_genre_is_taken_for_what_a_variant_is_made_of(id: str) -> None:
+    """An option may be called ``crossing``, a rule ``change``: they are kept, and mean what they mean."""
+    kind = catalogue.genre(id)
+    assert origin_of(kind) is kind
+    assert crossing_of(kind) is None
+    assert not change_of(kind).added
+    assert not change_of(kind).dropped

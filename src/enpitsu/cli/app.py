@@ -15,7 +15,7 @@ from enpitsu.cli.commands.setting import compare, complete, needed, review
 from enpitsu.cli.options import with_changes
 
 app = typer.Typer(
-    name="enpitsu", add_completion=False, pretty_exceptions_enable=False,
+    name="enpitsu", add_completion=True, pretty_exceptions_enable=False,
     help="A workbench for pencil puzzles: solve, check, draw and convert.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )  # fmt: skip

@@ -65,7 +65,7 @@ def print_rules(name: str, options: Sequence[str], no_color: bool) -> int:
     """Print the lettered sentences of a genre under a reading, then what each reading says."""
     genre, colour = catalogue.load(name), colourful(no_color)
     chosen = genre.chosen(options_of(options))
-    id = genre.genre_id() if is_variant(name) else name
+    id = name if catalogue.is_reference(name) and not is_variant(name) else genre.genre_id()
     print(f"{bold(genre.title(), colour)} ({id})\n{sentence_of(genre)}\n")
     for letter, rules in groupby(genre.read(chosen), lambda rule: rule.letter):
         texts = [rule.sentence + (f"  [{KINDS[rule.kind]}]" if KINDS[rule.kind] else "") for rule in rules]

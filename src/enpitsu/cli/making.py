@@ -14,10 +14,10 @@ from enpitsu.cli.results import REASONS, not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.document import Document
-from enpitsu.engine.make.generate import SYMMETRIES, Maker, Wish
+from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.make.wishes import wish_for
-from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
+from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
 from enpitsu.logic import Known
@@ -55,8 +55,6 @@ class GenerateOrder:
 
     def wish(self, kind: type[Puzzle], options: dict[str, str]) -> Wish:
         """The wish behind the order; raises UnknownName, BadNotation."""
-        if self.symmetry not in SYMMETRIES:
-            raise UnknownName("symmetry", self.symmetry, SYMMETRIES)
         height, width = self.extent
         if self.symmetry == "diagonal" and height != width:
             raise BadNotation(self.size, 0, "only a square board has a diagonal symmetry")

@@ -14,11 +14,30 @@ PuzzleText = Annotated[
     str,
     typer.Argument(metavar="PUZZLE", help="A file, - (standard input), a URL, or an example's id."),
 ]
+
+
+def _genres(incomplete: str) -> list[str]:
+    """The genres whose ids begin so, for the completion of a shell."""
+    from enpitsu.catalogue import genres
+
+    return [id for id in genres() if id.startswith(incomplete.lower())]
+
+
 GenreId = Annotated[
     str | None,
-    typer.Option("--genre", metavar="GENRE", help="The genre: a name, FILE.py or module:Class."),
+    typer.Option(
+        "--genre",
+        metavar="GENRE",
+        help="The genre: a name, FILE.py or module:Class.",
+        autocompletion=_genres,
+    ),
 ]
-GenreName = Annotated[str, typer.Argument(metavar="GENRE", help="A genre's name, FILE.py or module:Class.")]
+GenreName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GENRE", help="A genre's name, FILE.py or module:Class.", autocompletion=_genres
+    ),
+]
 Readings = Annotated[list[str], typer.Option("--option", metavar="ID=V", help="Choose an open reading.")]
 DEFAULT: list[str] = []
 """No reading chosen: each as the rule sheet has it."""

@@ -30,10 +30,16 @@ def show(parts: Iterable[Text | str], no_color: bool) -> None:
 def picture(
     puzzle: Puzzle, known: Known, no_color: bool, forced: Known | None = None, places: Iterable[Any] = ()
 ) -> Text:
-    """A puzzle with some marks: those not ``forced`` come out pale, some ``places`` are highlighted."""
+    """A puzzle with some marks: those not ``forced`` come out pale, some ``places`` are highlighted.
+
+    On a terminal, a board that is too wide for it has narrow cells.
+    """
     places = list(places)
-    colour = colourful(no_color)
-    return draw_text(puzzle, known, colour=colour, forced=forced, highlight=places, labels=bool(places))
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return draw_text(
+        puzzle, known, colour=colourful(no_color), forced=forced, highlight=places, labels=bool(places),
+        width=width,
+    )  # fmt: skip
 
 
 def side_by_side(left: Text, right: Text, gap: int = 4) -> Text:

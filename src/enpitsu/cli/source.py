@@ -20,7 +20,7 @@ from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import origin_of
 
-EXAMPLE = re.compile(r"[a-z]\w*(#\d+)?")
+EXAMPLE = re.compile(r"[^\W\d][\w -]*(#\d+)?")
 SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|(genre|title|author|source|comment|rules):)")
 """The beginning of a text that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
@@ -78,7 +78,8 @@ def is_example(argument: str) -> bool:
     base = base if sign and number.isdecimal() else argument
     if catalogue.is_reference(base) and "://" not in base:
         return True
-    return bool(EXAMPLE.fullmatch(argument)) and not Path(argument).is_file()
+    named = EXAMPLE.fullmatch(argument) and (argument.islower() or not BARE_LINE.fullmatch(argument))
+    return bool(named) and not Path(argument).is_file()
 
 
 def puzzle_of(
@@ -106,10 +107,13 @@ def document_of(
 
         return read_document(text_of(argument) if text is None else text, genre, form, options)
     base = argument.rpartition("#")[0] or argument
-    if not catalogue.is_reference(base) and base not in catalogue.genres():
-        raise UnknownName("file or example", argument, catalogue.genres())
+    try:
+        kind = catalogue.load(base)
+    except UnknownName as unknown:
+        if unknown.kind != "genre":
+            raise
+        raise UnknownName("file or example", argument, catalogue.genres()) from None
     stored = catalogue.example(argument)
-    kind = catalogue.load(stored.genre)
     if genre is not None:
         wanted = catalogue.load(genre, kind)
         if origin_of(wanted) is not kind:

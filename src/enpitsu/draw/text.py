@@ -29,24 +29,43 @@ def draw_text(
     highlight: Iterable[Any] = (),
     crosses: bool = False,
     labels: bool = False,
+    width: int | None = None,
 ) -> RichText:
     """Draw a puzzle and what is known of it in characters (``.plain`` is the bare string).
 
     ``known``: the marks to show (``forced`` if not given).  ``forced``: the marks that are certain, all
     others come out pale and dashed.  ``highlight``: places to colour (without colour: ‹ › in cells, ◆ on
     sides and dots).  ``crosses``: × at each mark known not to be made.  ``labels``: number the rows and
-    columns.
+    columns.  ``width``: columns of characters to keep to; a board that is wider has narrow cells, where
+    its words leave room for that.
     """
     seen = scene(
         puzzle, known, forced=forced, highlight=highlight, crosses=crosses, labels=labels, words=False
     )
-    return text_of(seen, colour)
+    return text_of(seen, colour, width)
 
 
-def text_of(picture: Scene, colour: bool = True) -> RichText:
-    """Draw a scene in characters."""
+CELL = 3
+"""Characters inside a cell, at least, where there is room."""
+
+
+def text_of(picture: Scene, colour: bool = True, width: int | None = None) -> RichText:
+    """Draw a scene in characters; ``width``: columns to keep to, if narrow cells are enough for that."""
+    usual = _drawn(picture, colour, CELL)
+    if width is None or picture.labels or (picture.marked and not colour) or _columns(usual) <= width:
+        return usual
+    narrow = _drawn(picture, colour, 1)
+    return narrow if _columns(narrow) < _columns(usual) else usual
+
+
+def _columns(drawn: RichText) -> int:
+    return max([len(line) for line in drawn.plain.split("\n")])
+
+
+def _drawn(picture: Scene, colour: bool, least: int) -> RichText:
+    """Draw a scene; ``least``: characters inside a cell, if its words are not longer."""
     words = _words(picture)
-    longest = max([3, *[len(word) for at, (word, _) in words.items() if picture.holds(at)]])
+    longest = max([least, *[len(word) for at, (word, _) in words.items() if picture.holds(at)]])
     layout = Layout(picture.height, picture.width, longest // 2 + 1, _dense(picture))
     canvas = Canvas()
     _ground(picture, layout, canvas)

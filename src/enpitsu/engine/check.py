@@ -12,6 +12,8 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers.base import NAMESAKES
 from enpitsu.logic import FALSE, Bool, Known, Mark, Verdict, Whole
+from enpitsu.memory import Itself
+from enpitsu.plain import escaped
 from enpitsu.puzzle import LAW, Case, Puzzle
 
 SCOPED = 12_000
@@ -20,7 +22,7 @@ CONFLICTS = 200
 """Conflicts of the solver by which hidden marks are looked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Charge:
     """A case that fails (or is still open), the places to look at, and whether it is just unfinished."""
 
@@ -42,13 +44,30 @@ class Charge:
         where = ", ".join(str(p) for p in self.places)
         return f"rule {self.letter} at {where}: {self.sentence}"
 
+    def __repr__(self) -> str:
+        return f"<Charge: {self}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """The findings of a check: broken cases, unfinished ones, and the verdict."""
 
     broken: tuple[Charge, ...]
     unfinished: tuple[Charge, ...]
+
+    def __repr__(self) -> str:
+        if self.right:
+            return "<Report: right>"
+        return f"<Report: {len(self.broken)} broken, {len(self.unfinished)} unfinished>"
+
+    def _repr_html_(self) -> str:
+        """Show the charges in a notebook."""
+        parts = ["<p>All rules are kept, and nothing is left to do.</p>"] if self.right else []
+        for told, charges in (("Broken", self.broken), ("Unfinished", self.unfinished)):
+            if charges:
+                items = "".join([f"<li>{escaped(str(charge))}</li>" for charge in charges])
+                parts.append(f"<p>{told}:</p><ul>{items}</ul>")
+        return f"<div>{''.join(parts)}</div>"
 
     @property
     def finished(self) -> bool:
@@ -277,7 +296,7 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     Where a player is not done, and that takes more than some conflicts, hidden marks stay open: nothing is
     charged that only a search can find.
     """
-    model = _hidden_model(puzzle)
+    model = _hidden_model(Itself(puzzle))
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
     laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
@@ -344,9 +363,9 @@ def _put_back(
 
 
 @lru_cache(1)
-def _hidden_model(puzzle: Puzzle) -> Any:
+def _hidden_model(puzzle: Itself[Puzzle]) -> Any:
     """A guarded model of a puzzle, kept while its marks are looked at again and again."""
     from enpitsu.engine.compile.encode import compile
     from enpitsu.engine.model import Model
 
-    return Model(compile(puzzle, guarded=True), guarded=True)
+    return Model(compile(puzzle.of, guarded=True), guarded=True)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from time import perf_counter
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
 from enpitsu.logic import Known, Mark
 from enpitsu.memory import no_collector
+from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
@@ -21,7 +22,7 @@ Progress: TypeAlias = Callable[[str, int], object]
 """Told what is going on: ("rounds", solver calls so far) or ("answers", found so far)."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Outcome:
     """The outcome of solving.
 
@@ -44,10 +45,101 @@ class Outcome:
     seconds: dict[str, float] = field(default_factory=dict)
     stats: dict[str, int] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Outcome {self.status}: {repr(self.puzzle)[1:-1]}>"
+
     @property
     def answer(self) -> Known | None:
         """One answer, if any was found."""
         return self.answers[0] if self.answers else None
+
+    @property
+    def unique(self) -> bool:
+        """Tells whether it is proved that there is exactly one answer."""
+        return self.status == "unique"
+
+    @property
+    def known(self) -> Known:
+        """The only answer, or else what all answers share, as far as that was found out.
+
+        Raises NoAnswer.
+        """
+        if self.status == "none":
+            raise NoAnswer(self.core)
+        return self.answers[0] if self.unique else self.forced
+
+    @property
+    def text(self) -> str:
+        """``known`` in the genre's text notation; raises NoAnswer."""
+        return self.puzzle.write_answer(self.known)
+
+    @property
+    def grid(self) -> tuple[tuple[str, ...], ...]:
+        """The rows of tokens of ``known``: a token for each cell, or for each dot, in most genres.
+
+        "?" is what answers do not share.  Where a genre's answer is a list, the words of its lines.
+        Raises NoAnswer.
+        """
+        return self.puzzle.tokens(self.known).rows
+
+    def __getitem__(self, place: str) -> str | bool | None:
+        """The word of ``known`` on a place or a mark, by name.
+
+        The token of a cell ("R1C2") or a dot ("dot 0,1"), as in ``grid``; of a mark ("line R1C1-R1C2"),
+        whether it is made (None: answers do not share it).  Raises UnknownName, NoAnswer.
+        """
+        known = self.known
+        at = self.puzzle.tokens(known).at
+        name = " ".join(place.split())
+        if name in at:
+            return at[name]
+        marks = {str(m): m for m in self.puzzle.ink}
+        if name not in marks:
+            raise UnknownName("place or mark", name, [*at, *marks])
+        return known.get(marks[name])
+
+    def svg(self) -> str:
+        """Draw it as one SVG element: the answer, or one of several, pale where another one differs."""
+        several = self.status in {"several", "unknown"}
+        return self.puzzle.svg(self.answer, forced=self.forced if several else None)
+
+    def _repr_html_(self) -> str:
+        """Show the verdict and the picture in a notebook."""
+        puzzle, told = self.puzzle, _VERDICTS[self.status]
+        board = f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
+        core = [f"<li>{escaped(f'{c}: {c.rule.sentence}')}</li>" for c in self.core]
+        cases = f"<p>These contradict each other:</p><ul>{''.join(core)}</ul>" if core else ""
+        return f"<div><p>{escaped(board)}: {told}.</p>{cases}{self.svg()}</div>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Marks by their numbers: the puzzle has them again where the pickle is read."""
+        marks = [[m.literal(v) for m, v in known.items()] for known in (self.forced, *self.answers)]
+        more = {one.name: getattr(self, one.name) for one in fields(self)}
+        for name in ("puzzle", "answers", "forced", "core"):
+            del more[name]
+        core = [(c.rule.letter, c.rule.name, str(c.place)) for c in self.core]
+        return _restored, (self.puzzle, marks, core, more)
+
+
+_VERDICTS = {
+    "unique": "exactly one answer",
+    "several": "several answers",
+    "none": "no answer",
+    "unknown": "not settled within the budget",
+}
+
+
+def _restored(
+    puzzle: Puzzle, marks: list[list[int]], core: list[tuple[str, str, str]], more: dict[str, Any]
+) -> Outcome:
+    """The outcome of a pickle; its cases are found again by rule and place."""
+    own = puzzle.marks
+    known = [Known({own[abs(x) - 1]: x > 0 for x in literals}) for literals in marks]
+    at: dict[tuple[str, str, str], Case] = {}
+    for case in puzzle.cases() if core else ():
+        at.setdefault((case.rule.letter, case.rule.name, str(case.place)), case)
+    cases = tuple([at[key] for key in core if key in at])
+    return Outcome(puzzle=puzzle, answers=known[1:], forced=known[0], core=cases, **more)
 
 
 def _variables(puzzle: Puzzle, program: Program) -> list[int]:

@@ -19,6 +19,8 @@ A text becomes a ``Document`` (``read_document``), a document a text (``write_do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from os import PathLike
+from pathlib import Path
 from typing import TypeAlias
 
 from enpitsu import catalogue
@@ -36,6 +38,8 @@ LONGEST = 16_000_000
 FORMATS: tuple[str, ...] = tuple(sorted(BY_NAME))
 """The names of the formats."""
 GenreName: TypeAlias = type[Puzzle] | str | None
+Source: TypeAlias = str | bytes | PathLike[str]
+"""A text, its bytes (UTF-8), or the path of a file that holds it."""
 Options: TypeAlias = Mapping[str, str] | None
 
 
@@ -53,12 +57,13 @@ class _Catalogue:
 
 
 def read_document(
-    source: str | bytes, genre: GenreName = None, format: str | None = None, options: Options = None
+    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
 ) -> Document:
-    """All that a text in any notation holds.
+    """All that a text in any notation holds; a ``Path`` is a file with such a text.
 
-    ``genre`` is needed where the notation does not tell it; ``format`` overrules what is recognised;
-    ``options`` win over those of the source.  Raises BadNotation, BadPuzzle, UnknownName.
+    ``genre``, a class or any name, is needed where the notation does not tell it; ``format`` overrules
+    what is recognised; ``options`` win over those of the source.  Raises BadNotation, BadPuzzle,
+    UnknownName, and OSError for a file that cannot be read.
     """
     text = _decoded(source)
     notation = BY_NAME.get(format or recognise(text))
@@ -75,7 +80,7 @@ def read_document(
 def _wanted(genre: GenreName, options: Options) -> Wanted:
     if isinstance(genre, str) and only_changes(genre):
         return Wanted(_Catalogue(), None, dict(options or {}), genre)
-    asked = catalogue.load(genre) if isinstance(genre, str) else genre
+    asked = None if genre is None else catalogue.load(genre)
     return Wanted(_Catalogue(), asked, dict(options or {}))
 
 
@@ -109,14 +114,14 @@ def write_document(document: Document, format: str) -> str:
 
 
 def read(
-    source: str | bytes, genre: GenreName = None, format: str | None = None, options: Options = None
+    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
 ) -> Puzzle:
-    """A puzzle in any notation; raises BadNotation, BadPuzzle, UnknownName."""
+    """A puzzle in any notation, from a text or a ``Path``; see ``read_document``."""
     return read_marked(source, genre, format, options)[0]
 
 
 def read_marked(
-    source: str | bytes, genre: GenreName = None, format: str | None = None, options: Options = None
+    source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
 ) -> tuple[Puzzle, Known | None]:
     """A puzzle and the marks that come with it (None: none do); see ``read_document``."""
     found = read_document(source, genre, format, options)
@@ -131,7 +136,7 @@ def write(puzzle: Puzzle, format: str, known: Known | None = None) -> str:
     return write_document(Document(puzzle, known), format)
 
 
-def read_all(source: str | bytes, genre: GenreName, options: Options = None) -> list[Puzzle]:
+def read_all(source: Source, genre: GenreName, options: Options = None) -> list[Puzzle]:
     """Every puzzle of an input in the SPOJ notation; raises BadNotation, BadPuzzle, UnknownName."""
     return [one.puzzle for one in contest(_decoded(source), _wanted(genre, options))]
 
@@ -141,9 +146,12 @@ def recognise(text: str) -> str:
     return next(one.name for one in NOTATIONS if one.read is not None and one.recognise(text))
 
 
-def _decoded(source: str | bytes) -> str:
-    """Text with plain line breaks; raises BadNotation for what is no text."""
-    if isinstance(source, bytes):
+def _decoded(source: Source) -> str:
+    """Text with plain line breaks; raises BadNotation for what is no text, OSError."""
+    if isinstance(source, PathLike):
+        with Path(source).open("rb") as file:
+            source = decoded(file.read(4 * LONGEST + 1), str(source))
+    elif isinstance(source, bytes):
         source = decoded(source)
     if len(source) > LONGEST:
         told = f"the text has more than {LONGEST} characters: no puzzle is that large"

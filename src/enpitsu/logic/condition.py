@@ -321,6 +321,10 @@ class Known(dict[Mark, bool]):
         super().__init__(marks)
         self.memo: dict[Any, Any] = {}
 
+    def __repr__(self) -> str:
+        made = sum(self.values())
+        return f"<Known: {made} made, {len(self) - made} not>"
+
     def plus(self, marks: Mapping[Mark, bool]) -> Known:
         """This together with more marks."""
         return Known({**self, **marks})

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Cell
@@ -90,6 +90,34 @@ def _unsaid(puzzle: AnswerBoard, parts: Sequence[Part], blocks: list[list[str]],
     word = {value: word for word, value in VALUES.items()}
     return [f"{word[known.get(m)]} {m}" for m in puzzle.ink
             if back.get(m) is not known.get(m) and m.layer not in sure]  # fmt: skip
+
+
+class Shown(NamedTuple):
+    """The grid of an answer's text: its rows of tokens, and the token at each place, by its name.
+
+    A genre without a token for each cell or dot has the rows of its first block, and no places.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    at: Mapping[str, str]
+
+
+def shown(genre: Genre, puzzle: AnswerBoard, known: Known) -> Shown:
+    """The grid of an answer, or of what is known of one, as its text has it."""
+    parts = _parts(genre, puzzle)
+    if not parts:
+        return Shown((), {})
+    first = parts[0]
+    rows = tuple([tuple(line.split()) for line in first.write(known)])
+    listed = isinstance(first, Listed) and not first.marks.listed
+    size = puzzle.grid.height, puzzle.grid.width
+    if isinstance(first, Tokens):
+        nodes = first.nodes
+    elif listed and len(rows) == size[0] and {len(row) for row in rows} == {size[1]}:
+        nodes = puzzle.grid.nodes(Cell)
+    else:
+        return Shown(rows, {})
+    return Shown(rows, {str(node): rows[r][c] for (r, c), node in nodes.items()})
 
 
 def read_answer(genre: Genre, puzzle: AnswerBoard, text: str) -> Known:

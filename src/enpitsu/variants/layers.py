@@ -88,7 +88,7 @@ def spoken_of(kind: type[Puzzle], rule: Rule) -> list[str]:
     return [name for name in kind.layers if name in found.names]
 
 
-def depends_on(kind: type[Puzzle], thing: Rule | Layer) -> frozenset[str]:
+def depends_on(kind: Any, thing: Rule | Layer) -> frozenset[str]:
     """The names of all layers and options that can make a difference to a rule, or to a drawn layer.
 
     These are all of which its code speaks, and that of what it asks, of layers and of overridden methods,

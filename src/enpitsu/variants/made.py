@@ -58,7 +58,7 @@ def varied(change: Change, id: str, title: str) -> type[Puzzle]:
 
     What the dropped rules implied, and techniques that rely on them, go with them.
     """
-    members: dict[str, Any] = {"change": change}
+    members: dict[str, Any] = {"variant_change": change}
     origin, dropped = change.origin, change.dropped
     for rule in origin.rules:
         if rule.letter in dropped or (dropped and rule.kind == "implied"):
@@ -84,7 +84,7 @@ def crossbreed(crossing: Crossbreed, id: str, title: str) -> type[Puzzle]:
     """
     first, second = crossing.first, crossing.second
     shared = same_layers(first.layers, second.layers, dict(crossing.said))
-    members: dict[str, Any] = {"crossing": crossing, "techniques": None}
+    members: dict[str, Any] = {"variant_crossing": crossing, "techniques": None}
     members["__doc__"] = f"{_sentence(first)} {_sentence(second)}"
     names = dict(shared)
     for name, layer in second.layers.items():

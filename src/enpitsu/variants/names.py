@@ -34,13 +34,13 @@ def only_changes(name: str) -> bool:
 
 def change_of(kind: type[Puzzle]) -> Change:
     """The changes by which a class is made of another; none for a genre as it is written."""
-    found: Change | None = vars(kind).get("change")
+    found: Change | None = vars(kind).get("variant_change")
     return Change(kind) if found is None else found
 
 
 def crossing_of(kind: type[Puzzle]) -> Crossbreed | None:
     """The two genres of which a crossbreed is made; None for any other genre."""
-    return vars(kind).get("crossing")
+    return vars(kind).get("variant_crossing")
 
 
 def origin_of(kind: type[Puzzle]) -> type[Puzzle]:

@@ -16,7 +16,7 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import PLAIN, Deducer, Known, Mark, Whole
-from enpitsu.memory import Shelf
+from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle, Rule
 
 Point: TypeAlias = tuple[float, float]
@@ -115,10 +115,17 @@ class CompiledPuzzle:
         return on, sum(1 << m.number - 1 for m, v in known.items() if not v)
 
 
-@lru_cache(maxsize=KEPT)
 def compiled(puzzle: Puzzle) -> CompiledPuzzle:
-    """A puzzle compiled for explanation; kept for the next question about the same puzzle."""
-    return CompiledPuzzle(puzzle)
+    """A puzzle compiled for explanation; kept for the next question about the same object.
+
+    An equal puzzle may have marks of its own.
+    """
+    return _compiled(Itself(puzzle))
+
+
+@lru_cache(maxsize=KEPT)
+def _compiled(puzzle: Itself[Puzzle]) -> CompiledPuzzle:
+    return CompiledPuzzle(puzzle.of)
 
 
 def with_implied(cases: list[Case]) -> list[Case]:

@@ -31,7 +31,7 @@ TRIED = 12
 Said = tuple[Mark, bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DigestEntry:
     """Marks that become known by some cases from marks told before, and the steps that lead there.
 
@@ -44,6 +44,9 @@ class DigestEntry:
     steps: tuple[int, ...]
     sentence: str
     settled: bool = True
+
+    def __repr__(self) -> str:
+        return f"<DigestEntry: {self.sentence}>"
 
 
 def digest(puzzle: Puzzle, steps: Sequence[Told], goal: int | None = None) -> list[DigestEntry]:

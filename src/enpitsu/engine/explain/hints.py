@@ -30,7 +30,7 @@ Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
 """Steps, or what single cases force, in order: each with the marks known on and off before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
     """A thing to tell a player: a wrong mark and why, the next step, or that nothing is left to say.
 
@@ -48,6 +48,9 @@ class Hint:
     since: int | None = None
     steps: tuple[Told, ...] = ()
     clash: tuple[tuple[Mark, bool], ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.kind}: {self.sentence}>"
 
 
 DONE = Hint("done", "All is drawn, and nothing is wrong.")

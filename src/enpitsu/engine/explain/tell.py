@@ -18,7 +18,7 @@ from enpitsu.puzzle import Case
 PERHAPS = "; perhaps not all of this is needed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Told:
     """A step with its sentence.
 
@@ -36,6 +36,9 @@ class Told:
     technique: Technique | None = None
     placed: bool = False  # whether the phrase names the place of the one case
     pattern: LocalPattern | None = None
+
+    def __repr__(self) -> str:
+        return f"<Told {self.kind}: {self.sentence}>"
 
     @property
     def kind(self) -> Kind:

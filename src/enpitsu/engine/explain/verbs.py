@@ -15,13 +15,14 @@ from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.solve import Status, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Known, Mark
+from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
 Progress: TypeAlias = Callable[[int, int], object]
 """Is told how many marks are known, and how many there are."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Explanation:
     """All steps told, whether they reach the end, and why they stop early if they do.
 
@@ -41,6 +42,15 @@ class Explanation:
     exhausted: bool = False
     answers: list[Known] = field(default_factory=list)
     start: Known = field(default_factory=Known)
+
+    def __repr__(self) -> str:
+        return f"<Explanation {self.verdict}: {repr(self.puzzle)[1:-1]}, {len(self.steps)} steps>"
+
+    def _repr_html_(self) -> str:
+        """Show the entries, the end and the picture of what is known in a notebook."""
+        items = "".join([f"<li>{escaped(entry.sentence)}</li>" for entry in self.entries()])
+        picture = self.puzzle.svg(self.start.plus(self.known))
+        return f"<div><ol>{items}</ol><p>{escaped(self.ending)}</p>{picture}</div>"
 
     @property
     def known(self) -> Known:

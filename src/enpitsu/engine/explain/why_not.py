@@ -21,7 +21,7 @@ NOT_THESE = "No answer has the marks given, so nothing can be said about one mor
 NO_REASON = "No answer has it so, but no chain of reasons was found."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class WhyNot:
     """A reason why a claim cannot be: the chain of steps that refutes it - or an answer in which it is so.
 
@@ -33,6 +33,10 @@ class WhyNot:
     steps: tuple[Told, ...] = ()
     entries: tuple[DigestEntry, ...] = ()
     obstacle: str | None = None
+
+    def __repr__(self) -> str:
+        told = self.obstacle or ("possible" if self.possible else f"refuted in {len(self.entries)} entries")
+        return f"<WhyNot {self.claim[0]}: {told}>"
 
     @property
     def possible(self) -> bool:

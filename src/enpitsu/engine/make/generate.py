@@ -28,7 +28,7 @@ REPEATS = 200
 
 
 class Maker:
-    """Makes one puzzle of a genre and size after the other, all different.
+    """Makes one puzzle of a genre (its class) and size after the other, all different.
 
     The same seed gives the same puzzles in the same order, however many are taken.
     """

@@ -12,6 +12,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -29,7 +30,7 @@ Made: TypeAlias = tuple[Puzzle, Known]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The properties that a generated puzzle should have."""
+    """The properties that a generated puzzle should have; raises UnknownName for an unknown symmetry."""
 
     symmetry: str = "none"  # one of SYMMETRIES
     density: float | None = None  # share of cells that keep a clue; None: as few as rubbing out gives
@@ -39,6 +40,10 @@ class Wish:
     options: Mapping[str, str] = field(default_factory=dict)
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
     holds: Callable[[Puzzle], bool] | None = None  # stays so while clues are rubbed out: easy, say
+
+    def __post_init__(self) -> None:
+        if self.symmetry not in SYMMETRIES:
+            raise UnknownName("symmetry", self.symmetry, SYMMETRIES)
 
 
 class BoardMaker:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 from enpitsu.puzzle import Puzzle, Rule
 from enpitsu.variants.layers import depends_on, options_of
@@ -17,7 +18,7 @@ def may_differ(mine: Puzzle, theirs: Puzzle) -> set[Hashable]:
     """The rules and laws that only one of two puzzles has, or that depend on an option that differs."""
     found = {key_of(rule) for rule in mine.rules} ^ {key_of(rule) for rule in theirs.rules}
     for board, other in ((mine, theirs), (theirs, mine)):
-        kind = type(board)
+        kind: Any = type(board)
         options = options_of(kind).items()
         unlike = {name for name, o in options if board.options.get(o.id) != other.options.get(o.id)}
         found |= {key_of(rule) for rule in board.rules if depends_on(kind, rule) & unlike}
