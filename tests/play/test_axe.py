@@ -11,7 +11,10 @@ from tests.play.player import Player
 from tests.play.test_wishes import wish
 from tests.thorough import sample
 
-pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+pytestmark = [
+    pytest.mark.skipif(browser_path() is None, reason=MISSING),
+    pytest.mark.fresh("it is wished light or dark"),
+]
 
 
 TABLES = ("koburin#1", "sudoku#1", "canal_view#1", "slitherlink#1")

@@ -45,6 +45,7 @@ def address(folder: Path) -> Iterator[str]:
 
 
 @browsing
+@pytest.mark.fresh("it is at another server")
 def test_cards_are_searched_and_opened_and_tell_what_was_done(
     page: Page, address: str, browser: Browser
 ) -> None:
@@ -78,6 +79,7 @@ def test_cards_are_searched_and_opened_and_tell_what_was_done(
 
 
 @browsing
+@pytest.mark.fresh("it is at another server")
 def test_what_a_link_says_is_text_and_short(page: Page, address: str) -> None:
     puzzle = puzzle_data(catalogue.example("koburin#1").puzzle())
     about = {"title": {"a": 1}, "author": "x" * 5000, "source": ["y"], "rules": "z"}

@@ -20,7 +20,10 @@ from tests.play.browser import MISSING, Warm, browser_path, patient
 from tests.play.hosting import ISOLATED, hosted
 from tests.thorough import WATCHDOG, sample
 
-pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+pytestmark = [
+    pytest.mark.skipif(browser_path() is None, reason=MISSING),
+    pytest.mark.fresh("its engine is not started yet"),
+]
 
 ASK = """async ([verb, args]) => {
   const { ask } = await import("/engine.js");

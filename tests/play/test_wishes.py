@@ -12,7 +12,10 @@ from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
 from tests.play.test_playing import made
 
-pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+pytestmark = [
+    pytest.mark.skipif(browser_path() is None, reason=MISSING),
+    pytest.mark.fresh("what is wished stays wished"),
+]
 
 
 def wish(page: Page, name: str, value: str | bool) -> None:
