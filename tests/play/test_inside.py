@@ -276,7 +276,7 @@ def test_what_was_stopped_changes_no_later_answer(browser: Browser, site: Path) 
     sources = [{"puzzle": {"example": id}} for id in ("koburin#1", "canal_view#1", "slitherlink#1")]
     short = [(verb, source) for verb in ("check", "hint", "explain", "solve") for source in sources]
     answers = [(request, compact(json.loads(json.dumps(answer(*request))))) for request in short]
-    for n in range(sample(200, 1_000)):
+    for n in range(sample(80, 1_000)):
         asked = SLOW if n % 10 == 0 else list(lot.choice(short))
         rounds.append(
             [asked, lot.choice([-1, 0, 1, 3, 8, lot.randrange(300)]), lot.randrange(len(answers))]
