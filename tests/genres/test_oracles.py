@@ -46,7 +46,7 @@ DEEPLY = sample(4, 1)
 """Of the boards of those genres one of so many is looked at."""
 
 SPOILT, OTHERS = sample((3, 2), (6, 5))
-"""What the checker judges besides an answer: so many times a few marks of it changed, answers of other boards."""
+"""What the checker judges besides an answer: it with a few marks changed, and answers of other boards."""
 
 
 def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> list[str]:

@@ -26,7 +26,7 @@ from tests.thorough import THOROUGH, sample
 
 NO_OPTIONS: Mapping[str, str] = {}
 KEPT = 50, 25, 40
-"""Boards of each genre that are kept: compared, compared under each other reading, judged by the checker."""
+"""Boards of each genre that are kept: to compare, under each other reading, for the checker."""
 BOARDS, UNDER_READINGS, CHECKED = sample((35, 15, 30), (200, 100, 150))
 """Those that the tests take."""
 FIRST = 3

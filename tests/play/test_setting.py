@@ -403,7 +403,10 @@ def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
     assert shapes.inner_html() == before
 
 
-@pytest.mark.parametrize("genre", [LOOP, "koburin"])
+@pytest.mark.parametrize(
+    "genre",
+    [LOOP, pytest.param("koburin", marks=pytest.mark.thorough("one of its boards is made by hand above"))],
+)
 def test_from_blank_to_one_answer_and_back_to_blank(page: Page, address: str, genre: str) -> None:
     made = answer("generate", {"genre": genre, "height": 6, "width": 6, "seed": 3})["puzzle"]
     puzzle = catalogue.genre(genre).parse(made["givens"])

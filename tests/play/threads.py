@@ -1,4 +1,4 @@
-"""Loops of asyncio beside a browser: Playwright's own runs in the thread of the tests from the first page on."""
+"""Loops of asyncio beside a browser: Playwright's own is for ever running in the thread of the tests."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ Ts = TypeVarTuple("Ts")
 def run_apart(work: Callable[[*Ts], Awaitable[T]], *given: *Ts) -> T:
     """The result of a coroutine function, run in a thread and a loop of its own."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(anyio.run, work, *given).result()
+        return thread.submit(lambda: anyio.run(work, *given)).result()
