@@ -29,6 +29,16 @@ LEAVE = """() => {
   location.hash = "";
 }"""
 """Goes to the gallery, and leaves all forms as they came."""
+UNWISHED = """() => {
+  for (const wish of document.querySelectorAll("#wishes select, #wishes input")) {
+    if (wish.checked || wish.selectedIndex > 0) {
+      wish.checked = false;
+      wish.selectedIndex = 0;
+      wish.dispatchEvent(new Event("change"));
+    }
+  }
+}"""
+"""Undoes what is wished of the page, each as a player does."""
 AT_GALLERY = "() => !document.getElementById('gallery').hidden && !document.querySelector('#board .spot')"
 
 
@@ -110,6 +120,7 @@ class Warm:
         assert faults == []
         page.mouse.up()
         page.mouse.move(0, 0)
+        page.evaluate(UNWISHED)
         at_gallery(page, address)
         page.evaluate("localStorage.clear()")
         self.at[address] = page, faults

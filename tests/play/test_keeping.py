@@ -11,10 +11,7 @@ from tests.play.browser import MISSING, browser_path
 from tests.play.player import Player
 from tests.play.test_playing import made
 
-pytestmark = [
-    pytest.mark.skipif(browser_path() is None, reason=MISSING),
-    pytest.mark.fresh("it is loaded when something is kept already"),
-]
+pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
 
 def test_what_another_tab_has_made_is_not_lost(page: Page, address: str) -> None:

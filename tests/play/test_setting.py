@@ -618,10 +618,8 @@ def test_what_is_typed_at_once_is_all_put_and_the_last_verdict_counts(page: Page
     assert told_is_true(page, LOOP) == "none"
 
 
-@pytest.mark.fresh("it is wished light or dark")
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_everybody_can_use_it(page: Page, address: str, look: str) -> None:
-    page.goto(address)
     wish(page, "look", look)
     begin(page, address, LOOP, 4, 4)
     put(page, "R1C1", "3")
