@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -74,10 +74,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(reason, yellow=True)
 
 
-@pytest.fixture(autouse=True)
-def nothing_stays_frozen() -> Iterator[None]:
-    """A test that leaves objects out of the collector's sight makes all later ones slow."""
-    yield
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Let nothing stay frozen: objects out of the collector's sight make all later tests slow.
+
+    A fixture for all tests that did the same would cost seconds of the suite.
+    """
     left = gc.get_freeze_count()
     gc.unfreeze()
     assert not left, "gc.freeze() without gc.unfreeze(): the command line's main() ends a process"

@@ -6,8 +6,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from enpitsu import catalogue
 
 HOUSE = Path(__file__).parents[1] / "src" / "enpitsu"
@@ -41,10 +39,9 @@ def any_name() -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z0-9])(?:{words})(?![A-Za-z0-9])", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(HOUSE)))
-def test_no_genre_is_named(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert set(any_name().findall(text)) == set()
+def test_no_genre_is_named() -> None:
+    found = {path: set(any_name().findall(path.read_text(encoding="utf-8"))) for path in SOURCES}
+    assert {str(path.relative_to(HOUSE)): named for path, named in found.items() if named} == {}
 
 
 def test_there_are_genres_and_sources_to_look_at() -> None:

@@ -56,12 +56,13 @@ GENRES = [n for n in catalogue.genres() if any(e.answer is not None for e in cat
 @pytest.mark.parametrize("name", GENRES)
 def test_a_strip_shows_every_step_with_its_sentence(name: str) -> None:
     told = story(name)
-    picture = ET.fromstring(draw_strip(told))
+    drawn = draw_strip(told)
+    picture = ET.fromstring(drawn)
     assert len(picture.findall(f"{SVG}svg")) == len(told.moments)
     written = " ".join([e.text or "" for e in picture.iter(f"{SVG}text")])
     for moment in told.moments:
         assert moment.sentence.split()[1] in written
-    assert not re.search(r"\b(nan|inf)\b", draw_strip(told))
+    assert not re.search(r"\b(nan|inf)\b", drawn)
 
 
 @pytest.mark.parametrize("name", GENRES)
@@ -111,7 +112,7 @@ def test_the_board_drawn_once_shows_just_what_each_state_has(name: str) -> None:
 def test_what_becomes_known_is_ringed_and_what_it_rests_on_dotted(name: str) -> None:
     told = story(name)
     for n, moment in enumerate(told.moments):
-        over = overlay(told, moment)
+        over, drawn = overlay(told, moment), draw_step(told, n)
         assert {place for place, _ in over.rings} == {m.place for m, _ in moment.marks}
         assert {place for place, _ in over.facts} == {m.place for m, _ in moment.facts}
         assert {place for place, _ in over.places} == {c.place for c in moment.cases}
@@ -119,7 +120,7 @@ def test_what_becomes_known_is_ringed_and_what_it_rests_on_dotted(name: str) -> 
             for spotted in over.of(look):
                 data = look.outline(*spotted)
                 assert data.startswith("M")
-                assert data in draw_step(told, n)
+                assert data in drawn
         for said in moment.marks:  # a mark that the board does not show is written
             shows = told.painted(said) or any(v and m.place is said[0].place for m, v in moment.marks)
             assert shows or any(

@@ -300,9 +300,10 @@ def test_text_round_trip(example: Example) -> None:
         assert puzzle.read_answer(puzzle.write_answer(known)) == known
 
 
-@every_example
 @pytest.mark.parametrize("format", ["text", "json"])
+@pytest.mark.parametrize("example", [e for e in EXAMPLES if e.answer is None], ids=lambda e: e.id)
 def test_files_round_trip(example: Example, format: str) -> None:
+    """Those with a stored answer come back in tests/notation/test_documents.py."""
     puzzle = puzzle_of(example.id)
     answer = solved(example.id).answer
     back, marks = formats.read_marked(formats.write(puzzle, format, answer))
@@ -368,7 +369,7 @@ def test_picture_golden(name: str, golden: Callable[[str, str], None]) -> None:
 def test_the_generator_makes_a_unique_puzzle(name: str) -> None:
     example = min([e for e in catalogue.examples(name) if e.unique], key=cells)
     grid = puzzle_of(example.id).grid
-    ((made, answer),) = generate(catalogue.genre(name), grid.height, grid.width, seed=7, budget=PATIENCE)
+    ((made, answer),) = generate(catalogue.genre(name), grid.height, grid.width, seed=2, budget=PATIENCE)
     back = type(made).parse(made.text, made.options)
     outcome = solve(back, budget=PATIENCE)
     assert outcome.status == "unique"

@@ -45,6 +45,9 @@ DEEP = ("slitherlink", "koburin", "canal_view")
 DEEPLY = sample(4, 1)
 """Of the boards of those genres one of so many is looked at."""
 
+SPOILT, OTHERS = sample((3, 2), (6, 5))
+"""What the checker judges besides an answer: it with a few marks changed, and answers of other boards."""
+
 
 def listed(name: str, givens: str, options: Mapping[str, str] = NO_OPTIONS) -> list[str]:
     """All answers of the engine, as the oracle writes them."""
@@ -199,7 +202,7 @@ def test_oracle_knows_the_same_options(name: str) -> None:
 def others(dice: random.Random, puzzle: Puzzle, answer: Known) -> Iterator[Known]:
     """An answer with a few marks changed: any ones, and ones that lie together."""
     ink = puzzle.ink
-    for _ in range(6 if ink else 0):
+    for _ in range(SPOILT if ink else 0):
         at = dice.randrange(len(ink))
         near = ink[max(0, at - 3) : at + 4] if dice.random() < 0.5 else ink
         changed = set(dice.sample(near, min(len(near), dice.randrange(1, 5))))
@@ -227,7 +230,7 @@ def test_oracle_agrees_with_the_checker(name: str) -> None:
                         verdict = checker.check(other).right
                         assert verdict is module.accepts(givens, written), (givens, written)
                         wrong += not verdict
-        for text in pool[size][-5:]:
+        for text in pool[size][-OTHERS:]:
             with suppress(BadNotation):
                 verdict = checker.check(puzzle.read_answer(text)).right
                 assert verdict is module.accepts(givens, text), (givens, text)

@@ -18,6 +18,28 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 """Browsers by preference: the first has no window at all, which saves processor time."""
 MISSING = "no browser here, so the page is not tested: make browser-installed"
 """The reason for which tests are skipped."""
+LEAVE = """() => {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const field of document.querySelectorAll("input, textarea")) field.value = field.defaultValue;
+  for (const box of document.querySelectorAll("input")) box.checked = box.defaultChecked;
+  for (const list of document.querySelectorAll("select"))
+    list.selectedIndex = Math.max(0, [...list.options].findIndex((option) => option.defaultSelected));
+  document.activeElement?.blur();
+  scrollTo(0, 0);
+  location.hash = "";
+}"""
+"""Goes to the gallery, and leaves all forms as they came."""
+UNWISHED = """() => {
+  for (const wish of document.querySelectorAll("#wishes select, #wishes input")) {
+    if (wish.checked || wish.selectedIndex > 0) {
+      wish.checked = false;
+      wish.selectedIndex = 0;
+      wish.dispatchEvent(new Event("change"));
+    }
+  }
+}"""
+"""Undoes what is wished of the page, each as a player does."""
+AT_GALLERY = "() => !document.getElementById('gallery').hidden && !document.querySelector('#board .spot')"
 
 
 @cache
@@ -57,6 +79,15 @@ def patient(context: BrowserContext) -> BrowserContext:
     return context
 
 
+def at_gallery(page: Page, address: str) -> None:
+    """Show the gallery, without loading a page that is there."""
+    if page.url.partition("#")[0] == address:
+        page.evaluate(LEAVE)
+        page.wait_for_function(AT_GALLERY)
+    else:
+        page.goto(address)
+
+
 @contextmanager
 def heard(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     """A page of a fresh profile, and what goes wrong on it."""
@@ -77,7 +108,10 @@ class Warm:
 
     @contextmanager
     def page(self, address: str) -> Iterator[Page]:
-        """The page at an address, at the gallery, with nothing kept; left where something went wrong."""
+        """The page at an address, at the gallery, with nothing kept; left where something went wrong.
+
+        A test that changes what neither an address nor an empty store undoes takes a fresh profile.
+        """
         kept = self.at.pop(address) if address in self.at else None
         page, faults = kept or self.pages.enter_context(heard(self.browser))
         if page.url == "about:blank":
@@ -85,7 +119,8 @@ class Warm:
         yield page
         assert faults == []
         page.mouse.up()
-        page.evaluate("location.hash = ''")
-        page.wait_for_selector("#board .spot", state="detached")
+        page.mouse.move(0, 0)
+        page.evaluate(UNWISHED)
+        at_gallery(page, address)
         page.evaluate("localStorage.clear()")
         self.at[address] = page, faults

@@ -1,4 +1,4 @@
-"""A server and a browser for each module of tests, a fresh profile for each test."""
+"""A server and a browser for all tests of a process, and a page that is as good as new for each of them."""
 
 from __future__ import annotations
 
@@ -55,38 +55,45 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     return out
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def inside(site: Path) -> Iterator[str]:
     """The address of its gallery on a web space that sends no headers of its own."""
     with hosted(site) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def isolated(site: Path) -> Iterator[str]:
     """The same on a web space that sends the headers that are advised."""
     with hosted(site, ISOLATED) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
     with started() as browser:
         yield browser
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page of a fresh profile, on which nothing may go wrong unheard."""
-    with heard(browser) as (page, faults):
-        yield page
-        assert faults == []
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def warm(browser: Browser) -> Iterator[Warm]:
-    """Pages for the tests of a module that play many puzzles."""
+    """Pages that are kept for the tests to come."""
     pages = Warm(browser)
     with pages.pages:
         yield pages
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, browser: Browser, warm: Warm) -> Iterator[Page]:
+    """The gallery, with nothing kept of other tests, or marked as ``fresh`` a blank page of a new profile.
+
+    Nothing may go wrong on it unheard.
+    """
+    if request.node.get_closest_marker("fresh") is None:
+        with warm.page(request.getfixturevalue("address")) as page:
+            yield page
+        return
+    with heard(browser) as (page, faults):
+        yield page
+        assert faults == []

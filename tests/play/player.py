@@ -40,6 +40,8 @@ LAYERS = """async (board) => {
   return layers.map(({ links, marks, nodes, ...layer }) => layer);
 }"""
 """Lays out a board as the page does; from then on the page can be asked for ways by arrow keys."""
+HERE = "document.querySelector('#board').getAttribute('aria-activedescendant')"
+WAY = f"([layer, to]) => [{HERE}, globalThis.wayTo ? wayTo(layer, {HERE}, to) : 'not laid out']"
 MATRIX = "() => { const m = document.querySelector('#board').getScreenCTM(); return [m.a, m.d, m.e, m.f]; }"
 
 
@@ -102,17 +104,21 @@ class Player:
 
     def at(self, point: Iterable[float]) -> tuple[float, float]:
         """Where a point of the board is on the screen."""
+        return self.all_at([point])[0]
+
+    def all_at(self, points: Iterable[Iterable[float]]) -> list[tuple[float, float]]:
+        """Where some points of the board are on the screen."""
         a, d, e, f = self.page.evaluate(MATRIX)
-        y, x = point
-        return a * HALF * x + e, d * HALF * y + f
+        return [(a * HALF * x + e, d * HALF * y + f) for y, x in points]
 
     def drag(self, points: list[Any]) -> None:
         """Press at the first point, move over the others, let go."""
         mouse = self.page.mouse
-        mouse.move(*self.at(points[0]))
+        first, *others = self.all_at(points)
+        mouse.move(*first)
         mouse.down()
-        for point in points[1:]:
-            mouse.move(*self.at(point))
+        for x, y in others:
+            mouse.move(x, y)
             self.moved()
         mouse.up()
 
@@ -207,14 +213,14 @@ class Player:
 
     def go(self, layer: int, place: Any) -> None:
         """Move the cursor to a place by arrow keys."""
-        here = self.page.get_attribute("#board", "aria-activedescendant")
-        if not self.page.evaluate("'wayTo' in globalThis"):  # the page was loaded anew
+        here, way = self.page.evaluate(WAY, [layer, place["id"]])
+        if way == "not laid out":  # the page was loaded anew
             self.page.evaluate(LAYERS, self.board)
-        way = self.page.evaluate("(asked) => wayTo(...asked)", [layer, here, place["id"]])
+            here, way = self.page.evaluate(WAY, [layer, place["id"]])
         assert way is not None, f"no way from {here} to {place['id']}"
         for key in way:
             self.page.keyboard.press(key)
-        assert self.page.get_attribute("#board", "aria-activedescendant") == place["id"]
+        assert self.page.evaluate(HERE) == place["id"]
 
     def _place_by_keys(self, layer: Any) -> None:
         pieces = self.pieces(layer)

@@ -15,7 +15,10 @@ from tests.play.browser import MISSING, Warm, browser_path
 from tests.play.player import Player
 from tests.thorough import WATCHDOG
 
-pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
+pytestmark = [
+    pytest.mark.skipif(browser_path() is None, reason=MISSING),
+    pytest.mark.fresh("its clock stands still"),
+]
 
 THOUGHT = 3_000
 """Milliseconds of the page's clock, which stands still otherwise."""

@@ -31,7 +31,6 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_gallery(page: Page, address: str, look: str) -> None:
-    page.goto(address)
     wish(page, "look", look)
     page.wait_for_selector("#genres li .picture")
     assert faults(page) == []
@@ -73,6 +72,7 @@ def test_the_picture_of_a_pattern(page: Page, address: str, look: str) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.fresh("a fault is planted in it")
 def test_a_fault_is_found(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate("document.querySelector('h1').append(document.createElement('button'))")

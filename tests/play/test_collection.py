@@ -38,6 +38,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def laid(folder: Path) -> dict[str, bytes]:
+    """The stored answers of a site with the collection."""
+    return stored(collection_of(str(folder), None, {}))
+
+
+@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     """A server of its own, with the collection."""
     with served("--collection", str(folder)) as address:
@@ -45,6 +51,7 @@ def address(folder: Path) -> Iterator[str]:
 
 
 @browsing
+@pytest.mark.fresh("it is at another server")
 def test_cards_are_searched_and_opened_and_tell_what_was_done(
     page: Page, address: str, browser: Browser
 ) -> None:
@@ -78,6 +85,7 @@ def test_cards_are_searched_and_opened_and_tell_what_was_done(
 
 
 @browsing
+@pytest.mark.fresh("it is at another server")
 def test_what_a_link_says_is_text_and_short(page: Page, address: str) -> None:
     puzzle = puzzle_data(catalogue.example("koburin#1").puzzle())
     about = {"title": {"a": 1}, "author": "x" * 5000, "source": ["y"], "rules": "z"}
@@ -88,12 +96,11 @@ def test_what_a_link_says_is_text_and_short(page: Page, address: str) -> None:
 
 
 @browsing
-def test_on_a_site_it_opens_without_an_engine(browser: Browser, site: Path, folder: Path) -> None:
-    files = stored(collection_of(str(folder), None, {}))
-    laid = {
-        name: files[name].decode() for name in (FILE, "stored/collection/2.json", "stored/lohkous.json")
+def test_on_a_site_it_opens_without_an_engine(browser: Browser, site: Path, laid: dict[str, bytes]) -> None:
+    files = {
+        name: laid[name].decode() for name in (FILE, "stored/collection/2.json", "stored/lohkous.json")
     }
-    with hosted(site, None, laid) as address, heard(browser) as (page, _):
+    with hosted(site, None, files) as address, heard(browser) as (page, _):
         page.route("**/engine/**", lambda route: route.abort())
         page.route("**/worker.js", lambda route: route.abort())
         page.goto(address)
@@ -102,9 +109,8 @@ def test_on_a_site_it_opens_without_an_engine(browser: Browser, site: Path, fold
         assert page.inner_text("#title").startswith("Lohkous")
 
 
-def test_a_puzzle_of_a_site_is_laid_out_as_the_desk_does(folder: Path) -> None:
-    files = stored(collection_of(str(folder), None, {}))
-    plain = stored()
+def test_a_puzzle_of_a_site_is_laid_out_as_the_desk_does(laid: dict[str, bytes]) -> None:
+    files, plain = laid, stored()
     assert json.loads(plain[FILE]) == {"title": "", "puzzles": []}
     assert set(files) - set(plain) == {f"stored/collection/{n}.json" for n in (1, 2, 3)}
     opened = json.loads(files["stored/collection/2.json"])

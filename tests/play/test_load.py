@@ -7,9 +7,9 @@ import signal
 import subprocess
 import sys
 
-import anyio
 from bench.load import Tally, children, load
 
+from tests.play.threads import run_apart
 from tests.thorough import WATCHDOG, sample
 
 CLIENTS = sample(10, 50)
@@ -31,7 +31,7 @@ def test_a_server_outlives_its_clients() -> None:
         assert server.stdout is not None
         try:
             port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
-            tally: Tally = anyio.run(load, port, CLIENTS, WATCHDOG, 1, enough)
+            tally: Tally = run_apart(load, port, CLIENTS, WATCHDOG, 1, enough)
             left = children(server.pid)
         finally:  # whatever went wrong, nobody waits for it for ever
             server.send_signal(signal.SIGINT)

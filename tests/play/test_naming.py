@@ -51,7 +51,6 @@ PLACES = {
 
 @pytest.mark.parametrize("language", [0, 1], ids=["en", "ja"])
 def test_places_are_named(page: Page, japanese: Page, address: str, language: int) -> None:
-    page.goto(address)
     asked = [{"text": text} for text in PLACES]
     names, _ = (page, japanese)[language].evaluate(NAMES, [asked, []])
     assert dict(zip(PLACES, names, strict=True)) == {text: said[language] for text, said in PLACES.items()}

@@ -14,6 +14,7 @@ from tests.play.player import Player
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
 
 
+@pytest.mark.fresh("the search stays")
 def test_a_search_that_finds_nothing_says_so(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#genres li .picture")
@@ -25,7 +26,8 @@ def test_a_search_that_finds_nothing_says_so(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize(
     ("link", "said"),
-    [("z=!", "The address holds no"), ("z=AAAA", "The address holds no"), ("nonsense", "The address"),
+    [pytest.param("z=!", "The address holds no", marks=pytest.mark.fresh("a link is its first address")),
+     ("z=AAAA", "The address holds no"), ("nonsense", "The address"),
      ("genre", "there is no genre"), ("givens", "line ")],
 )  # fmt: skip
 def test_a_broken_link_is_told_in_the_gallery(page: Page, address: str, link: str, said: str) -> None:
@@ -42,6 +44,7 @@ def test_a_broken_link_is_told_in_the_gallery(page: Page, address: str, link: st
     expect(page.locator("#paste-error")).to_have_text("")
 
 
+@pytest.mark.fresh("its medium is another")
 def test_on_paper_are_the_board_and_its_rules(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     page.emulate_media(media="print", color_scheme="dark")
@@ -54,6 +57,7 @@ def test_on_paper_are_the_board_and_its_rules(page: Page, address: str) -> None:
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
 
 
+@pytest.mark.fresh("its medium is another")
 def test_colours_of_the_system_leave_the_board_as_it_is(page: Page, address: str) -> None:
     """What is black on a board says something; what a button says must be seen."""
     Player(page, address, "koburin#1")
@@ -66,7 +70,6 @@ def test_colours_of_the_system_leave_the_board_as_it_is(page: Page, address: str
 
 
 def test_what_is_about_the_whole_board_is_ringed_once(page: Page, address: str) -> None:
-    page.goto(address)
     ringed = """async (cells) => {
       const { Picture } = await import("/picture.js");
       const picture = new Picture(document.getElementById("board"));

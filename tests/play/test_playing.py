@@ -39,17 +39,27 @@ def kept(page: Page) -> int:
     return len(json.loads(found)["history"]["actions"]) if found else 0
 
 
+KEYS = """(keys) => {
+  const board = document.getElementById("board");
+  for (const key of keys) board.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}"""
+"""Presses many keys at once; hands of other tests press them one by one."""
+
+
 def test_undo_and_redo_over_500_moves(page: Page, address: str) -> None:
     Player(page, address, "canal_view#1")
     chance = random.Random(0)
     page.focus("#board")
     states = [made(page)]
-    for n in range(1, 521):
-        if n % 3 == 0:
-            page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+    for _ in range(26):
         page.keyboard.press("Space")
-        if n % 20 == 0:
-            states.append(made(page))
+        keys = []
+        for n in range(19):
+            keys += [chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"])] * (n % 3 == 0) + [
+                " "
+            ]
+        page.evaluate(KEYS, keys)
+        states.append(made(page))
     assert len(states) == 27
 
     def press(button: str, times: int) -> None:
@@ -152,6 +162,7 @@ def read_code(page: Page, text: str) -> None:
     assert found == [text]
 
 
+@pytest.mark.fresh("its medium is another")
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_a_link_is_a_code_for_a_telephone_to_read(
     page: Page, address: str, look: Literal["light", "dark"]
@@ -375,6 +386,7 @@ def test_what_is_unfinished_is_never_called_wrong(page: Page, address: str) -> N
     assert page.locator("#board .ring").count() == 0
 
 
+@pytest.mark.fresh("the search stays")
 def test_the_gallery_is_searched_and_an_example_opened(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#genres li .picture")
@@ -394,7 +406,6 @@ def test_the_gallery_is_searched_and_an_example_opened(page: Page, address: str)
 
 
 def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str) -> None:
-    page.goto(address)
     page.select_option("#make-genre", "litos")
     page.fill("#make-height", "20")
     page.fill("#make-width", "20")
@@ -409,6 +420,7 @@ def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str
     assert page.inner_text("#title").endswith("4×5")
 
 
+@pytest.mark.fresh("it goes on making puzzles")
 def test_puzzles_are_made_one_after_the_other(page: Page, address: str) -> None:
     page.goto(address)
     page.select_option("#make-genre", "slitherlink")
@@ -434,6 +446,7 @@ def test_puzzles_are_made_one_after_the_other(page: Page, address: str) -> None:
     expect(page.locator("#endless")).to_be_hidden()
 
 
+@pytest.mark.fresh("its requests are held")
 def test_what_takes_long_shows_that_it_goes_on(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     page.route("**/ask", lambda route: None)
@@ -447,7 +460,6 @@ def test_what_takes_long_shows_that_it_goes_on(page: Page, address: str) -> None
 
 
 def test_an_address_is_pasted_and_what_cannot_be_read_is_told(page: Page, address: str) -> None:
-    page.goto(address)
     page.wait_for_selector("#genres li")
     page.fill("#pasted", "<img src=x onerror=alert(1)>")
     page.click("#paste button")
@@ -520,6 +532,7 @@ class Lonely(Puzzle):
 '''
 
 
+@pytest.mark.fresh("it is at another server")
 def test_a_genre_in_a_file_of_ones_own_plays_at_once(page: Page, tmp_path: Path) -> None:
     (tmp_path / "lonely.py").write_text(GENRE, encoding="utf-8")
     (tmp_path / "puzzle.txt").write_text("genre: lonely\n\n1 .\n. .\n", encoding="utf-8")
@@ -555,6 +568,7 @@ def test_what_is_printed_is_said_to_who_does_not_see_it(page: Page, address: str
     assert page.get_attribute("#board .spot", "aria-label") == "R1C1 (2, room 1): empty"
 
 
+@pytest.mark.fresh("its size is another")
 def test_keys_mean_the_board_before_anything_is_touched(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     page.set_viewport_size({"width": 360, "height": 500})

@@ -33,6 +33,7 @@ class Reader:
         session = page.context.new_cdp_session(page)
         session.send("Accessibility.enable")
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        session.detach()
         self.nodes: list[Any] = [node for node in nodes if not node.get("ignored")]
         self.by_id = {node["nodeId"]: node for node in nodes}
         self.by_element = {node.get("backendDOMNodeId"): node for node in nodes}

@@ -21,6 +21,7 @@ from enpitsu.play.guard import POLICY
 from enpitsu.play.server import LARGEST, hosts_of, server
 from enpitsu.play.work import WORK
 from enpitsu.workers import Job, LocalCrew
+from tests.play.threads import run_apart
 
 HOST = "127.0.0.1:4827"
 SLOW = {"verb": "generate", "args": {"genre": "litos", "height": 20, "width": 20}}
@@ -163,7 +164,7 @@ def test_who_comes_when_enough_wait_is_sent_away_but_short_requests_are_answered
         with contextlib.suppress(desks_module.RequestStopped):
             await desks.answer(request)
 
-    anyio.run(both)
+    run_apart(both)
 
 
 def test_busy_is_503_and_says_when_to_come_again() -> None:
@@ -193,7 +194,7 @@ def test_a_page_that_goes_takes_its_request_with_it(monkeypatch: pytest.MonkeyPa
                 "it need not die"
             )
 
-    anyio.run(leave)
+    run_apart(leave)
 
 
 def test_a_process_has_not_held_what_its_parent_had() -> None:
@@ -234,7 +235,7 @@ def test_who_leaves_the_queue_makes_room() -> None:
                 desks.stop()
                 await anyio.sleep(0.05)
 
-    anyio.run(left)
+    run_apart(left)
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no ranks of processes")
@@ -275,7 +276,7 @@ def test_a_hint_does_not_wait_for_a_search() -> None:
         with contextlib.suppress(desks_module.RequestStopped):
             await desks.answer(request)
 
-    anyio.run(both)
+    run_apart(both)
 
 
 def test_a_puzzle_goes_to_the_desk_that_knows_it() -> None:
@@ -297,7 +298,7 @@ def test_a_puzzle_goes_to_the_desk_that_knows_it() -> None:
             assert [len(some) for some in knowing] == [1, 1]
             assert knowing[0] != knowing[1]
 
-    anyio.run(run)
+    run_apart(run)
 
 
 def test_the_verb_of_anything_is_found_or_none() -> None:

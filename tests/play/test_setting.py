@@ -20,7 +20,7 @@ from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.play.run import fragment
 from enpitsu.puzzle import Puzzle
-from tests.play.browser import MISSING, browser_path
+from tests.play.browser import MISSING, Warm, at_gallery, browser_path
 from tests.play.player import HALF, MATRIX, Player
 from tests.play.test_axe import faults
 from tests.play.test_wishes import wish
@@ -35,12 +35,19 @@ ROOMS = "norinori"
 
 def begin(page: Page, address: str, genre: str, height: int, width: int) -> None:
     """Open a blank board from the gallery."""
-    page.goto(address)
+    at_gallery(page, address)
     page.wait_for_selector("#make-genre option", state="attached")
     page.select_option("#make-genre", genre)
     page.fill("#make-height", str(height))
     page.fill("#make-width", str(width))
     page.click("#make-blank")
+    at_desk(page)
+
+
+def at_desk(page: Page) -> None:
+    """Wait for the board of a puzzle in the making, and for the verdict on it."""
+    expect(page.locator("#setter")).to_be_visible()
+    expect(page.locator("#title")).to_contain_text("×")
     page.wait_for_selector("#sheet .spot", state="attached")
     settled(page)
 
@@ -272,7 +279,7 @@ def test_spare_clues_are_dropped_and_a_step_makes_it_easier(page: Page, address:
     puzzle = catalogue.example(id).puzzle()
     Player(page, address, id)
     page.click("#edit")
-    page.wait_for_selector("#sheet .spot", state="attached")
+    at_desk(page)
     assert settled(page) == "unique"
     page.click("#set-trim")
     expect(page.locator("#set-fill-told")).to_contain_text("No clue that is left")
@@ -299,6 +306,7 @@ def with_numbers(puzzle: Puzzle, texts: dict[str, str]) -> Puzzle:
     return type(puzzle).parse("\n".join([" ".join(row) for row in rows]))
 
 
+@pytest.mark.fresh("its requests are held")
 def test_the_verdict_comes_first_and_no_change_waits_for_the_rest(page: Page, address: str) -> None:
     held: list[Route] = []
 
@@ -337,7 +345,7 @@ def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None
     id = example_of(LOOP, 36)
     Player(page, address, id)
     page.click("#edit")
-    page.wait_for_selector("#sheet .spot", state="attached")
+    at_desk(page)
     settled(page)
     page.fill("#set-about-title", "Round and round")
     page.fill("#set-about-author", "A. Setter")
@@ -384,7 +392,7 @@ def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
     puzzle = catalogue.example(id).puzzle()
     Player(page, address, id)
     page.click("#edit")
-    page.wait_for_selector("#sheet .spot", state="attached")
+    at_desk(page)
     assert settled(page) == "unique"
     shapes = page.locator("#sheet > g").first
     before = shapes.inner_html()
@@ -395,7 +403,10 @@ def test_what_is_certain_is_drawn(page: Page, address: str) -> None:
     assert shapes.inner_html() == before
 
 
-@pytest.mark.parametrize("genre", [LOOP, "koburin"])
+@pytest.mark.parametrize(
+    "genre",
+    [LOOP, pytest.param("koburin", marks=pytest.mark.thorough("one of its boards is made by hand above"))],
+)
 def test_from_blank_to_one_answer_and_back_to_blank(page: Page, address: str, genre: str) -> None:
     made = answer("generate", {"genre": genre, "height": 6, "width": 6, "seed": 3})["puzzle"]
     puzzle = catalogue.genre(genre).parse(made["givens"])
@@ -450,7 +461,7 @@ def test_the_values_of_a_site_are_those_that_a_solver_finds(page: Page, address:
     wanted = clues(puzzle)
     Player(page, address, id)
     page.click("#edit")
-    page.wait_for_selector("#sheet .spot", state="attached")
+    at_desk(page)
     name = next(iter(wanted))
     put(page, name, "Backspace")
     page.wait_for_selector('#set-values [data-verdict="none"], #set-values [data-verdict="unique"]')
@@ -574,7 +585,7 @@ def test_from_the_table_to_the_desk_and_back(page: Page, address: str) -> None:
     id = example_of(LOOP, 36)
     Player(page, address, id)
     page.click("#edit")
-    page.wait_for_selector("#sheet .spot", state="attached")
+    at_desk(page)
     assert settled(page) == "unique"
     assert puzzle_on(page, LOOP).text == catalogue.example(id).puzzle().text
     page.click("#set-play")
@@ -609,7 +620,6 @@ def test_what_is_typed_at_once_is_all_put_and_the_last_verdict_counts(page: Page
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_everybody_can_use_it(page: Page, address: str, look: str) -> None:
-    page.goto(address)
     wish(page, "look", look)
     begin(page, address, LOOP, 4, 4)
     put(page, "R1C1", "3")
@@ -622,8 +632,13 @@ def test_everybody_can_use_it(page: Page, address: str, look: str) -> None:
     assert faults(page) == []
 
 
-def test_the_engine_inside_tells_the_same(page: Page, inside: str) -> None:
-    begin(page, inside, LOOP, 4, 4)
+def test_the_engine_inside_tells_the_same(warm: Warm, isolated: str) -> None:
+    with warm.page(isolated) as page:
+        told_inside(page, isolated)
+
+
+def told_inside(page: Page, address: str) -> None:
+    begin(page, address, LOOP, 4, 4)
     assert told_is_true(page, LOOP) == "several"
     put(page, "R1C1", "3")
     assert told_is_true(page, LOOP) == "several"

@@ -88,8 +88,7 @@ def test_crosses_follow_by_themselves_if_that_is_wished(page: Page, address: str
     assert crossed() == set()
 
 
-def test_the_page_is_light_or_dark_as_is_wished(page: Page, address: str) -> None:
-    page.goto(address)
+def test_the_page_is_light_or_dark_as_is_wished(page: Page) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     wish(page, "look", "dark")
     dark = page.evaluate(ground)
@@ -116,6 +115,7 @@ def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -
     assert side()
 
 
+@pytest.mark.fresh("its medium is another")
 def test_nothing_moves_by_itself_where_that_is_wished(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     player.solve_by_mouse()
@@ -190,6 +190,7 @@ def test_two_fingers_zoom_and_draw_nothing(browser: Browser, address: str) -> No
         assert len(made(page)) == 1
 
 
+@pytest.mark.fresh("its language is another")
 def test_the_page_speaks_the_language_of_the_browser_or_another_one(
     page: Page, browser: Browser, address: str
 ) -> None:

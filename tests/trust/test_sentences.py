@@ -31,7 +31,7 @@ from tests.thorough import THOROUGH, sample
 from tests.trust.sentences import Lie, Reader
 
 STATES = sample(30, 300)
-MANY = 1000  # marks of a board, past which its reports are read by the thorough run only
+MANY = 500  # marks of a board, past which its reports are read by the thorough run only
 
 
 @cache

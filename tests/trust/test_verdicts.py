@@ -18,7 +18,7 @@ from enpitsu import catalogue
 from enpitsu.batch.work import run as work
 from enpitsu.cli import explaining, making, run
 from enpitsu.cli.stories import story_of
-from enpitsu.engine.explain import verbs
+from enpitsu.engine.explain import grading, verbs
 from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.explain.hints import hint
 from enpitsu.engine.explain.verbs import Explanation, explain
@@ -82,13 +82,14 @@ def once(monkeypatch: pytest.MonkeyPatch) -> Callable[[Puzzle], Explanation]:
 
     def cached(puzzle: Puzzle, known: Any = None, **more: Any) -> Explanation:
         more.pop("budget", None), more.pop("meter", None), more.pop("progress", None)
+        more = {name: value for name, value in more.items() if value is not None}
         key = sorted(puzzle.grid.holes), puzzle.text, tuple(known or ()), tuple(more.items())
         if str(key) not in kept:
             kept[str(key)] = explain(puzzle, known, **more)
         return kept[str(key)]
 
-    monkeypatch.setattr(verbs, "explain", cached)
-    monkeypatch.setattr(explaining, "explain", cached)
+    for module in (verbs, grading, explaining):
+        monkeypatch.setattr(module, "explain", cached)
     return cached
 
 

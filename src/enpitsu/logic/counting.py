@@ -84,7 +84,7 @@ def first(of: Iterable[Int]) -> Int:
 
         > . . 3 1      first is 3
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> from enpitsu.logic import FALSE, TRUE, Digit, Known
     >>> first([Digit({1: FALSE}), Digit({3: TRUE})]).bounds(Known())
     (3, 3)
     """

@@ -19,7 +19,7 @@ python.runPython(`
 import sys
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import MAGIC_NUMBER
+from importlib.util import MAGIC_NUMBER, cache_from_source
 from marshal import dumps
 from pathlib import Path
 from zipfile import ZipFile
@@ -34,7 +34,12 @@ def compiled(name, source, optimize):
     return MAGIC_NUMBER + UNCHECKED + dumps(code)
 
 
-files = sorted(ENGINE.rglob("*.py"))
+files = {file: file.relative_to(ENGINE).as_posix() for file in sorted(ENGINE.rglob("*.py"))}
+codes = {file: compiled(name, file.read_bytes(), 0) for file, name in files.items()}
+for file, code in codes.items():  # so nothing is compiled twice
+    beside = Path(cache_from_source(file))
+    beside.parent.mkdir(exist_ok=True)
+    beside.write_bytes(code)
 for file in files:
     with suppress(ImportError):  # a part for pictures in a terminal, or for files
         import_module(".".join(file.relative_to(ENGINE).with_suffix("").parts).removesuffix(".__init__"))
@@ -47,8 +52,7 @@ with ZipFile("/byte_code.zip", "w") as made, ZipFile(LIBRARY) as library:
     made.writestr("tag", sys.implementation.cache_tag)
     for name in sorted(used):
         made.writestr(f"library/{name}c", compiled(name, library.read(name), 2))
-    for file in files:
-        name = file.relative_to(ENGINE).as_posix()
-        made.writestr(f"engine/{name}c", compiled(name, file.read_bytes(), 0))
+    for file, name in files.items():
+        made.writestr(f"engine/{name}c", codes[file])
 `);
 writeFileSync(`${folder}/byte_code.zip`, python.FS.readFile("/byte_code.zip"));

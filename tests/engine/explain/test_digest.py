@@ -46,7 +46,7 @@ def some(of: Sequence[DigestEntry]) -> Sequence[DigestEntry]:
 def forced(id: str, entry: DigestEntry, without: int | None = None) -> bool:
     """Whether the cases and the given marks (but one) of an entry force its marks."""
     given = [fact for n, fact in enumerate(entry.given) if n != without]
-    judges = [Judge(explained(id).puzzle, entry.because, laws) for laws in (False, True)]
+    judges = (Judge(explained(id).puzzle, entry.because, laws) for laws in (False, True))
     return any(judge.forces(given, entry.marks) for judge in judges)
 
 

@@ -18,6 +18,7 @@ from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.logic import Known
 from tests.engine.explain.judge import Judge
+from tests.examples import cells
 from tests.thorough import THOROUGH, sample
 
 EACH = 6  # steps of one kind and example that a judge looks at; all, if asked to be thorough
@@ -28,7 +29,7 @@ def _boards() -> list[list[str]]:
     found = []
     for name in catalogue.genres():
         stored = [(n, e) for n, e in enumerate(catalogue.examples(name)) if e.unique]
-        boards = [(len(e.puzzle().grid.cells), n, e.id) for n, e in stored]
+        boards = [(cells(e.id), n, e.id) for n, e in stored]
         found.append([id for _, _, id in sorted(boards)])
     return found
 

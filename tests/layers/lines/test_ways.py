@@ -15,6 +15,7 @@ from enpitsu.grid import KING, Direction
 from enpitsu.layers import Circles, LabelledLinks, Links, Spots
 from enpitsu.logic import FALSE, TRUE, Judged, Known
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
+from tests.thorough import sample
 
 Point = tuple[int, int]
 
@@ -83,7 +84,7 @@ def from_stops(name: str, puzzle: Any) -> list[Any]:
     return list(ways_of(name, puzzle).leaving(*[puzzle.grid.cell[p] for p in BOARDS[name][2]]))
 
 
-def some_pictures(n: int, most: int = 512) -> Iterator[Picture]:
+def some_pictures(n: int, most: int = sample(192, 512)) -> Iterator[Picture]:
     if 2**n <= most:
         yield from pictures(n)
         return
@@ -148,7 +149,7 @@ def test_ways_contract_bounds_are_sound(name: str) -> None:
         asked += [way.steps, way.bends]
         asked += [n for cell in puzzle.grid.cells for n in [way.ends_in(cell).count]]
     pairs = [ways.same(s, t) for s, t in product(puzzle.line, repeat=2)]
-    for _ in range(400):
+    for _ in range(sample(120, 400)):
         picture = [dice.choice([True, True, False, None]) for _ in puzzle.ink]
         state = known(puzzle.ink, picture)
         rest = [m for m, v in zip(puzzle.ink, picture, strict=True) if v is None]

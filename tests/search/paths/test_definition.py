@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -90,17 +91,25 @@ def test_every_path_of_every_pattern_and_no_other(side: int, box: tuple[int, int
     assert bool(expected) == (side == 6)
 
 
-def answered(frame: str) -> FoundPaths:
-    question = PathSearch(ARTICLE, frame)
+@cache
+def snakes() -> FoundPaths:
+    """All paths of the whole question."""
+    question = PathSearch(ARTICLE)
     with LocalCrew(2) as crew:
         search = Search(question, crew)
         assert [p.done for p in search.run()][-1] == len(question.cubes())
     return question.put_together(search.gathered())
 
 
-def test_the_frame_of_the_article() -> None:
+def test_the_frame_of_the_article_of_which_a_worker_killed_in_the_middle_loses_nothing() -> None:
     """The figures of a faithful run of its program (bench/article.py), and of its exact part."""
-    found = answered("article")
+    question = PathSearch(ARTICLE, "article")
+    with LocalCrew(2) as crew:
+        search = Search(question, crew)
+        for n, _ in enumerate(search.run()):
+            if n in {20, 60}:
+                crew.children[0].process.kill()
+    found = question.put_together(search.gathered())
     lengths = [len(path) for _, path in found.told]
     assert len(lengths) == 3242
     assert (min(lengths), lengths.count(21), max(lengths), lengths.count(37)) == (21, 120, 37, 40)
@@ -108,7 +117,7 @@ def test_the_frame_of_the_article() -> None:
 
 
 def test_the_whole_question() -> None:
-    found = answered("whole")
+    found = snakes()
     assert found.exact == found.told, "every path of the whole question is exact"
     assert len(found.told) == 2 * len(found.different), "each is found in both directions"
     ends = found.ends()
@@ -123,16 +132,6 @@ def test_the_whole_question() -> None:
 def _members(found: FoundPaths, start: int, path: tuple[int, ...]) -> set[tuple[int, ...]]:
     images = found.of.board.images(path)
     return {min(p, p[::-1]) for p in images} if len(path) % 2 else images
-
-
-def test_a_worker_killed_in_the_middle_loses_nothing() -> None:
-    question = PathSearch(ARTICLE, "article")
-    with LocalCrew(2) as crew:
-        search = Search(question, crew)
-        for n, _ in enumerate(search.run()):
-            if n in {20, 60}:
-                crew.children[0].process.kill()
-    assert len(question.put_together(search.gathered()).told) == 3242
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
@@ -158,6 +157,9 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     assert "another search" in subprocess.run(other, capture_output=True, text=True, check=False).stderr
 
 
+@pytest.mark.thorough(
+    "tests/workers/test_cluster.py kills workers of a cluster, others here those of a search"
+)
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_of_two_gives_the_same_and_may_lose_one(tmp_path: Path) -> None:
     dask = pytest.importorskip("distributed")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import Any
 
 import pytest
 
 from enpitsu import catalogue, cli, solve
 from enpitsu.errors import BadPuzzle
-from enpitsu.search.paths.definition import FoundPaths, PathSearch, definition
 from enpitsu.search.paths.setting import Setter, complete, fitting
 from enpitsu.search.paths.walks import PathWalks, Rules
-from enpitsu.search.run import Search
-from enpitsu.workers import LocalCrew
+from tests.search.paths.test_definition import snakes
 
 SUDOKU = """
 1 { d(X, V) : V = 1..9 } 1 :- X = 0..80.
@@ -29,15 +26,6 @@ unit(X, b, X / 27 * 3 + X \\ 9 / 3) :- X = 0..80.
 
 
 clingo: Any = pytest.importorskip("clingo")
-
-
-@cache
-def snakes() -> FoundPaths:
-    question = PathSearch(definition("snakes_by_parity"))
-    with LocalCrew(2) as crew:
-        search = Search(question, crew)
-        list(search.run())
-    return question.put_together(search.gathered())
 
 
 def all_answers(givens: list[str], most: int = 2) -> list[tuple[list[int], int]]:
