@@ -223,8 +223,9 @@ class Reader:
         self._expect(dict(head) == dict([wrong]), "another mark is told to be wrong")
         self._mistaken(head, state)
         self._seen = {}
-        self._known(given, {m: v for m, v in state.items() if m is not wrong[0]})
-        self._by(why, last, cited, state)
+        others = {m: v for m, v in state.items() if m is not wrong[0]}
+        self._known(given, others)
+        self._by(why, last, cited, others)
 
     def _concluded(self, *texts: str) -> tuple[Marks, Marks, str]:
         """What a sentence concludes, since what, and why."""

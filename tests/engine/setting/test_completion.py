@@ -41,7 +41,9 @@ def test_what_is_printed_stays_and_one_answer_is_left(genre: str) -> None:
     added = [site for site in clues_of(made) if site not in clues_of(half)]
     for site in added:
         less = with_clues(made, {s: v for s, v in clues_of(made).items() if s != site})
-        assert answers(less) == 2, "no clue is added that is not needed"
+        if answers(less) == 1:  # without the clue, its cell is drawn in: another answer may be the only one
+            [only] = enumerate_answers(less, backend="glucose4")
+            assert not all([only[m] is answer[m] for m in less.ink]), "no clue is added that is not needed"
 
 
 @pytest.mark.parametrize(

@@ -66,8 +66,8 @@ class Book:
 
     def pattern_of(self, theorem: Theorem) -> LocalPattern | None:
         """The pattern that a theorem is an instance of; None if there is none."""
-        alike = self._by_shape.get(theorem.shape, ())
-        return next((p for p in booked(alike, 0) if p.theorem.name == theorem.name), None)
+        of_shape = self._by_shape.get(theorem.shape, ())
+        return next((p for p in booked(of_shape, 0) if p.theorem.name == theorem.name), None)
 
     @cached_property
     def _by_shape(self) -> Mapping[Hashable, Sequence[LocalPattern]]:
