@@ -21,7 +21,8 @@ from enpitsu.engine.readings.smallest import Smallest, smallest
 from enpitsu.errors import OutOfBudget
 from enpitsu.puzzle import Puzzle
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "readings.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGE, PROSE = ROOT / "docs" / "readings.md", ROOT / "bench" / "readings_proofs.md"
 CELLS, THINGS = 20, 2
 """The cells of the largest boards, and the most things that are printed on one."""
 MADE = 30_000_000
@@ -98,4 +99,4 @@ def write_page(page: Path, head: str, part: Callable[[type[Puzzle]], Iterator[st
 
 
 if __name__ == "__main__":
-    write_page(PAGE, HEAD, part)
+    write_page(PAGE, HEAD + PROSE.read_text(encoding="utf-8"), part)
