@@ -17,7 +17,10 @@ from tests.engine.setting.boards import BOARDS
 from tests.thorough import sample
 
 GIVES_UP = Budget(conflicts=20_000)
-SOME = [genre for n, genre in enumerate(BOARDS) if n % sample(3, 1) == 0]
+SLOW = {"limited_alike"}  # its maker writes cases anew for each layout: minutes, and gigabytes
+SOME = [
+    genre for n, genre in enumerate(BOARDS) if n % sample(3, 1) == 0 and genre not in sample(SLOW, set())
+]
 
 
 def answers(puzzle: Puzzle) -> int:
