@@ -148,11 +148,13 @@ def extent(found: Smallest) -> str:
     last, things = found.done[-1]
     full = last if things == most else last - 1
     said = [f"of at most {_cells(found.whole)}, whatever is printed"] if found.whole else []
-    counted = " more than " + " or ".join(found.idle) if found.idle else ""
+    beside = f", layers that cannot matter not counted ({', '.join(found.idle)})" if found.idle else ""
     if full > found.whole:
-        said.append(f"of at most {_cells(full)} with at most {most} things{counted} printed")
+        said.append(
+            f"of at most {_cells(full)} with at most {most} thing{'s' * (most != 1)} printed{beside}"
+        )
     if things < most:
-        named = "" if full > found.whole else f" things{counted} printed"
+        named = "" if full > found.whole else f" thing{'s' * (things != 1)} printed{beside}"
         said.append(f"of {_cells(last)} with at most {things}{named}")
     return f"no difference on any {', nor on any '.join(said)}"
 

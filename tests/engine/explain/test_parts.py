@@ -20,7 +20,7 @@ from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes
 from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.pairs import FINE, Pairs
 from enpitsu.engine.explain.referee import Referee
-from enpitsu.engine.explain.shared_solver import Unsearched
+from enpitsu.engine.explain.shared_solver import Propagator
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.strategies.searches import Surroundings
 from enpitsu.grid import grid
@@ -267,14 +267,14 @@ def test_what_is_near_a_mark_is_found_by_places(radius: int) -> None:
 def test_what_is_refuted_without_a_search_is_so_whatever_was_asked_before() -> None:
     board = compiled(catalogue.example("lohkous#2").puzzle())
     cases = [c.index for c in board.cases if isinstance(c, SharedSolverCase)]
-    asked, rng, refuted = Unsearched(board, cases), Random("asked"), 0
+    asked, rng, refuted = Propagator(board, cases), Random("asked"), 0
     for _ in range(40):
         some = rng.sample(cases, rng.randrange(1, len(cases)))
         marks = mask(rng.sample(range(len(board.marks)), len(board.marks) // 2))
         on = marks & rng.getrandbits(len(board.marks))
         facts = literals(on, marks & ~on)
         found = asked.refuted(some, facts)
-        assert Unsearched(board, cases).refuted(some, facts) is found
+        assert Propagator(board, cases).refuted(some, facts) is found
         judge = Referee(board, cases)
         model = judge.model.solve([*[judge.switch[k] for k in some], *facts])
         assert model is None or not found

@@ -65,7 +65,7 @@ def _one(cases: int) -> bool:
     return cases > 0 and not cases & (cases - 1)
 
 
-class Unsearched:
+class Propagator:
     """Some cases of a board in a solver that only propagates: it is as it was, whatever it is asked."""
 
     def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
@@ -130,7 +130,7 @@ class SharedSolver:
 
     def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
         """The nearest of some cases that these marks break by itself, as is seen without a search."""
-        refuted, away = self._unsearched.refuted, self.board.case_at
+        refuted, away = self._propagator.refuted, self.board.case_at
         facts = literals(on & self.scope, off & self.scope)
         numbers = [self.cases[n] for n in bits(cases)]
         if refuted(numbers, facts):
@@ -139,9 +139,9 @@ class SharedSolver:
         return None
 
     @property
-    def _unsearched(self) -> Unsearched:
+    def _propagator(self) -> Propagator:
         """The same cases where nothing is searched for."""
-        return self.board.keep(Unsearched, lambda: Unsearched(self.board, self.cases))
+        return self.board.keep(Propagator, lambda: Propagator(self.board, self.cases))
 
     def core_facts(self) -> int:
         """The marks behind the last contradiction."""
@@ -208,7 +208,10 @@ class SharedSolver:
                 return None
         if at_once:
             k = self._broken_at_once(cases, on, off, None)
-            return None if k is None else ((k,), self.breaking(k, on, off, None)[1])
+            if k is None:
+                return None
+            breaks, facts = self.breaking(k, on, off, None)
+            return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
         found = self._ask(cases, on, off)
         if isinstance(found, Witness) or not found:
             return None

@@ -86,13 +86,13 @@ class _Search:
         """The first difference on a board of so many cells."""
         with self.meter.heard():
             shapes = [(shape, self._idle(shape)) for shape in shapes_of(area)]
-        rooms = max([_rooms(self.rules[0], *shape, idle) for shape, idle in shapes])
+        most = max([_most_things(self.rules[0], *shape, idle) for shape, idle in shapes])
         for many in range(self.things + 1):
-            for shape, idle in shapes if many <= rooms else ():
+            for shape, idle in shapes if many <= most else ():
                 if (found := self._first(shape, many, idle)) is not None:
                     return found
             self.done.append((area, many))
-        if rooms <= self.things and self.whole == area - 1:
+        if most <= self.things and self.whole == area - 1:
             self.whole = area
         kinds = [set(idle) for _, idle in shapes]
         self.idle = set.intersection(*kinds, *([] if self.idle is None else [self.idle]))
@@ -117,7 +117,7 @@ class _Search:
         return None
 
 
-def _rooms(rules: RuleSet, height: int, width: int, idle: Collection[str]) -> int:
+def _most_things(rules: RuleSet, height: int, width: int, idle: Collection[str]) -> int:
     """The most things that can be printed on a board of a size, those of some kinds left out."""
     kinds = kinds_of(rules.board(grid(height, width), {}))
     return sum([len(kind.places) for name, kind in kinds.items() if name not in idle])
