@@ -148,7 +148,8 @@ def extent(found: Smallest) -> str:
     last, things = found.done[-1]
     full = last if things == most else last - 1
     said = [f"of at most {_cells(found.whole)}, whatever is printed"] if found.whole else []
-    beside = f", layers that cannot matter not counted ({', '.join(found.idle)})" if found.idle else ""
+    idle = ", ".join(found.idle)
+    beside = f", layers that cannot matter not counted ({idle})" if idle else ""
     if full > found.whole:
         said.append(
             f"of at most {_cells(full)} with at most {most} thing{'s' * (most != 1)} printed{beside}"
