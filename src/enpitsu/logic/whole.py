@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -168,6 +168,10 @@ class Whole(SelfWritten, Bool):
     @property
     def key(self) -> object:
         """Equal for conditions that write equal clauses on one sheet; None if they depend on givens."""
+        return None
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]] | None:
+        """What is said, and of which conditions: equal if built alike; None if that is not told."""
         return None
 
     def clashes(self, value: Read) -> Iterator[Clash]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Int, Read
@@ -53,6 +53,12 @@ class Net:
         if self._conditions is None:
             self._conditions = (*self.nodes.values(), *[b for b in self.links.values() if b is not TRUE])
         return self._conditions
+
+    @property
+    def structure(self) -> tuple[Hashable, tuple[Bool, ...]]:
+        """The places of nodes and links, and their conditions: equal for networks that are built alike."""
+        joined = tuple([(ab, b is TRUE) for ab, b in self.links.items()])
+        return (tuple(self.nodes), joined, self.parted), self.conditions()
 
     def piece(self, start: Any, value: Read, hopeful: bool) -> dict[Any, None]:
         """The nodes that surely (or, hopefully, still may) hang together with a node."""

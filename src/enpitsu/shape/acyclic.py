@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clash, Read, Speech, Whole
@@ -20,6 +20,9 @@ class Acyclic(Whole):
     @property
     def key(self) -> object:
         return None if self.network.name is None else (Acyclic, self.network.name)
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]]:
+        return self.network.structure
 
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -23,6 +23,9 @@ class DifferentShapes(Whole):
 
     def __init__(self, shapes: list[Mapping[Any, Bool]]) -> None:
         self.shapes = shapes
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]]:
+        return tuple([tuple(s) for s in self.shapes]), [b for s in self.shapes for b in s.values()]
 
     def parts(self) -> Iterable[Bool]:
         return dict.fromkeys([b for s in self.shapes for b in s.values()])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.grid import spoken
@@ -24,6 +24,10 @@ class Connected(Whole):
     def key(self) -> object:
         name = self.network.name
         return None if name is None else (Connected, name, self.nonempty)
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]]:
+        built, conditions = self.network.structure
+        return (built, self.nonempty), conditions
 
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -271,6 +271,9 @@ class Anchored(Whole):
 
     def __init__(self, line: Lines, anchors: frozenset[Any]) -> None:
         self.line, self.anchors = line, anchors
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]]:
+        return (tuple(self.line), self.anchors), self.line.values()
 
     def parts(self) -> Iterable[Bool]:
         return self.line.values()

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.make import reusable_solver
+from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.grid import Direction, grid
-from enpitsu.layers import Links, Numbers, Shading
+from enpitsu.layers import Links, Numbers, Rooms, Shading
 from enpitsu.logic import Known, count, first, total, unbroken
 from enpitsu.puzzle import Cases, Puzzle, rule
-from enpitsu.shape import connected, loop_rules, one_line
+from enpitsu.shape import acyclic, connected, different_shapes, loop_rules, one_line
 
 
 class Mixed(Puzzle):
@@ -178,3 +180,60 @@ def test_numbers_of_pieces_are_exact_however_late_they_grow(genre: str, givens: 
         answer = model.model.known(found, puzzle)
         assert all(case.condition.holds(answer) for case in puzzle.cases())
         assert model.unique(puzzle, answer) == (len(listed) == 1)
+
+
+class InRooms(Puzzle):
+    """Made up here: conditions on whole rooms, which are given."""
+
+    clue = Numbers()
+    room = Rooms()
+    black = Shading()
+
+    @rule("A", "The black cells of a room are a tree; no two rooms have the same shape of them.")
+    def trees(self) -> Cases:
+        for region in self.room.regions:
+            inside = self.black.within(region.cells)
+            yield region, connected(inside, nonempty=True)
+            yield region, acyclic(inside)
+        yield self.grid, different_shapes([{c: self.black[c] for c in r.cells} for r in self.room.regions])
+
+    @rule("B", "A number counts the black cells of its room.")
+    def numbers(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
+
+
+LAYOUTS = ("A A B\nA B B\nC C B", "A B B\nA A B\nC C B", "A A A\nB B B\nB B C")
+
+
+def in_rooms(dice: random.Random, layout: str) -> Puzzle:
+    tokens = [str(dice.randrange(1, 4)) if dice.random() < 0.2 else "." for _ in range(9)]
+    rows = [" ".join(tokens[i : i + 3]) for i in (0, 3, 6)]
+    return InRooms.parse("\n".join(rows) + "\n\n" + layout)
+
+
+def test_conditions_on_whole_rooms_are_written_once_for_each_layout() -> None:
+    dice = random.Random(0)
+    model = ReusableSolver(in_rooms(dice, LAYOUTS[0]).sheet)
+    for n in range(60):
+        puzzle = in_rooms(dice, LAYOUTS[n % 3])
+        compare(model, puzzle)
+    whole = 3 * (3 + 3 + 1)  # of three layouts: each room connected, each a tree, all shapes different
+    assert whole < model.written <= whole + 27 * 3
+
+
+def test_a_maker_starts_over_when_most_cases_are_of_boards_long_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reusable_solver, "OLD_CASES", 20)
+    monkeypatch.setattr(reusable_solver, "BOARDS", 2)
+    maker = BoardMaker(Mixed, grid(3, 3))
+    dice, seen, asked = random.Random(4), set[int](), 0
+    for _ in range(60):
+        puzzle = mixed(dice, 3, 3)
+        solver = maker.solver(puzzle)
+        seen.add(id(solver.model))
+        compare(solver, puzzle)
+        assert maker.questions > asked  # what solvers did that are gone still counts
+        asked = maker.questions
+    assert len(seen) > 2

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.logic import Among, Bool, Count, Digit, Equal, Every, First, Int, Not, Order, Same, Some, Sum
+from enpitsu.logic import (
+    Among,
+    Bool,
+    Count,
+    Digit,
+    Equal,
+    Every,
+    First,
+    Int,
+    Not,
+    Order,
+    Same,
+    Some,
+    Sum,
+    Whole,
+)
 
 
 def plain(b: Bool | Int) -> bool:
@@ -34,7 +49,7 @@ class Structures:
     """Gives every condition a number; conditions built in one way from the same marks get the same one.
 
     (Hash-consing, after A. P. Ershov, "On programming of arithmetic operations", 1958.)  Conditions
-    of other kinds (whole layers, derived numbers) are compared by identity and kept alive.
+    of other kinds (derived numbers, whole layers that do not tell) are compared by identity and kept alive.
     """
 
     def __init__(self) -> None:
@@ -75,4 +90,7 @@ class Structures:
                 return type(b), *[of(n) for n in b.of]
             case Digit():
                 return Digit, *[(v, of(p)) for v, p in b.values.items()]
+            case Whole():
+                built = b.structure() if b.key is None else (b.key, ())
+                return None if built is None else (type(b), built[0], *[of(p) for p in built[1]])
         return None

@@ -80,6 +80,8 @@ class BoardMaker:
     def solver(self, puzzle: Puzzle) -> ReusableSolver:
         """The solver of all boards of a puzzle's sheet."""
         sheet = puzzle.sheet
+        if sheet in self._solvers and self._solvers[sheet].crowded:
+            self._calls += self._solvers.pop(sheet).model.calls
         if sheet not in self._solvers:
             if len(self._solvers) >= KEPT:
                 self._calls = self.questions

@@ -20,6 +20,9 @@ from enpitsu.logic import PLAIN, Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.sheet import Sheet
 
+OLD_CASES, BOARDS = 2_000, 50
+"""A solver is crowded with this many cases, and as many as this many boards have."""
+
 
 class ReusableSolver:
     """A model of a genre and size that is asked about one board after the other.
@@ -72,6 +75,12 @@ class ReusableSolver:
             found = self._switch[key] = self.model.extend(self._encoder, case)
             self._broken = False
         return found
+
+    @property
+    def crowded(self) -> bool:
+        """Tells whether most cases are those of boards long gone: a new solver is smaller and faster."""
+        here = len(self._last[1]) if self._last is not None else 0
+        return self.written > max(OLD_CASES, BOARDS * here)
 
     @property
     def written(self) -> int:
