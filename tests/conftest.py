@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -48,12 +49,29 @@ def genre_of(item: pytest.Item) -> int:
     return 0
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+TURN = 10
+"""The genres that a test looks at in a quick run, if it is about what all genres share."""
+
+
+def has_its_turn(item: pytest.Item) -> bool:
+    """Tells whether a test is run: of those that are asked of genres in turn, each takes others.
+
+    Whoever asks for a genre by ``-k`` gets all of its tests.
+    """
+    genre, marker = genre_of(item), item.get_closest_marker("in_turn")
+    if marker is None or THOROUGH or not genre or item.config.option.keyword:
+        return True
+    every = -(-len(GENRES) // (marker.args[0] if marker.args else TURN))
+    return (genre + crc32(item.nodeid.partition("[")[0].encode())) % every == 0
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put the tests of a genre together; skip what takes long, and say why, unless asked to be thorough.
 
     Processes take tests by stretches: so one of them reads, compiles, solves and explains a genre's boards.
     """
-    items.sort(key=genre_of)
+    config.hook.pytest_deselected(items=[item for item in items if not has_its_turn(item)])
+    items[:] = sorted(filter(has_its_turn, items), key=genre_of)
     for item in items:
         marker = item.get_closest_marker("thorough")
         if marker is not None and not THOROUGH:

@@ -243,6 +243,7 @@ def unshared(puzzle: Puzzle) -> Iterator[tuple[str, Any, Bool]]:
             yield each.letter, place, b
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_sharing_changes_no_case(name: str) -> None:
     """Small stored boards have the cases that their rules yield for them alone."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
-from tests.thorough import WATCHDOG
+from tests.thorough import WATCHDOG, sample
 
 CANAL = "https://puzz.link/p?canal/6/6/3i3h2z4h5i2"
 STORED = catalogue.example("slitherlink#1")
@@ -35,7 +35,7 @@ def ran(arguments: list[str], encoding: str | None = None, shell: str = "") -> t
     return done.returncode, done.stdout, done.stderr.decode("utf-8", "replace")
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", sample(["cp1252", "utf-16", "ascii:strict"], ENCODINGS))
 def test_what_is_written_to_a_pipe_can_be_read_back(encoding: str, tmp_path: Path) -> None:
     """No glyph becomes another token, whatever the locale says: it is UTF-8, as all that is read."""
     status, out, _ = ran(["solve", "slitherlink", "--format", "text"], encoding)
@@ -53,7 +53,7 @@ def test_what_is_written_to_a_pipe_can_be_read_back(encoding: str, tmp_path: Pat
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="wants a terminal")
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
+@pytest.mark.parametrize("encoding", sample(["cp1252"], ["ascii", "cp1252", "cp437"]))
 def test_a_terminal_shows_what_it_cannot_show_as_numbers(encoding: str) -> None:
     command, env = started(["solve", "slitherlink", "--format", "text"], encoding)
     ours, theirs = os.openpty()

@@ -53,6 +53,7 @@ def ask(verb: str, args: Any) -> Any:
     return told["ok"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", ANSWERED)
 def test_a_board_is_laid_out_solved_and_checked(id: str) -> None:
     puzzle = catalogue.example(id).puzzle()
@@ -128,6 +129,7 @@ def test_the_other_verbs_answer_as_the_library_does() -> None:
     assert {g["id"] for g in ask("genres", {})["genres"]} == set(catalogue.genres())
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", ANSWERED)
 def test_the_places_of_a_letter_are_those_of_its_cases(id: str) -> None:
     puzzle = catalogue.example(id).puzzle()
@@ -261,6 +263,7 @@ def test_errors_are_those_of_the_library() -> None:
         answer("open", {"puzzle": {"example": "no_such_thing#1"}})
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", ANSWERED)
 def test_crosses_that_follow_are_in_the_answer_and_no_more_are_there_with_fewer_marks(id: str) -> None:
     stored = catalogue.example(id)

@@ -39,6 +39,7 @@ def forget() -> None:
     board._compiled.cache_clear()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", SMALLEST)
 def test_a_hint_is_the_same_on_a_puzzle_that_was_open(id: str) -> None:
     forget()
@@ -68,6 +69,7 @@ def test_puzzles_are_closed_when_there_are_many() -> None:
     assert opened._read.cache_info().currsize == opened.KEPT
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("example", ANSWERED, ids=lambda e: e.id)
 def test_a_right_answer_is_known_without_a_report(example: catalogue.Example) -> None:
     puzzle = example.puzzle()
@@ -89,6 +91,7 @@ def afresh(judge: Callable[[Known], T], known: Known) -> T:
     return judge(known)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", SMALLEST)
 def test_a_check_does_not_depend_on_the_one_before(id: str) -> None:
     """Marks are made, changed and taken back; what a checker says is what one says that was never asked.

@@ -19,7 +19,7 @@ from tests.examples import smallest
 from tests.thorough import sample
 
 GENRES = sample(catalogue.genres()[::9], catalogue.genres())
-STOPS = sample(15, 30)
+STOPS = sample(8, 30)
 """Requests that are stopped, of each genre."""
 
 

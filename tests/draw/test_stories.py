@@ -53,6 +53,7 @@ GENRES = [n for n in catalogue.genres() if any(e.answer is not None for e in cat
 """New genres join by themselves."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_a_strip_shows_every_step_with_its_sentence(name: str) -> None:
     told = story(name)
@@ -65,6 +66,7 @@ def test_a_strip_shows_every_step_with_its_sentence(name: str) -> None:
     assert not re.search(r"\b(nan|inf)\b", drawn)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_a_page_is_whole_in_itself_and_holds_every_step(name: str) -> None:
     told = story(name)
@@ -87,6 +89,7 @@ def test_a_page_is_whole_in_itself_and_holds_every_step(name: str) -> None:
         assert f'id="rule-{case.rule.letter}"' in page
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_the_board_drawn_once_shows_just_what_each_state_has(name: str) -> None:
     told = story(name)
@@ -108,6 +111,7 @@ def test_the_board_drawn_once_shows_just_what_each_state_has(name: str) -> None:
         assert len(signs) == sum(isinstance(s, Sign | Absent) for s in shapes)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_what_becomes_known_is_ringed_and_what_it_rests_on_dotted(name: str) -> None:
     told = story(name)

@@ -18,6 +18,7 @@ MOST = 8
 """Marks of the largest board whose pictures are all judged."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_a_report_and_a_bare_verdict_agree_on_all_pictures_of_blank_boards(name: str) -> None:
     """What the solver lists is right, and nothing else is."""

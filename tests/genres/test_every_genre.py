@@ -365,6 +365,7 @@ def test_picture_golden(name: str, golden: Callable[[str, str], None]) -> None:
 # -- the other verbs ---------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(24)
 @every_genre
 def test_the_generator_makes_a_unique_puzzle(name: str) -> None:
     example = min([e for e in catalogue.examples(name) if e.unique], key=cells)

@@ -70,6 +70,7 @@ def test_no_two_marks_are_said_in_the_same_words(name: str) -> None:
         assert not {k: n for k, n in said.items() if n > 1}
 
 
+@pytest.mark.in_turn
 @every_genre
 def test_what_is_said_of_a_mark_is_understood(name: str) -> None:
     """A claim (``why-not``) in the words of an explanation means the mark that was spoken of."""
@@ -80,6 +81,7 @@ def test_what_is_said_of_a_mark_is_understood(name: str) -> None:
             assert read_mark(made, teller.say([(mark, value)])) == (mark, value)
 
 
+@pytest.mark.in_turn
 @every_genre
 def test_a_mark_is_found_by_its_name(name: str) -> None:
     """A claim (``why-not``) that quotes a name is understood, and so are saved marks."""

@@ -161,11 +161,13 @@ READINGS = [
 ]
 
 
+@pytest.mark.in_turn(36)
 @pytest.mark.parametrize("name", GENRES)
 def test_oracle_agrees_on_random_boards(name: str) -> None:
     assert compare(name, drawn_by_lot(name)[:BOARDS]) >= BOARDS // 10
 
 
+@pytest.mark.in_turn(36)
 @pytest.mark.parametrize(("name", "options"), READINGS)
 def test_oracle_agrees_under_other_readings(name: str, options: Mapping[str, str]) -> None:
     """Each other value of each option; the oracle must know the option, too."""

@@ -57,6 +57,7 @@ def judged(puzzle: Puzzle) -> None:
         assert check(puzzle, puzzle.read_answer(puzzle.write_answer(answer))).right
 
 
+@pytest.mark.in_turn
 @every_genre
 def test_tiny_boards_are_read_drawn_solved_and_checked_or_refused(name: str) -> None:
     genre = catalogue.genre(name)

@@ -51,6 +51,7 @@ def outside(condition: Bool, puzzle: Puzzle, rng: Random) -> tuple[Known, Known]
     return None
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_a_verdict_depends_on_named_marks_alone(name: str) -> None:
     puzzle, rng = smallest(name), Random(name)
@@ -69,6 +70,7 @@ class _Hiding(Bool):
         return self.of.holds(known)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_a_part_that_is_kept_back_is_found(name: str) -> None:
     puzzle = smallest(name)

@@ -78,6 +78,7 @@ def comes_back(puzzle: Puzzle, known: Known) -> None:
         assert back.text == puzzle.text
 
 
+@pytest.mark.in_turn
 @every_genre
 def test_anything_drawn_and_anything_open_comes_back(name: str) -> None:
     """In every genre, right or wrong, whole or in part: as text and as JSON."""
@@ -246,6 +247,7 @@ def forms(puzzle: Puzzle) -> Iterator[str]:
         yield "pzprv3"
 
 
+@pytest.mark.in_turn
 @every_genre
 def test_check_accepts_every_answer_that_convert_writes(name: str, said: Any) -> None:
     """The stored answers, and those the solver finds on small boards sown at random."""
@@ -278,6 +280,7 @@ def found(name: str) -> list[tuple[Puzzle, Known]]:
     return out
 
 
+@pytest.mark.in_turn
 @every_genre
 def test_a_part_of_an_answer_is_not_wrong(name: str, said: Any) -> None:
     """``check`` says of a right answer with gaps that nothing is wrong so far."""

@@ -52,6 +52,7 @@ def same(one: Document, other: Document) -> None:
     assert named(other.known) == named(one.known)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.id)
 def test_json_and_text_hold_everything(example: Example) -> None:
     document = whole(example)
@@ -69,6 +70,7 @@ def test_json_and_text_hold_everything(example: Example) -> None:
         assert back == named(part.known)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.id)
 def test_each_format_that_a_genre_has_brings_it_back(example: Example) -> None:
     """With the answer where there is room for marks; what cannot be said is one sentence with a place.

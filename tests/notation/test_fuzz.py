@@ -12,7 +12,7 @@ from tests.thorough import sample
 from .test_costs import calls
 
 PARTS = 8
-TEXTS = sample(8_000, 20_000)
+TEXTS = sample(3_000, 20_000)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -112,6 +112,7 @@ def test_tags_name_the_genre_and_wishes_overrule_them() -> None:
 # -- there and back --------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", genres())
 def test_examples_there_and_back(id: str) -> None:
     for example in catalogue.examples(id):

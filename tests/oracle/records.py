@@ -27,7 +27,7 @@ from tests.thorough import THOROUGH, sample
 NO_OPTIONS: Mapping[str, str] = {}
 KEPT = 50, 25, 40
 """Boards of each genre that are kept: to compare, under each other reading, for the checker."""
-BOARDS, UNDER_READINGS, CHECKED = sample((35, 15, 30), (200, 100, 150))
+BOARDS, UNDER_READINGS, CHECKED = sample((20, 10, 20), (200, 100, 150))
 """Those that the tests take."""
 FIRST = 3
 """Answers of a board under the usual reading that are kept word for word."""

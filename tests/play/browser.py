@@ -51,10 +51,9 @@ def browser_path() -> str | None:
 @contextmanager
 def started() -> Iterator[Browser]:
     """A headless browser."""
+    root = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browser_path(), args=["--no-sandbox"] if os.geteuid() == 0 else []
-        )
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--disable-gpu", *root])
         try:
             yield browser
         finally:

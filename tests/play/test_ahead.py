@@ -162,6 +162,7 @@ def ready(warm: Warm, isolated: str) -> Iterator[Page]:
         yield page
 
 
+@pytest.mark.thorough("half a minute of a second engine; served, the same is tested above")
 def test_inside_the_page_a_second_worker_answers_what_is_asked_for(ready: Page) -> None:
     told = ready.evaluate(
         """async ([slow, short]) => {

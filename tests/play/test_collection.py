@@ -95,6 +95,7 @@ def test_what_a_link_says_is_text_and_short(page: Page, address: str) -> None:
     expect(page.locator("#about")).to_have_text("x" * 200)
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @browsing
 def test_on_a_site_it_opens_without_an_engine(browser: Browser, site: Path, laid: dict[str, bytes]) -> None:
     files = {
@@ -109,6 +110,7 @@ def test_on_a_site_it_opens_without_an_engine(browser: Browser, site: Path, laid
         assert page.inner_text("#title").startswith("Lohkous")
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_puzzle_of_a_site_is_laid_out_as_the_desk_does(laid: dict[str, bytes]) -> None:
     files, plain = laid, stored()
     assert json.loads(plain[FILE]) == {"title": "", "puzzles": []}

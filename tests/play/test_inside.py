@@ -104,6 +104,7 @@ def test_no_other_host_is_asked(page: Page, where: str, request: pytest.FixtureR
     assert f"{address}ask" not in asked
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_link_with_other_givens_waits_with_a_word(page: Page, inside: str) -> None:
     opened = answer("open", {"puzzle": {"text": FOREIGN}})
     page.goto(f"{inside}#{shared(opened['puzzle'])}")
@@ -149,7 +150,7 @@ def test_errors_of_the_desk_come_as_they_are(ready: Page) -> None:
     assert ask(ready, "open", {"puzzle": {"text": "nonsense"}})["kind"] == "BadNotation"
 
 
-@pytest.mark.parametrize("headers", [None, ISOLATED], ids=["inside", "isolated"])
+@pytest.mark.parametrize("headers", sample([ISOLATED], [None, ISOLATED]))
 def test_a_long_request_is_stopped_and_holds_nothing_up(
     browser: Browser, site: Path, headers: Mapping[str, str] | None
 ) -> None:
@@ -218,6 +219,7 @@ def broken() -> str:
     return told
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Path) -> None:
     files = {"worker.js": broken()}
     with hosted(site, ISOLATED, files) as address, patient(browser.new_context()) as context:
@@ -227,7 +229,7 @@ def test_a_worker_that_dies_takes_one_request_with_it(browser: Browser, site: Pa
         page.focus("#board")
         page.keyboard.press("Space")
         kept = page.locator("#board .spot").first.get_attribute("aria-label")
-        for word in sample(["lost", "abort"], list(DEATHS)):
+        for word in sample(["abort"], list(DEATHS)):
             told = ask(page, "check", {"puzzle": {"example": word}})
             assert told["kind"] == "Died"
             assert "your marks are untouched" in told["message"]
@@ -270,6 +272,7 @@ def compact(told: Any) -> str:
     return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_what_was_stopped_changes_no_later_answer(ready: Page) -> None:
     """And its stop is never taken for one of the next request, nor does it cost the worker."""
     lot, rounds = Random(1), []
@@ -297,6 +300,7 @@ def test_what_was_stopped_changes_no_later_answer(ready: Page) -> None:
     assert ended == [], "a worker was told, not ended (a second one may have come when work took long)"
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_an_engine_that_cannot_be_had_is_told(browser: Browser, site: Path) -> None:
     nonsense = {"engine/pyodide.mjs": "nonsense("}
     with hosted(site, None, nonsense) as address, patient(browser.new_context()) as context:

@@ -37,6 +37,7 @@ def test_what_another_tab_has_made_is_not_lost(page: Page, address: str) -> None
     assert made(page) == both
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_tab_that_was_asleep_does_not_write_over_another_one(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     page.focus("#board")
@@ -59,6 +60,7 @@ def kept(page: Page) -> tuple[str, str]:
     return key, text
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_where_there_is_no_room_the_puzzles_left_first_make_some(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     page.evaluate("""() => {

@@ -63,6 +63,7 @@ def test_a_value_hides_the_notes_and_undo_brings_them_back(page: Page, address: 
     assert noted(page) == ["1"]
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_trial_and_a_reload_carry_notes(page: Page, address: str) -> None:
     at_an_empty_place(page, address)
     page.keyboard.press("Shift+Digit1")
@@ -98,6 +99,7 @@ def test_notes_are_never_told_to_the_engine(page: Page, address: str) -> None:
     assert noted(page) == []
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_where_nothing_is_written_there_are_no_notes(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     expect(page.locator("#notes")).to_be_hidden()

@@ -181,6 +181,7 @@ def test_a_link_is_a_code_for_a_telephone_to_read(
     read_code(page, page.input_value("#link"))
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_link_that_is_too_long_for_a_code_is_told(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
     page.evaluate("""async () => {
@@ -299,6 +300,7 @@ def test_an_entry_is_unfolded_to_its_single_steps(page: Page, address: str) -> N
     expect(step).to_contain_text(steps[everything[-2]]["sentence"])
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_a_hint_is_unfolded_to_its_single_steps(page: Page, address: str) -> None:
     player = Player(page, address, "sudoku#1")
     folded = answer("hint", {"puzzle": player.source})["folded"]
@@ -356,6 +358,7 @@ def test_a_letter_shows_where_its_rule_applies(page: Page, address: str) -> None
     expect(rings).to_have_count(0)
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.parametrize("id", ["crossstitch#1", "canal_view#1"], ids=["strokes", "cells"])
 def test_crosses_keep_clear_of_clues_and_of_each_other(page: Page, address: str, id: str) -> None:
     player = Player(page, address, id)
@@ -420,6 +423,7 @@ def test_a_new_puzzle_is_made_and_making_can_be_stopped(page: Page, address: str
     assert page.inner_text("#title").endswith("4×5")
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.fresh("it goes on making puzzles")
 def test_puzzles_are_made_one_after_the_other(page: Page, address: str) -> None:
     page.goto(address)
@@ -446,6 +450,7 @@ def test_puzzles_are_made_one_after_the_other(page: Page, address: str) -> None:
     expect(page.locator("#endless")).to_be_hidden()
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.fresh("its requests are held")
 def test_what_takes_long_shows_that_it_goes_on(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")

@@ -98,6 +98,7 @@ def test_the_page_is_light_or_dark_as_is_wished(page: Page) -> None:
     assert page.evaluate(ground) != dark
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -> None:
     Player(page, address, "koburin#1")
 
@@ -115,6 +116,7 @@ def test_for_the_left_hand_the_board_is_on_the_right(page: Page, address: str) -
     assert side()
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 @pytest.mark.fresh("its medium is another")
 def test_nothing_moves_by_itself_where_that_is_wished(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
@@ -136,6 +138,7 @@ def width(page: Page) -> float:
     return box["width"]
 
 
+@pytest.mark.thorough("`make browser`, too, takes all there is of the page")
 def test_the_board_is_made_larger_and_played_there(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     before = width(page)

@@ -22,6 +22,7 @@ from tests.shape.contract import Judge
 from tests.shape.figures import Stroke, one_loop, ringed
 from tests.shape.figures import one_line as hangs_together
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
+from tests.thorough import sample
 
 Holes = tuple[tuple[int, int], ...]
 
@@ -85,6 +86,9 @@ def judge(layer: str, word: str) -> Judge:
     return Judge(make(puzzle.line), puzzle.ink, lambda p: right(picked(at, p)))
 
 
+MANY = sample(80, 300)  # pictures of each kind
+
+
 def some_of(n: int, most: int, dice: random.Random) -> Iterator[Picture]:
     """All values of n marks, or so many random ones."""
     if 1 << n <= most:
@@ -100,8 +104,8 @@ def some_of(n: int, most: int, dice: random.Random) -> Iterator[Picture]:
 def test_contract_of_lines_on_finished_boards(layer: str, word: str) -> None:
     """All boards of up to nine strokes, random ones above, and every right one."""
     them = judge(layer, word)
-    them.judge_all(some_of(len(them.marks), 600, random.Random(1)))
-    them.judge_all(them.legal[:: max(1, len(them.legal) // 300)])
+    them.judge_all(some_of(len(them.marks), 2 * MANY, random.Random(1)))
+    them.judge_all(them.legal[:: max(1, len(them.legal) // MANY)])
 
 
 @EVERY_LAYER
@@ -113,7 +117,7 @@ def test_contract_of_lines_on_half_filled_boards(layer: str, word: str) -> None:
     if n <= 5:
         them.judge_all(product((None, False, True), repeat=n))
         return
-    for _ in range(150):
+    for _ in range(MANY // 2):
         them.judge([dice.choice((None, False, True)) for _ in range(n)])
         if them.legal:
             right = dice.choice(them.legal)
@@ -192,8 +196,8 @@ def test_contract_of_lines_in_the_solver(layer: str, rules: str, guarded: bool) 
     legal = {p for p in pictures(len(at)) if right(picked(at, p))}
     if len(legal) > 400:  # listing them all would take long: fix some marks
         dice = random.Random(len(legal))
-        sample = sorted(legal)[dice.randrange(len(legal))]
-        fixed = dict(dice.sample(list(enumerate(sample)), 5))
+        chosen = sorted(legal)[dice.randrange(len(legal))]
+        fixed = dict(dice.sample(list(enumerate(chosen)), 5))
         fixing = {i: puzzle.ink[i] if v else ~puzzle.ink[i] for i, v in fixed.items()}
         legal = {p for p in legal if all(p[i] is v for i, v in fixed.items())}
 

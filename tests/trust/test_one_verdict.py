@@ -296,6 +296,7 @@ def test_marks_that_no_answer_has_are_no_reason_for_another(
     assert "No answer has the marks given" in capsys.readouterr().out
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_every_mark_can_be_claimed_by_its_own_name(name: str) -> None:
     """As ``why-not`` reads it; "no" before it claims the opposite."""

@@ -101,11 +101,13 @@ def read(id: str) -> int:
     return len(steps(id)) + len(entries(id))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_every_sentence_about_a_board_is_so(id: str) -> None:
     assert read(id)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("n", range(STATES))
 def test_what_is_said_to_a_player_is_so(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
@@ -189,6 +191,7 @@ def test_what_is_said_of_marks_that_are_not_wrong_one_by_one_is_so() -> None:
     assert heard > 10
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", catalogue.genres())
 def test_a_report_names_rules_and_places_that_there_are(name: str) -> None:
     for stored in catalogue.examples(name):
@@ -364,6 +367,7 @@ LIES = {
 """What is not so: (sentences in which it can be planted, what is replaced, by what)."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("lie", LIES)
 def test_a_planted_lie_is_found(lie: str) -> None:
     planted = 0

@@ -106,6 +106,7 @@ def raised(verb: Callable[[], Any]) -> str:
     return "unique"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_verdicts_are_those_of_a_fresh_solver(
     name: str, once: Callable[[Puzzle], Explanation], capsys: pytest.CaptureFixture[str],

@@ -171,7 +171,7 @@ class Whole(SelfWritten, Bool):
         return None
 
     def structure(self) -> tuple[Hashable, Iterable[Bool]] | None:
-        """What is said, and of which conditions: equal if built alike; None if that is not told."""
+        """The contents and parts of a condition: equal for equal clauses; None if that is not told."""
         return None
 
     def clashes(self, value: Read) -> Iterator[Clash]:

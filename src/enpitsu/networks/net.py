@@ -54,12 +54,6 @@ class Net:
             self._conditions = (*self.nodes.values(), *[b for b in self.links.values() if b is not TRUE])
         return self._conditions
 
-    @property
-    def structure(self) -> tuple[Hashable, tuple[Bool, ...]]:
-        """The places of nodes and links, and their conditions: equal for networks that are built alike."""
-        joined = tuple([(ab, b is TRUE) for ab, b in self.links.items()])
-        return (tuple(self.nodes), joined, self.parted), self.conditions()
-
     def piece(self, start: Any, value: Read, hopeful: bool) -> dict[Any, None]:
         """The nodes that surely (or, hopefully, still may) hang together with a node."""
         around, nodes = self.around, self.nodes
@@ -112,3 +106,9 @@ class Net:
                 if other not in piece and (beyond is None or other in beyond):
                     out[nodes[other] if value(nodes[other]) is False else link] = None
         return list(out)
+
+
+def structure_of(net: Net) -> tuple[Hashable, tuple[Bool, ...]]:
+    """The places of nodes and links, and their conditions: equal for equal networks."""
+    joined = tuple([(ab, b is TRUE) for ab, b in net.links.items()])
+    return (tuple(net.nodes), joined, net.parted), net.conditions()

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.logic import TRUE, Bool, Clash, Read, Speech, Whole
+from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 
 
@@ -22,7 +23,7 @@ class Acyclic(Whole):
         return None if self.network.name is None else (Acyclic, self.network.name)
 
     def structure(self) -> tuple[Hashable, Iterable[Bool]]:
-        return self.network.structure
+        return structure_of(self.network)
 
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()

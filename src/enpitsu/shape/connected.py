@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.grid import spoken
 from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
 from enpitsu.networks.floods import Floods, OnePiece
+from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 from enpitsu.shape.deduce import ConnectedDeducer
 
@@ -26,7 +27,7 @@ class Connected(Whole):
         return None if name is None else (Connected, name, self.nonempty)
 
     def structure(self) -> tuple[Hashable, Iterable[Bool]]:
-        built, conditions = self.network.structure
+        built, conditions = structure_of(self.network)
         return (built, self.nonempty), conditions
 
     def parts(self) -> Iterable[Bool]:

@@ -50,12 +50,14 @@ def forced(id: str, entry: DigestEntry, without: int | None = None) -> bool:
     return any(judge.forces(given, entry.marks) for judge in judges)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_cases_and_marks_told_before_alone_force_an_entry(id: str) -> None:
     for entry in some(entries(id)):
         assert forced(id, entry), entry.sentence
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_an_entry_rests_on_what_was_told_before_it(id: str) -> None:
     told: dict[Mark, bool] = {}
@@ -65,6 +67,7 @@ def test_an_entry_rests_on_what_was_told_before_it(id: str) -> None:
         told.update(entry.marks)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_every_step_has_its_place(id: str) -> None:
     """Each step is told or folded; one that makes a mark or takes several cases is told, and once."""

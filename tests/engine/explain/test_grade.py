@@ -111,7 +111,10 @@ def test_easy_is_below_medium_is_below_hard(name: str) -> None:
     assert max(g.hard for _, g in by_label["easy"]) == 0 < min(g.hard for _, g in by_label["hard"])
 
 
-@pytest.mark.parametrize(("name", "size"), [("slitherlink", 4), ("kurodoko", 4), ("corner_meeting", 3)])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    sample([("kurodoko", 4)], [("slitherlink", 4), ("kurodoko", 4), ("corner_meeting", 3)]),
+)
 def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
     """Fewer boards are drawn in vain, and what stays is easy; `is_easy` says what the grade says."""
 
@@ -133,7 +136,8 @@ def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "label"), [("4x4", "easy"), ("4x4", "medium"), ("4x4", "hard"), (LARGER, "easy")]
+    ("size", "label"),
+    [*sample([], [("4x4", "easy"), ("4x4", "medium")]), ("4x4", "hard"), (LARGER, "easy")],
 )
 def test_three_boards_of_a_grade_on_request(
     size: str, label: str, capsys: pytest.CaptureFixture[str]

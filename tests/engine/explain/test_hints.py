@@ -59,6 +59,7 @@ def drawn(n: int) -> tuple[str, Puzzle, Known, list[Mark], Random]:
     return id, puzzle, answer, marks, rng
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("n", range(STATES))
 def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
@@ -99,6 +100,7 @@ def entry_follows(puzzle: Puzzle, entry: DigestEntry, known: dict[Mark, bool]) -
     assert verdict is True, entry.sentence
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("n", range(STATES))
 def test_why_not_refutes_a_claim_or_shows_an_answer(n: int) -> None:
     _, puzzle, answer, marks, rng = drawn(n)
@@ -158,6 +160,7 @@ def test_both_ways_to_be_wrong_are_met() -> None:
     assert set(kinds()) == {"told", "broken"}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", [boards[0] for boards in BOARDS if boards])
 def test_who_has_drawn_the_answer_gets_no_hint_about_what_is_left_out(id: str) -> None:
     """Cells that stay blank need no cross; one mark less, and there is a hint."""

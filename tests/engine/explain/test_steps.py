@@ -71,6 +71,7 @@ def check_finished(found: Explanation, stored: catalogue.Example) -> None:
     assert ink == {m: v for m, v in found.puzzle.read_answer(stored.answer).items() if not m.hidden}
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", TO_THE_END)
 def test_the_steps_reach_the_stored_answer(id: str) -> None:
     stored = catalogue.example(id)
@@ -117,6 +118,7 @@ def test_cited_cases_and_facts_alone_force_the_marks(id: str) -> None:
         judge_of(found, told)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_no_cited_case_or_fact_can_be_dropped(id: str) -> None:
     found = explained(id)

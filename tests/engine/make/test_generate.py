@@ -40,7 +40,7 @@ from enpitsu.shape import connected, loop_rules, tiling
 from tests.thorough import sample
 
 PATIENCE = Budget(conflicts=2_000_000)
-MANY = sample(15, 100)  # boards of each
+MANY = sample(8, 100)  # boards of each
 SIZES = [("koburin", 8, 8), ("slitherlink", 10, 10), ("canal_view", 8, 8)]
 
 

@@ -16,7 +16,7 @@ from enpitsu.puzzle import Puzzle
 from tests.engine.setting.boards import BOARDS
 from tests.thorough import sample
 
-GIVES_UP = Budget(conflicts=20_000, things=2_000_000)
+GIVES_UP = Budget(conflicts=20_000, things=400_000)
 SOME = [genre for n, genre in enumerate(BOARDS) if n % sample(3, 1) == 0]
 
 

@@ -16,6 +16,7 @@ NEVER_BLANK = {"slink"}
 """Genres in which every cell has a clue."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("genre", [g for g in catalogue.genres() if g not in NEVER_BLANK])
 def test_clues_are_put_and_rubbed_out_on_a_blank_board(genre: str) -> None:
     kind = catalogue.genre(genre)

@@ -33,6 +33,7 @@ def answers(puzzle: Puzzle) -> int:
     return sum([1 for _ in zip(range(2), enumerate_answers(puzzle, backend="glucose4"), strict=False)])
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("genre", catalogue.genres())
 def test_a_turned_board_is_the_same_puzzle(genre: str) -> None:
     puzzle = smallest(genre)

@@ -32,6 +32,7 @@ def boards(name: str) -> list[Puzzle]:
     return list(generated(catalogue.genre(name), 6, 6, 6, seed=7))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_pattern_is_proved(name: str) -> None:
     assert list(faults(book(name), catalogue.genre(name))) == []
@@ -66,6 +67,7 @@ def test_faults_are_found() -> None:
         assert list(faults(replace(book(name), patterns=(pattern,)), catalogue.genre(name)))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", BOOKS)
 def test_each_pattern_applies_where_it_was_met(name: str) -> None:
     """With no more known than it rests on there, some place of the board gives the marks."""

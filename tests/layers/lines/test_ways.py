@@ -84,7 +84,7 @@ def from_stops(name: str, puzzle: Any) -> list[Any]:
     return list(ways_of(name, puzzle).leaving(*[puzzle.grid.cell[p] for p in BOARDS[name][2]]))
 
 
-def some_pictures(n: int, most: int = sample(192, 512)) -> Iterator[Picture]:
+def some_pictures(n: int, most: int = sample(64, 512)) -> Iterator[Picture]:
     if 2**n <= most:
         yield from pictures(n)
         return
@@ -149,7 +149,7 @@ def test_ways_contract_bounds_are_sound(name: str) -> None:
         asked += [way.steps, way.bends]
         asked += [n for cell in puzzle.grid.cells for n in [way.ends_in(cell).count]]
     pairs = [ways.same(s, t) for s, t in product(puzzle.line, repeat=2)]
-    for _ in range(sample(120, 400)):
+    for _ in range(sample(50, 400)):
         picture = [dice.choice([True, True, False, None]) for _ in puzzle.ink]
         state = known(puzzle.ink, picture)
         rest = [m for m, v in zip(puzzle.ink, picture, strict=True) if v is None]

@@ -101,6 +101,7 @@ def snakes() -> FoundPaths:
     return question.put_together(search.gathered())
 
 
+@pytest.mark.thorough("the search below is interrupted and resumed, too")
 def test_the_frame_of_the_article_of_which_a_worker_killed_in_the_middle_loses_nothing() -> None:
     """The figures of a faithful run of its program (bench/article.py), and of its exact part."""
     question = PathSearch(ARTICLE, "article")

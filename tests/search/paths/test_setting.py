@@ -77,6 +77,7 @@ def test_a_length_that_no_path_has() -> None:
         fitting(snakes(), 20)
 
 
+@pytest.mark.thorough("the maker is asked above")
 def test_the_command_makes_the_same_puzzle_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     out = []
     for _ in range(2):
@@ -85,6 +86,7 @@ def test_the_command_makes_the_same_puzzle_for_the_same_seed(capsys: pytest.Capt
     assert out[0] == out[1]
 
 
+@pytest.mark.thorough("another solver agrees above")
 def test_the_genre_agrees_that_there_is_one_answer() -> None:
     """The rules of the genre, solved by the engine, know nothing of the list of all snakes."""
     if "parity_snake" not in catalogue.genres():

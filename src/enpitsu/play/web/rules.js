@@ -1,8 +1,8 @@
 // @ts-check
-/** The rules beside the board, the readings that can be chosen, and the rules that can be dropped or added. */
+/** The rules beside the board, and the readings that can be chosen. */
 
+import { offerChoices } from "./choices.js";
 import { byId, element } from "./dom.js";
-import { ask } from "./engine.js";
 import { word } from "./words.js";
 
 /** Milliseconds for which a letter is pointed at before anybody asks. */
@@ -27,23 +27,7 @@ export function showRules({ rules, readings, puzzle }, openShared, point) {
           type: "radio", name: `reading-${reading.id}`, value, checked: value === reading.chosen,
           change: () => openShared({ puzzle: { ...puzzle, options: { ...puzzle.options, [reading.id]: value } } }),
         }), ` ${phrase}`)))));
-  const box = byId("choices");
-  box.open = false;
-  box.ontoggle = async () => {
-    if (!box.open) return;
-    /** @type {any[]} */
-    let choices;
-    try {
-      ({ choices } = await ask("choices", { puzzle: { text: JSON.stringify(puzzle) } }));
-    } catch (error) {
-      byId("choices-list").replaceChildren(/** @type {Error} */ (error).message);
-      return;
-    }
-    byId("choices-list").replaceChildren(...choices.map((/** @type {any} */ { name, sentence, kept, genre }) =>
-      element("label", { class: "check" }, element("input", {
-        type: "checkbox", checked: kept, "data-rule": name, change: () => openShared({ puzzle: { ...puzzle, genre } }),
-      }), element("span", {}, sentence))));
-  };
+  offerChoices("choices", puzzle, (chosen) => openShared({ puzzle: chosen }));
 }
 
 /**

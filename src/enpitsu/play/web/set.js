@@ -11,6 +11,7 @@ import { SetBoard, listenToSites } from "./setboard.js";
 import { Live, siteName, valueParts } from "./setlive.js";
 import { showMoves } from "./setmoves.js";
 import { Publisher } from "./setpublish.js";
+import { showRules } from "./setrules.js";
 import { Wishes } from "./setwishes.js";
 import { now, redo, rooted, step, undo } from "./state.js";
 import { ringsOf } from "./steps.js";
@@ -256,7 +257,7 @@ export class Setter {
     this.board.draw(opened, own, word("setBoard", { title, height: board.height, width: board.width }));
     this.cursor = this.board.sites.find(({ of }) => of.site === at) ?? this.board.sites[0];
     if (this.cursor) this.board.element.setAttribute("aria-activedescendant", this.cursor.id);
-    this.showRules();
+    showRules(this.opened, this.draft.puzzle, (puzzle) => this.change(puzzle));
     this.wishes.fit(board);
     this.showLayers();
     this.showValues();
@@ -322,19 +323,6 @@ export class Setter {
     const at = document.activeElement instanceof HTMLElement && byId("set-values").contains(document.activeElement) ? document.activeElement.dataset.value : undefined;
     byId("set-values").replaceChildren(button(null), ...values.slice(0, CANDIDATES).map(button));
     if (at !== undefined) byId("set-values").querySelector(`[data-value="${CSS.escape(at)}"]`)?.focus();
-  }
-
-  /** The rules, and the readings that can be chosen. */
-  showRules() {
-    const { rules, readings } = this.opened;
-    const { puzzle } = this.draft;
-    byId("set-rules").replaceChildren(...rules.map((/** @type {any} */ rule) =>
-      element("div", { "data-letter": rule.letter }, element("dt", {}, rule.letter || "–"), element("dd", {}, rule.sentence))));
-    byId("set-readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
-      element("label", {}, word("reading", { id: reading.id }), element("select", {
-        change: (/** @type {any} */ event) => this.change({ ...puzzle, options: { ...puzzle.options, [reading.id]: event.target.value } }),
-      }, ...Object.entries(reading.phrases).map(([value, phrase]) =>
-        element("option", { value, selected: value === reading.chosen }, String(phrase)))))));
   }
 
   /** What is worth offering for a puzzle with so many answers. @param {string} status */
