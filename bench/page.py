@@ -3,8 +3,9 @@
 Boards of 10x10 and of unlike gestures, by the clock, with both engines: from the first byte asked for to a
 board that can be played, and to an engine that answers; from a key to the picture of what it makes (its own
 work, and with the wait for the screen's next frame); a check of half an answer, on a board that the page has
-looked at itself while it was played; the first hint, and the next one, asked for at once; a hint that a player
-asks for after some thought, first and next, from the press of the button.  Milliseconds; of what was taken several times, the median and the longest.  Prints a table in
+looked at itself while it was played; a hint asked for as soon as a board was opened that the engine has never
+seen (cold), and at once on one that it knows (first, next); a hint that a player asks for after some thought,
+first and next, from the press of the button.  Milliseconds; of what was taken several times, the median and the longest.  Prints a table in
 Markdown.  Run it on a quiet machine.
 """
 
@@ -88,6 +89,17 @@ def playable(browser: Browser, address: str) -> float:
     return took
 
 
+def cold(browser: Browser, address: str, id: str) -> float:
+    """Milliseconds of the first hint on a board that was just opened, by an engine that runs already."""
+    page = fresh(browser)
+    page.goto(address)
+    asked(page, ("check", {"puzzle": {"example": "koburin#1"}}))
+    source = {"puzzle": {"example": id}}
+    times: list[float] = asked(page, ("open", {**source, "marks": {}}), ("hint", source))["times"]
+    page.context.close()
+    return times[1]
+
+
 def asked(page: Page, *requests: tuple[str, Any]) -> Any:
     return page.evaluate(ASK, requests)
 
@@ -147,6 +159,7 @@ def main(site: Path) -> None:
             ready = asked(page, ("check", {"puzzle": {"example": "koburin#1"}}))["now"]
             for id, wait in zip(BOARDS, shown, strict=True):
                 taken = {"playable": [wait], "engine ready": [ready], **board(page, id)}
+                taken["hint, cold"] = [cold(browser, address, id)]
                 if not said:
                     row("engine", "board", *taken)
                     row(*["---"] * (2 + len(taken)))

@@ -9,10 +9,10 @@ import { askQuietly } from "./engine.js";
  *   a hint for one state of one puzzle: looked for, found, or not found in time
  */
 
-/** Milliseconds of thought after which the next hint is looked for. */
-const THOUGHT = 700;
-/** Seconds of work on a hint that nobody has asked for. */
-const SECONDS = 4;
+/** Milliseconds of thought after which a hint is looked for: the first one of a puzzle, and those after it. */
+const THOUGHT = { first: 100, next: 700 };
+/** Seconds of work on a hint that nobody has asked for: the first one prepares what later ones use. */
+const SECONDS = { first: 10, next: 4 };
 
 export class Ahead {
   /** @type {Prepared | null} */
@@ -34,7 +34,7 @@ export class Ahead {
   }
 
   /** Look for a hint to what is on the table, if the player goes on thinking. @param {number} [thought] milliseconds */
-  soon(thought = THOUGHT) {
+  soon(thought = this.begun ? THOUGHT.next : THOUGHT.first) {
     clearTimeout(this.waiting);
     if (this.prepared?.state === "looks" && !this.fits) this.drop();
     if (this.wished || !this.begun) this.waiting = setTimeout(() => this.prepare(), thought);
@@ -49,11 +49,12 @@ export class Ahead {
     const { opened, done } = this.table;
     if (!opened || done || this.fits) return;
     this.drop();
+    const seconds = this.begun ? SECONDS.next : SECONDS.first;
     this.begun = true;
     const question = this.question();
     const about = JSON.stringify(question);
     const stop = new AbortController();
-    const told = askQuietly("hint", { ...question, budget: { seconds: SECONDS } }, stop.signal);
+    const told = askQuietly("hint", { ...question, budget: { seconds } }, stop.signal);
     /** @type {Prepared} */
     const prepared = (this.prepared = { about, stop, told, state: "looks" });
     try {
