@@ -158,8 +158,8 @@ def main(site: Path) -> None:
             page.goto(address)
             ready = asked(page, ("check", {"puzzle": {"example": "koburin#1"}}))["now"]
             for id, wait in zip(BOARDS, shown, strict=True):
-                taken = {"playable": [wait], "engine ready": [ready], **board(page, id)}
-                taken["hint, cold"] = [cold(browser, address, id)]
+                known, first = board(page, id), [cold(browser, address, id)]
+                taken = {"playable": [wait], "engine ready": [ready], **known, "hint, cold": first}
                 if not said:
                     row("engine", "board", *taken)
                     row(*["---"] * (2 + len(taken)))
