@@ -104,8 +104,8 @@ def asked(page: Page, *requests: tuple[str, Any]) -> Any:
     return page.evaluate(ASK, requests)
 
 
-def board(page: Page, id: str) -> dict[str, list[float]]:
-    """What the player of one board waits for, on a page whose engine is there."""
+def board(page: Page, id: str, unseen: float) -> dict[str, list[float]]:
+    """What the player of one board waits for, on a page whose engine is there (``unseen``: its cold hint)."""
     example = catalogue.example(id)
     puzzle = example.puzzle()
     assert example.answer is not None
@@ -133,7 +133,7 @@ def board(page: Page, id: str) -> dict[str, list[float]]:
     following = asked(page, ("hint", {**source, "marks": known}))["times"]
     return {
         "key, work": [work for work, _ in inputs], "key to picture": [total for _, total in inputs],
-        "check": checks, "hint, first": first["times"], "hint, next": following,
+        "check": checks, "hint, cold": [unseen], "hint, first": first["times"], "hint, next": following,
         "after thought, first": thought[:1], "after thought, next": thought[1:],
     }  # fmt: skip
 
@@ -158,8 +158,8 @@ def main(site: Path) -> None:
             page.goto(address)
             ready = asked(page, ("check", {"puzzle": {"example": "koburin#1"}}))["now"]
             for id, wait in zip(BOARDS, shown, strict=True):
-                known, first = board(page, id), [cold(browser, address, id)]
-                taken = {"playable": [wait], "engine ready": [ready], **known, "hint, cold": first}
+                unseen = cold(browser, address, id)
+                taken = {"playable": [wait], "engine ready": [ready], **board(page, id, unseen)}
                 if not said:
                     row("engine", "board", *taken)
                     row(*["---"] * (2 + len(taken)))
