@@ -1,7 +1,7 @@
 """The command line: every verb of the workbench, as a command.
 
 Exit status: 0 done, 1 no answer or a wrong one (or several, where just one is needed), 2 bad input or
-usage, 3 out of budget, 4 several answers (told by review alone), 130 stopped by Ctrl-C.  What goes wrong
+usage, 3 out of budget, 4 several answers (solve, review), 130 stopped by Ctrl-C.  What goes wrong
 is told in one sentence on standard error, never as a traceback.
 """
 

@@ -18,12 +18,14 @@ REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "
            "techniques": "no technique applies any more"}  # fmt: skip
 
 
+STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
+"""Exit statuses that tell how many answers there are; 2 is that of bad input."""
+
+
 def status_of(outcome: Outcome) -> int:
     """The exit status that an outcome deserves: what is proven counts, however little time was left."""
-    if outcome.status in ("none", "unique"):
-        return 1 if outcome.status == "none" else 0
-    if outcome.stopped_by is None:
-        return 0
+    if outcome.status in ("none", "unique") or outcome.stopped_by is None:
+        return STATUS[outcome.status]
     return 130 if outcome.stopped_by == "interrupt" else 3
 
 

@@ -10,7 +10,7 @@ from time import sleep
 from typing import Any
 
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import REASONS, not_one
+from enpitsu.cli.results import REASONS, STATUS, not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
 from enpitsu.cli.terminal_text import headline, ruled
 from enpitsu.desk.setting_answers import review_data, values_data
@@ -25,9 +25,6 @@ from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
 from enpitsu.plain import json_text
 from enpitsu.puzzle import Puzzle
-
-STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
-"""Exit statuses: 2 is that of bad input."""
 
 PATIENCE = 60.0
 """Seconds for a completion, if nothing is said of the time."""
