@@ -6,13 +6,12 @@ import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
-from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from enpitsu import catalogue
-from tests.thorough import THOROUGH, sample
+from tests.thorough import THOROUGH, has_turn, sample
 
 # Dask waits so long for a worker that a test has killed, before it does the work elsewhere
 os.environ.setdefault("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "5s")
@@ -49,10 +48,6 @@ def genre_of(item: pytest.Item) -> int:
     return 0
 
 
-TURN = 10
-"""The genres that a test looks at in a quick run, if it is about what all genres share."""
-
-
 def has_its_turn(item: pytest.Item) -> bool:
     """Tells whether a test is run: of those that are asked of genres in turn, each takes others.
 
@@ -61,8 +56,7 @@ def has_its_turn(item: pytest.Item) -> bool:
     genre, marker = genre_of(item), item.get_closest_marker("in_turn")
     if marker is None or THOROUGH or not genre or item.config.option.keyword:
         return True
-    every = -(-len(GENRES) // (marker.args[0] if marker.args else TURN))
-    return (genre + crc32(item.nodeid.partition("[")[0].encode())) % every == 0
+    return has_turn(genre, len(GENRES), item.nodeid.partition("[")[0], *marker.args)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
