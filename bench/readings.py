@@ -27,12 +27,14 @@ CELLS, THINGS = 20, 2
 """The cells of the largest boards, and the most things that are printed on one."""
 MADE = 30_000_000
 """Things that a comparison may make: some ten seconds."""
+CONFLICTS = 30_000
+"""Conflicts of the solver that it may take, too: some minutes on boards that are hard."""
 MADE_STORED = 3_000_000
 """Things that the comparison on one stored board may make."""
 HEAD = f"""# Readings, and the smallest boards that tell them apart
 
 Written by `python -m bench.readings` with [`enpitsu compare`](searching.md#two-readings-enpitsu-compare): each reading of each genre beside its usual one, on all boards of up to
-{CELLS} cells with up to {THINGS} things printed, whatever their shape, by rising number of cells, then of things, then by shape; kinds of things that cannot tell the readings apart are left out, and do not count. A board that is shown is the first on which they differ, so none of these with
+{CELLS} cells with up to {THINGS} things printed, as far as a budget allows, whatever their shape, by rising number of cells, then of things, then by shape; kinds of things that cannot tell the readings apart are left out, and do not count. A board that is shown is the first on which they differ, so none of these with
 fewer cells has one, nor any of as many cells with fewer things; "whatever is printed" says that all boards of fewer cells were gone through. Zones, shapes and boxes are those of a blank board. The answer below a board is one that only the
 reading named has. Where none is shown, the bound tells how far the search came, and the
 smallest stored board on which they are known to differ is named: a smallest one lies between. [Open readings](readings-open.md) says where each comes from.
@@ -42,7 +44,7 @@ smallest stored board on which they are known to differ is named: a smallest one
 def compared(genre: type[Puzzle], id: str, value: str) -> Smallest:
     """The smallest board on which a value of an option differs from the usual one."""
     usual = genre.readings[id].values[0]
-    budget = Budget(things=MADE)
+    budget = Budget(conflicts=CONFLICTS, things=MADE)
     rules = RuleSet(genre, {id: usual}), RuleSet(genre, {id: value})
     return smallest(rules, CELLS, THINGS, Meter(budget))
 
