@@ -55,8 +55,8 @@ def same_cases(one: Puzzle, other: Puzzle) -> bool:
 def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
     """The conditions that the second puzzle has and the first has not.
 
-    Under one reading, cases are told apart by their rules; else by structure, and conditions of which no
-    structure is known by whether their rules depend on what differs.  With other marks, all are lacking.
+    Under one reading, cases are told apart by their rules; else those of rules that depend on what differs
+    by their structure.  With other marks, all are lacking.
     """
     if mine.options == theirs.options and mine.drawn == theirs.drawn:
         held = {rule.cases for rule in mine.rules if rule.kind == "rule"}
@@ -64,13 +64,12 @@ def lacking(mine: Puzzle, theirs: Puzzle) -> list[Bool]:
     cases = theirs.cases()
     if not same_marks(mine, theirs):
         return [case.condition for case in cases]
-    structures = Structures()
-    held_ones = {structures.of(case.condition) for case in booked(mine.cases(), 0)}
-    found = [case for case in booked(cases, 0) if structures.of(case.condition) not in held_ones]
-    if type(mine) is type(theirs) and not all([plain(case.condition) for case in found]):
+    structures, held_cases = Structures(), mine.cases()
+    if type(mine) is type(theirs):
         unlike = may_differ(mine, theirs)
-        found = [case for case in found if key_of(case.rule) in unlike]
-    return [case.condition for case in found]
+        cases, held_cases = [[c for c in some if key_of(c.rule) in unlike] for some in (cases, held_cases)]
+    held_ones = {structures.of(case.condition) for case in booked(held_cases, 0)}
+    return [c.condition for c in booked(cases, 0) if structures.of(c.condition) not in held_ones]
 
 
 def same_marks(one: Puzzle, other: Puzzle) -> bool:
