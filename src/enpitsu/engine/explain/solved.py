@@ -23,29 +23,31 @@ class Solved:
         self._board = board
 
     @cached_property
-    def _found(self) -> tuple[list[int] | None, bool]:
+    def _asked(self) -> tuple[Model, int, list[int] | None]:
+        """A solver, the literal that turns on what is added to it, and the answer that it found."""
         model = self.model()
-        answers = model.answers(self._board.puzzle.ink)
-        answer = next(answers, None)
-        if answer is None:
-            return None, False
-        model.meter = Meter(Budget(conflicts=CERTAIN))
-        try:
-            return answer, next(answers, None) is None
-        except OutOfBudget as out:
-            if out.reason != "conflicts":
-                raise
-        return answer, False
+        active = model.activation()
+        return model, active, model.solve([active])
 
     @property
     def answer(self) -> list[int] | None:
         """An answer, as literals; None if there is none."""
-        return self._found[0]
+        return self._asked[2]
 
-    @property
+    @cached_property
     def only(self) -> bool:
-        """Tells whether it is known that there is no other answer."""
-        return self._found[1]
+        """Tells whether it is known that there is no other answer; found out when it is first asked for."""
+        model, active, answer = self._asked
+        if answer is None:
+            return False
+        model.add([-active, *[-answer[m.number - 1] for m in self._board.puzzle.ink]])
+        model.meter = Meter(Budget(conflicts=CERTAIN))
+        try:
+            return model.solve([active]) is None
+        except OutOfBudget as out:
+            if out.reason != "conflicts":
+                raise
+        return False
 
     def model(self) -> Model:
         """A solver of the puzzle that nobody has asked yet."""
