@@ -86,7 +86,8 @@ def said(found: Smallest) -> str:
         return f"{first}; on a board of fewer cells they do not, whatever is printed." if least else f"{first}."
     said = extent(found)
     ended = "" if found.stopped_by is None else " (the budget ended it)"
-    return f"{said[0].upper()}{said[1:]}, {found.boards:,} boards{ended}."
+    many = f", {found.boards:,} boards" if found.boards else ""
+    return f"{said[0].upper()}{said[1:]}{many}{ended}."
 
 
 def write_page(page: Path, head: str, part: Callable[[type[Puzzle]], Iterator[str]]) -> None:

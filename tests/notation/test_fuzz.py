@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from bench.fuzz import BYTES, damaged, fuzz, needed, read_again, seeds
 
+from enpitsu.errors import BadNotation
+from enpitsu.formats import read_document
 from enpitsu.formats.registry import NOTATIONS
 from enpitsu.sheet import _sheets
 from tests.thorough import sample
@@ -43,3 +45,10 @@ def test_every_format_is_damaged() -> None:
     texts = [damaged(seed.text, there[0].text, dice) for seed in there]
     whole = [one for one, seed in zip(texts, there, strict=True) if one == seed.text]
     assert len(whole) < len(there) / 5
+
+
+def test_a_list_that_only_says_it_is_to_close_is_refused() -> None:
+    """Found by a million of them: a line without nodes was no line to be turned round."""
+    text = "genre: oddstitch\n\n. .\n. .\n\nsolution:\n...\n"
+    with pytest.raises(BadNotation, match="line 7, column 1: a line visits more places than this"):
+        read_document(text)

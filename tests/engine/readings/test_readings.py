@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from itertools import product
+from itertools import islice, product
 
 import pytest
+from bench.nodeloop_loose import NodeloopLoose
 
 from enpitsu import catalogue
 from enpitsu.cli import run
@@ -192,3 +193,19 @@ def test_what_cannot_be_compared_is_told(
     said = capsys.readouterr().err
     assert told in said
     assert said.count("\n") == 1
+
+
+def test_a_loop_that_may_leave_cells_out_stands_for_all_layouts_of_black_cells() -> None:
+    """What docs/readings.md says of NL-1: answers of a layout are answers of the blank board; 3x5 is least."""
+    rules = [RuleSet(NodeloopLoose, {"NL-1": reading}) for reading in ("paper", "symmetric")]
+    found = smallest((rules[0], rules[1]), 15, 0, Meter(Budget(conflicts=1_000_000)))
+    assert found.difference is not None
+    grid = found.difference.puzzles[0].grid
+    assert (grid.height, grid.width) == (3, 5)
+    stored, blank = catalogue.example("nodeloop#10"), found.difference.puzzles[0].text
+    layout, loose = stored.puzzle(), NodeloopLoose.parse(blank, stored.options)
+    assert len(layout.grid.cells) < len(loose.grid.cells)
+    for answer in islice(enumerate_answers(layout), 20):
+        made = {str(mark): value for mark, value in answer.items()}
+        assert set(made) <= {str(mark) for mark in loose.marks}
+        assert check(loose, Known({m: made.get(str(m), False) for m in loose.ink})).right

@@ -179,7 +179,7 @@ class NodeLists:
         for i, row in enumerate(rows):
             ends = len(row) - (self.closed and row[-1] == TO_CLOSE)
             nodes = [node_of(self.lines, token, i, j) for j, token in enumerate(row[:ends])]
-            if self._turned(nodes, anchors) != nodes:
+            if nodes and self._turned(nodes, anchors) != nodes:
                 raise Unreadable("this line is to be listed the other way round", i)
             for stroke, mark, j in self.strokes(row, i):
                 if mark in made:
