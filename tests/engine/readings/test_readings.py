@@ -196,7 +196,7 @@ def test_what_cannot_be_compared_is_told(
 
 
 def test_a_loop_that_may_leave_cells_out_stands_for_all_layouts_of_black_cells() -> None:
-    """What docs/readings.md says of NL-1: answers of a layout are answers of the blank board; 3x5 is least."""
+    """NL-1 in docs/readings.md: an answer of a layout is one of the blank board, and 3x5 is smallest."""
     rules = [RuleSet(NodeloopLoose, {"NL-1": reading}) for reading in ("paper", "symmetric")]
     found = smallest((rules[0], rules[1]), 15, 0, Meter(Budget(conflicts=1_000_000)))
     assert found.difference is not None
