@@ -1,7 +1,8 @@
 """Memory over many solves in one process: ``python -m bench.memory [--solves N] [--seed S]``.
 
 Puzzles are stored boards of up to a hundred cells, of all genres in turn, each with a part of its clues rubbed
-out by lot: so no two are alike, and sizes change all the time.  Each is read from its text, solved and checked.
+out by lot (where a demand wants one of them, or none is a clue, the board is as it is stored): sizes change all
+the time.  Each is read from its text, solved and checked.
 Prints a line for each two hundredth of the work, and draws docs/memory.svg: megabytes that the process has.
 """
 

@@ -91,6 +91,8 @@ class Structures:
             case Digit():
                 return Digit, *[(v, of(p)) for v, p in b.values.items()]
             case Whole():
-                built = b.structure() if b.key is None else (b.key, ())
+                built = b.structure()
+                if built is None and b.key is not None:  # a key tells conditions of one sheet apart
+                    built = b.key, b.parts()
                 return None if built is None else (type(b), built[0], *[of(p) for p in built[1]])
         return None
