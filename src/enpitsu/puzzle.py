@@ -109,7 +109,9 @@ class Puzzle(Verbs):
             if isinstance(member, property) and member.fget is not None:
                 setattr(cls, name, once(_shared(member.fget)))
         said = Counter([v.words for v in cls.drawn.values()])
-        cls.told_apart = frozenset([k for k, v in cls.drawn.items() if v.hidden or said[v.words] > 1])
+        cls.told_apart = frozenset(
+            [k for k, v in cls.drawn.items() if not v.named and (v.hidden or said[v.words] > 1)]
+        )
 
     def __init__(
         self, grid: Grid, givens: Mapping[str, Any], options: Mapping[str, str] | None = None

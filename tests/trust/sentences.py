@@ -1529,7 +1529,7 @@ def _words(puzzle: Puzzle, mark: Mark, value: bool) -> list[str]:
 def _of_several(word: str) -> str:
     """A word as it is said of several things."""
     match = re.fullmatch("(an?|no) (.+)", word)
-    return word if match is None else f"{'no ' if match[1] == 'no' else ''}{match[2]}s"
+    return word if match is None else f"{'no ' if match[1] == 'no' else ''}{_many(match[2])}"
 
 
 def _kind(mark: Mark) -> tuple[str, str]:

@@ -28,6 +28,7 @@ class Drawn(Layer, Generic[B]):
 
     hidden = False
     words = ("marked", "not marked")  # how a sentence says that a mark is, or is not, made
+    named = False  # whether these words have the layer's name in them: "a lamp"
     verbs: tuple[str, str] | None = None  # the same with its noun, where a verb says it: "the loop runs"
     noun = "the {name}"  # what a sentence calls all of it
     things = ("", "")  # what marks that are made, or not, are counted as, in the singular: "shaded cell"

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engine.check import check
+from enpitsu.engine.explain.verbs import explain
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation
 from enpitsu.grid import Direction
@@ -28,6 +29,7 @@ from enpitsu.layers import (
     Walls,
 )
 from enpitsu.logic import Known, count
+from enpitsu.notation.marks import word
 from enpitsu.pieces import crosses, dominoes, rectangles
 from enpitsu.puzzle import Puzzle, Rule
 from tests.layers.contract import encodes_as, holds_as
@@ -494,3 +496,23 @@ def test_hidden_pieces_are_no_part_of_the_answer() -> None:
     assert check(puzzle, puzzle.read_answer("# #\n. .")).right
     assert not check(puzzle, puzzle.read_answer("# .\n. .")).right
     assert not check(puzzle, puzzle.read_answer("# .\n. #")).right
+
+
+def test_a_sentence_says_spots_by_their_name_and_hidden_choices_by_words_of_their_own() -> None:
+    def cases(p: Any) -> Iterator[tuple[Any, Any]]:
+        a, b, c = p.grid.cells
+        yield a, p.star[a] & p.star[b] & ~p.star[c]
+        yield b, p.pair[a, b] & p.pair[b, a]
+
+    def places(p: Any) -> list[Any]:
+        a, b, _ = p.grid.cells
+        return [(a, b), (b, a)]
+
+    layers = {"star": Spots("*"), "pair": Hidden(places, words=("a box", "no box")), "on": Hidden()}
+    puzzle: Any = board(genre(layers, cases), 1, 3)
+    (step,) = explain(puzzle).steps
+    assert step.sentence.startswith("R1C1 and R1C2 are stars and R1C3 is no star.")
+    marks = puzzle.star[puzzle.grid.cells[0]], *puzzle.pair.values(), puzzle.on.board
+    said = [[word(puzzle, mark, value) for value in (True, False)] for mark in marks]
+    hidden = ["marked as on", "not marked as on"]
+    assert said == [["a star", "no star"], ["a box", "no box"], ["a box", "no box"], hidden]

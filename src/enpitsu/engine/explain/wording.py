@@ -8,6 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Cell, Grid, Region, Vertex, along, drawn_ways, named
 from enpitsu.logic import Blank, Bool, Mark
+from enpitsu.logic.why import plural
 from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
 
@@ -275,4 +276,6 @@ def capital(text: str) -> str:
 def _plural(how: str) -> str:
     """The words for several marks, where one of them is that: borders, shaded."""
     article, _, noun = how.partition(" ")
-    return {"a": f"{noun}s", "an": f"{noun}s", "no": f"no {noun}s"}.get(article, how) if noun else how
+    if not noun or article not in ("a", "an", "no"):
+        return how
+    return f"no {plural(noun)}" if article == "no" else plural(noun)

@@ -59,6 +59,7 @@ class Hidden(Drawn[H]):
 
     ``places``: a function of the puzzle that yields the places; without it one choice for the board.
     ``values``: the numbers to choose from; without them each choice is yes or no.
+    ``words``: how a sentence says yes, and no, of a place: ("a pair", "no pair").
     """
 
     hidden = True
@@ -66,7 +67,10 @@ class Hidden(Drawn[H]):
 
     @overload
     def __init__(
-        self: Hidden[HiddenMarks], places: Callable[[Any], Iterable[Any]] | None = None
+        self: Hidden[HiddenMarks],
+        places: Callable[[Any], Iterable[Any]] | None = None,
+        *,
+        words: tuple[str, str] | None = None,
     ) -> None: ...
 
     @overload
@@ -75,9 +79,15 @@ class Hidden(Drawn[H]):
     ) -> None: ...
 
     def __init__(
-        self, places: Callable[[Any], Iterable[Any]] | None = None, values: Sequence[int] | None = None
+        self,
+        places: Callable[[Any], Iterable[Any]] | None = None,
+        values: Sequence[int] | None = None,
+        *,
+        words: tuple[str, str] | None = None,
     ) -> None:
         self.places, self.values = places, values
+        if words is not None:
+            self.words, self.named = words, True
 
     def bind(self, puzzle: Any, first: int) -> H:
         places = [puzzle.grid] if self.places is None else list(self.places(puzzle))

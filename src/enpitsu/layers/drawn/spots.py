@@ -83,11 +83,17 @@ class Spots(Drawn[SpotCells]):
 
     noun = "the {names}"
     things = ("{name}", "")
+    named = True
 
     def __init__(
         self, sign: str | None = None, *, hidden: bool = False, hanging: bool = False, figure: str = ""
     ) -> None:
         self.sign, self.hidden, self.hanging, self.figure = sign, hidden, hanging, figure
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        super().__set_name__(owner, name)
+        noun = name.replace("_", " ")
+        self.words = f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}", f"no {noun}"
 
     def bind(self, puzzle: Any, first: int) -> SpotCells:
         return SpotCells(self, puzzle.grid, first)

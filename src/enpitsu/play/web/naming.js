@@ -99,5 +99,8 @@ export function placeName({ text, cells = [] }) {
   return said(text) ?? (names.length ? listed(names) : text);
 }
 
-/** What the engine calls a mark that is made, or is not. @param {string} english */
-export const valueWord = (english) => tongue.values[english] ?? english;
+/** What the engine calls a mark that is made, or is not; a genre's own noun ("a lamp") is not translated. @param {string} english */
+export const valueWord = (english) => tongue.values[english] ?? tongue.values[plainly(english)] ?? english;
+
+/** A mark without its noun. @param {string} english */
+const plainly = (english) => (/^an? /.test(english) ? "marked" : /^no /.test(english) ? "not marked" : english);
