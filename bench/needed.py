@@ -69,7 +69,7 @@ def part(genre: type[Puzzle]) -> Iterator[str]:
         told, bounds = found[-1][2].difference, [extent(f) for *_, f in found if f.difference is None]
         bound = "; with fewer, ".join(bounds)
         if told is None:
-            yield f"**{letter}**: {sentences} **Needed by none of these**: {bound}.{stored(rules)}\n"
+            yield f"**{letter}**: {sentences} **Needed by none of these**: {bound}.{stored(genre, letter, rules)}\n"
             continue
         cells = told.puzzles[0].grid
         size, few = f"{cells.height}x{cells.width}", _things(found[-1][1])
@@ -79,16 +79,17 @@ def part(genre: type[Puzzle]) -> Iterator[str]:
         yield f"```text\n{puzzle.text}\n\nonly without {letter}:\n{puzzle.write_answer(told.answer)}\n```\n"
 
 
-def stored(rules: tuple[RuleSet, RuleSet]) -> str:
+def stored(genre: type[Puzzle], letter: str, rules: tuple[RuleSet, RuleSet]) -> str:
     """The smallest stored board that is known to need a rule, in a sentence; it says so if there is none."""
-    examples = [(e, e.puzzle()) for e in catalogue.examples(rules[0].genre.genre_id())]
+    implied = all([rule.kind != "rule" for rule in genre.rules if rule.letter == letter])
+    examples = [(e, e.puzzle()) for e in catalogue.examples(genre.genre_id())]
     for example, board in sorted(examples, key=lambda pair: len(pair[1].grid.cells)):
         both = [RuleSet(r.genre, board.options).board(board.grid, board.givens) for r in rules]
         with suppress(OutOfBudget):
             if difference(both[0], both[1], Meter(Budget(conflicts=CONFLICTS, things=MADE_STORED))) is not None:
                 size = f"{board.grid.height}x{board.grid.width}"
                 return f" The stored board `{example.id}` of {size} needs it."
-    return " No stored board is known to need it."
+    return f" No stored board is known to need it{', and its genre says that it follows' * implied}."
 
 
 def _things(number: int) -> str:
