@@ -135,8 +135,8 @@ def test_a_collection_as_a_sheet(run: Run, file: Path, tmp_path: Path) -> None:
             pages = [p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(out)]
             assert len(pages) == most
             found = [line.strip() for page in pages for line in page.splitlines() if "This is" in line]
-            named = ["2. This is koburin (Koburin)", "3. This is slink (Slink)", "4. This is sudoku (Sudoku)"]
-            assert found == named
+            assert [line.split()[3] for line in found] == ["koburin", "slink", "sudoku"]
+            assert [line.split()[0] for line in found] == ["2.", "3.", "4."]
         else:
             assert len(list(mine.glob("sheet-*.png"))) == most
     (mine / "0.txt").write_text("genre: koburin\n\n9 x\n", encoding="utf-8")

@@ -76,7 +76,7 @@ def print_sheet(
     arguments: Sequence[str], collection: str | None, genre: str | None, options: Sequence[str], out: str,
     order: SheetOrder,
 ) -> int:  # fmt: skip
-    """Write several puzzles, and then a collection, as pages to a PDF, or to a PNG each; the exit status."""
+    """Write puzzles, and then a collection, as pages to a PDF, or to a PNG each; the exit status."""
     apart([*arguments, collection], [out])
     if not out.endswith((".pdf", ".png")):
         raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")

@@ -117,7 +117,7 @@ def sheet(
     ] = DEFAULT,
     collection: Annotated[
         str | None,
-        typer.Option("--collection", metavar="SOURCE", help="The puzzles of a folder or file, as for batch."),
+        typer.Option("--collection", metavar="SOURCE", help="Puzzles of a folder or file, as for batch."),
     ] = None,
     genre: GenreId = None,
     option: Readings = DEFAULT,

@@ -114,9 +114,13 @@ class AnswerFirstMaker(BoardMaker):
 
     def _remember(self, puzzle: Puzzle) -> None:
         """Remember a board with more answers, if it lacks less than the last one."""
-        sure = len(self._forced(puzzle) or ())
-        if self._near is None or sure > self._sure:
-            self._near, self._sure = puzzle, sure
+        forced = self._forced(puzzle) or {}
+        self.left_open(puzzle, forced)
+        if self._near is None or len(forced) > self._sure:
+            self._near, self._sure = puzzle, len(forced)
+
+    def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
+        """Hear of a board with all clues that still has several answers, and of what these share."""
 
     def _refilled(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made:
         """Filled up around an answer; then around another one that is left, and so on."""
