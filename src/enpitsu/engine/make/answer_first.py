@@ -92,7 +92,7 @@ class AnswerFirstMaker(BoardMaker):
         bare = self.bare_board(rng, attempt)
         answer = self.random_answer(bare, rng)
         if answer is None:
-            found = from_loose_answer(self, bare, rng)
+            found = self.from_loose_answer(bare, rng)
             if found is not None:
                 return found
         for _ in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
@@ -111,6 +111,10 @@ class AnswerFirstMaker(BoardMaker):
             self._remember(puzzle)
             return None
         return self.reduced(puzzle, answer, rng)
+
+    def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
+        """A puzzle around an answer to the rules that read nothing printed; None if none is found."""
+        return from_loose_answer(self, bare, rng)
 
     def _remember(self, puzzle: Puzzle) -> None:
         """Remember a board with more answers, if it lacks less than the last one."""

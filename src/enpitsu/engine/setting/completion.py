@@ -36,6 +36,9 @@ TRIES = 20
 FEW = 256
 """So many ways of adding clues are all tried before one is looked for by lot."""
 
+CURES = 20
+"""So many layouts of unknown clues are tried on a board without an answer."""
+
 NAMED = 6
 """So many cells that stay open are named."""
 
@@ -66,7 +69,7 @@ def completed(
         if answer is not None:
             return _proved(*maker.around(answer, Random(seed)), meter)
         found = solve(puzzle, meter=meter)
-        if found.status == "none":
+        if found.status == "none" and not maker.is_curable(Random(seed)):
             raise NoAnswer(found.core)
         if found.status == "unknown":
             raise OutOfBudget(found.stopped_by or "time")
@@ -118,6 +121,11 @@ class CompletingMaker(AnswerFirstMaker):
             f"{self._boards} answers were drawn, and of each all clues that fit were printed; "
             f"others that have them, too, differ in {named} each time"
         )
+
+    def is_curable(self, rng: Random) -> bool:
+        """Tells whether some boards with "?" at more sites have an answer, although this one has none."""
+        boards = [self.bare_board(rng, 1) for _ in range(CURES if self.hidden else 0)]
+        return any(self.any_answer(board) is not None for board in boards)
 
     def by_trial(self, rng: Random) -> Made | None:
         """The puzzle with as few clues more as possible; None if there are too many ways to try them all.
@@ -228,6 +236,9 @@ class CompletingMaker(AnswerFirstMaker):
         unknown = [site for site in self._twins() if site in self.hidden]
         bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
         return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
+
+    def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
+        return None if self.own else super().from_loose_answer(bare, rng)  # clues move there
 
     def _twins(self) -> list[Site]:
         """The free sites to which the symmetry takes clues that are there."""
