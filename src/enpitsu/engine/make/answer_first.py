@@ -27,8 +27,10 @@ from enpitsu.engine.make.clues import (
     sites_of,
     with_clues,
     without_refused_clues,
+    without_refused_sites,
 )
 from enpitsu.engine.make.dense_start import dense_board
+from enpitsu.engine.make.fitted_layout import with_layout_fitted
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
@@ -45,6 +47,9 @@ NEVER = [1, -1]
 
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
+
+PLAIN = 3
+"""So many attempts are made before what was invented is fitted to answers."""
 
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
@@ -108,9 +113,16 @@ class AnswerFirstMaker(BoardMaker):
         if not is_valid(puzzle, answer):
             return None
         if not self.is_only(puzzle, answer):
-            self._remember(puzzle)
-            return None
+            fitted = self.fitted(puzzle, answer, rng) if attempt >= PLAIN else None
+            if fitted is None:
+                self._remember(puzzle)
+                return None
+            puzzle = fitted
         return self.reduced(puzzle, answer, rng)
+
+    def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        """A board with other rooms, say, on which this is the only answer; None if none is found."""
+        return with_layout_fitted(self, puzzle, answer, rng) if self._demanding else None
 
     def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
         """A puzzle around an answer to the rules that read nothing printed; None if none is found."""
@@ -227,6 +239,8 @@ class AnswerFirstMaker(BoardMaker):
         taken = {s[1] for s in reserved} | occupied(bare)
         more = [s for s in self._sites if s[1] not in taken]
         rng.shuffle(more)
+        if self._demanding:
+            more = without_refused_sites(bare, more)
         fitting = read_off(bare, answer, reserved)
         clues = {s: fitting.get(s) for s in reserved}
         board = with_clues(bare, clues)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -97,6 +97,15 @@ def without_refused_clues(puzzle: Puzzle) -> Puzzle:
         if len(left) <= len(unmet):
             board, unmet, clues = trial, left, fewer
     return puzzle if unmet else board
+
+
+def without_refused_sites(bare: Puzzle, sites: Sequence[Site]) -> list[Site]:
+    """The sites less those where a demand refuses any clue, as far as that is seen when all bear one."""
+    first = {s: next(iter(bare.printed[s[0]].candidates(bare.grid, s[1])), None) for s in sites}
+    unmet = _unmet(with_clues(bare, {**clues_of(bare), **first}))
+    allowed = [s for s in sites if s[1] not in unmet]
+    left = _unmet(with_clues(bare, {**clues_of(bare), **{s: first[s] for s in allowed}})) if unmet else []
+    return allowed if len(left) < len(unmet) else [*sites]
 
 
 def has_answer(puzzle: Puzzle, answer: Known) -> bool:

@@ -237,6 +237,9 @@ class CompletingMaker(AnswerFirstMaker):
         bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
         return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
 
+    def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        return None  # what is printed stays
+
     def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
         return None if self.own else super().from_loose_answer(bare, rng)  # clues move there
 
