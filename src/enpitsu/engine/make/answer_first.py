@@ -30,7 +30,7 @@ from enpitsu.engine.make.clues import (
     without_refused_sites,
 )
 from enpitsu.engine.make.dense_start import dense_board
-from enpitsu.engine.make.fitted_layout import with_layout_fitted
+from enpitsu.engine.make.fitted_layout import FittedLayout
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
@@ -122,7 +122,9 @@ class AnswerFirstMaker(BoardMaker):
 
     def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
         """A board with other rooms, say, on which this is the only answer; None if none is found."""
-        return with_layout_fitted(self, puzzle, answer, rng) if self._demanding else None
+        if not self._demanding:
+            return None
+        return FittedLayout(self, self.with_all_clues, answer, rng).around(puzzle)
 
     def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
         """A puzzle around an answer to the rules that read nothing printed; None if none is found."""

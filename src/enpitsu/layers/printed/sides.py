@@ -140,7 +140,7 @@ class Rooms(Block[Division]):
     def finer(self, grid: Grid, value: Division, cell: Cell, rng: Random) -> Division:
         """The region of a cell in two pieces, neither a single cell."""
         whole = value[cell].cells
-        for _ in range(20 if len(whole) > 3 else 0):
+        for _ in range(20 if len(whole) > 3 and not self.like_rows else 0):
             part, size = [cell], rng.randint(2, len(whole) - 2)
             while len(part) < size:
                 part.append(
