@@ -84,11 +84,17 @@ def kept() -> list[Asked]:
 
 
 def missing(name: str, side: int, rows: Sequence[Asked]) -> int | None:
-    """The seed of the next board that is asked for; None if there are enough, or the median is known to be late."""
+    """The seed of the next board that is asked for; None if there are enough, or the median is known to be late.
+
+    None, too, if no smaller board was made.
+    """
+    smaller = [r for r in rows if r.genre == name and r.side == side - 2]
+    if smaller and all([r.text is None for r in smaller]):
+        return None
     here = [r for r in rows if (r.genre, r.side) == (name, side)]
     boards = SIZES[side][0]
     late = sum([r.text is None for r in here])
-    enough = len(here) >= boards or late > boards / 2 or any([r.why not in ("", "time") for r in here])
+    enough = len(here) >= boards or 2 * late >= boards or any([r.why not in ("", "time") for r in here])
     return None if enough else len(here)
 
 

@@ -243,13 +243,13 @@ class AnswerFirstMaker(BoardMaker):
         rng.shuffle(more)
         if self._demanding:
             more = without_refused_sites(bare, more)
-        fitting = read_off(bare, answer, reserved)
+        fitting = read_off(bare, answer, reserved, lots=rng)
         clues = {s: fitting.get(s) for s in reserved}
         board = with_clues(bare, clues)
         if not has_answer(board, answer):  # "?" may say more than the answer bears
             board = with_clues(bare, fitting)
         free = self._bearable(board, answer, more)
-        both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None)
+        both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None, lots=rng)
         full = with_clues(board, {**clues_of(board), **both})
         if has_overlapping_signs(full):
             both = dict({s[1]: (s, v) for s, v in both.items()}.values())  # one for each place
