@@ -88,8 +88,8 @@ def missing(name: str, side: int, rows: Sequence[Asked]) -> int | None:
 
     None, too, if no smaller board was made.
     """
-    smaller = [r for r in rows if r.genre == name and r.side == side - 2]
-    if smaller and all([r.text is None for r in smaller]):
+    smaller = [[r.text for r in rows if (r.genre, r.side) == (name, less)] for less in SIZES if less < side]
+    if any([texts and not any(texts) for texts in smaller]):
         return None
     here = [r for r in rows if (r.genre, r.side) == (name, side)]
     boards = SIZES[side][0]
