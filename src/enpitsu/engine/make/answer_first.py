@@ -48,7 +48,7 @@ NEVER = [1, -1]
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
 
-PLAIN = 3
+PLAIN = 6
 """So many attempts are made before what was invented is fitted to answers."""
 
 REFILLS = 12
