@@ -156,7 +156,7 @@ def table(rows: Sequence[Asked]) -> Iterator[str]:
         there = [rs for rs in of if rs and all([r.text is not None or r.why == "time" for r in rs])]
         within = sum([median([r.text is None for r in rs]) < 1 and sum([r.text is not None for r in rs]) * 2 > len(rs) for rs in there])
         made = sum([r.text is not None for rs in there for r in rs])
-        yield f"* {side}x{side}: the median is within {most:.0f} s in {within} of {len(there)} genres; {made} of {sum(map(len, there))} boards were made in that time."
+        yield f"* {side}x{side}: the median is within {most:.0f} s in {within} of {len(names)} genres; {made} of {sum(map(len, there))} boards that were asked for were made in that time."
 
 
 def write() -> None:
