@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 from enpitsu import catalogue
-from enpitsu.formats import read_document
+from enpitsu.engine.solve import solve
+from enpitsu.formats import read_document, write
 from enpitsu.notation.text import read_givens
 
 from .running import Run
@@ -117,6 +118,49 @@ def test_a_sheet_of_several(run: Run, file: Path, tmp_path: Path) -> None:
     status, _, err = run("sheet", "koburin", "-o", "sheet.txt")
     assert status == 2
     assert "a file .pdf or .png" in err
+
+
+def test_a_collection_as_a_sheet(run: Run, file: Path, tmp_path: Path) -> None:
+    """Puzzles of a folder come after those that are named; the sheet may be written there, and again."""
+    mine = tmp_path / "mine"
+    (mine / "more").mkdir(parents=True)
+    for name, id in (("2.txt", "slink"), ("more/1.txt", "sudoku"), ("1.txt", "koburin")):
+        text = catalogue.example(id).puzzle().text
+        (mine / name).write_text(f"title: This is {id}\ngenre: {id}\n\n{text}", encoding="utf-8")
+    for form, most in (("pdf", 3), ("png", 3)) * 2:
+        out = mine / f"sheet.{form}"
+        given = [str(file), "--collection", str(mine), "--per-page", "2"]
+        assert run("sheet", *given, "-o", str(out)).status == 0
+        if form == "pdf":
+            pages = [p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(out)]
+            assert len(pages) == most
+            found = [line.strip() for page in pages for line in page.splitlines() if "This is" in line]
+            assert [line.split()[3] for line in found] == ["koburin", "slink", "sudoku"]
+            assert [line.split()[0] for line in found] == ["2.", "3.", "4."]
+        else:
+            assert len(list(mine.glob("sheet-*.png"))) == most
+    (mine / "0.txt").write_text("genre: koburin\n\n9 x\n", encoding="utf-8")
+    status, _, err = run("sheet", "--collection", str(mine), "-o", str(mine / "sheet.pdf"))
+    assert status == 2
+    assert f"{mine}, 0.txt: " in err
+    status, _, err = run("sheet", "-o", str(mine / "sheet.pdf"))
+    assert status == 2
+    assert "needs a puzzle or a --collection" in err
+
+
+def test_a_wrong_drawing_is_not_printed_as_the_answer(run: Run, tmp_path: Path) -> None:
+    """A drawing that breaks a rule does not stand among the answers: the puzzle is solved instead."""
+    puzzle = catalogue.example("koburin#1").puzzle()
+    right = solve(puzzle).answer
+    assert right is not None
+    wrong = puzzle.total({m: not right[m] for m in puzzle.ink})
+    pictures = []
+    for known in (right, wrong, None):
+        document = tmp_path / "one.json"
+        document.write_text(write(puzzle, "json", known), encoding="utf-8")
+        assert run("sheet", str(document), "-o", str(tmp_path / "one.png")).status == 0
+        pictures.append((tmp_path / "one-2.png").read_bytes())
+    assert pictures[0] == pictures[1] == pictures[2]
 
 
 @pytest.mark.parametrize("name", catalogue.genres())

@@ -8,14 +8,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from enpitsu.cli.complaints import complain
-from enpitsu.cli.source import options_of, puzzle_of
-from enpitsu.errors import BadFile, EnpitsuError
+from enpitsu.cli.source import documents_in, options_of, puzzle_of
+from enpitsu.errors import BadFile
 
 if TYPE_CHECKING:
     from enpitsu.play.collection import Collection
 
-LARGEST = 1_000
-"""Puzzles of the largest collection."""
 NEEDED = ("starlette", "uvicorn")
 
 
@@ -58,28 +56,11 @@ def write_page(
 
 
 def collection_of(argument: str | None, genre: str | None, options: Mapping[str, str]) -> Collection:
-    """The puzzles of a folder or a file, as for ``batch``; raises BadFile for the first that is none."""
+    """The puzzles of a folder or a file, with its name as their title; raises BadFile."""
     from pathlib import Path
 
-    from enpitsu.batch.source import entries_of
-    from enpitsu.formats import read_document
     from enpitsu.play.collection import NONE, Collection
 
     if argument is None:
         return NONE
-    path, documents = Path(argument), []
-    if not path.exists():
-        raise BadFile(f"there is no file or folder {argument!r}")
-    for entry in entries_of(path):
-        try:
-            if entry.bad:
-                raise BadFile(entry.bad)
-            documents.append(read_document(entry.text, genre, None, dict(options)))
-        except EnpitsuError as bad:
-            told = str(bad).partition("\n")[0]
-            raise BadFile(f"{argument}, {entry.name}: {told}") from None
-        if len(documents) > LARGEST:
-            raise BadFile(f"{argument} holds more than {LARGEST:,} puzzles: a page has no room for them")
-    if not documents:
-        raise BadFile(f"{argument} holds no puzzle")
-    return Collection(path.resolve().stem, documents)
+    return Collection(Path(argument).resolve().stem, documents_in(argument, genre, options))

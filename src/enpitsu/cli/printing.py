@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.cli.complaints import complain
-from enpitsu.cli.source import document_of, options_of
+from enpitsu.cli.source import document_of, documents_in, options_of
 from enpitsu.document import Document
 from enpitsu.engine.budget import Budget
 from enpitsu.errors import BadNotation, UnknownName
@@ -68,18 +68,23 @@ def png(document: Document) -> bytes:
 def _pdf(documents: Sequence[Document]) -> bytes:
     """A sheet of documents with the answers that they carry."""
     order = SheetOrder(per_page=1 if len(documents) == 1 else 4)
-    carried = [d.known is not None and all(m in d.known for m in d.puzzle.ink) for d in documents]
+    carried = [d.known is not None and _is_answer(d.puzzle, d.known) for d in documents]
     return _sheet(documents, replace(order, answers=any(carried)), pdf=True, solved=lambda _: (None, ""))[0]
 
 
 def print_sheet(
-    arguments: Sequence[str], genre: str | None, options: Sequence[str], out: str, order: SheetOrder
-) -> int:
-    """Write several puzzles as pages to a PDF, or to one PNG for each page; the exit status."""
-    apart(arguments, [out])
+    arguments: Sequence[str], collection: str | None, genre: str | None, options: Sequence[str], out: str,
+    order: SheetOrder,
+) -> int:  # fmt: skip
+    """Write puzzles, and then a collection, as pages to a PDF, or to a PNG each; the exit status."""
+    apart([*arguments, collection], [out])
     if not out.endswith((".pdf", ".png")):
         raise BadNotation("", None, f"a sheet is written to a file .pdf or .png, not to {out!r}")
+    if not arguments and collection is None:
+        raise BadNotation("", None, "a sheet needs a puzzle or a --collection")
     documents = [document_of(argument, genre, options_of(options)) for argument in arguments]
+    if collection is not None:
+        documents += documents_in(collection, genre, options_of(options))
     pages = _sheet(documents, order, pdf=out.endswith(".pdf"), solved=lambda p: _answer(p, order.seconds))
     names = [out] if len(pages) == 1 else [f"{out[:-4]}-{i + 1}.png" for i in range(len(pages))]
     apart(arguments, names)
@@ -98,10 +103,17 @@ def _sheet(
     entries = []
     for document in documents:
         puzzle, known = document.puzzle, document.known
-        whole = known is not None and all(m in known for m in puzzle.ink)
+        whole = known is not None and order.answers and _is_answer(puzzle, known)
         answer, remark = (known, "") if whole or not order.answers else solved(puzzle)
         entries.append(SheetEntry(puzzle, document.metadata, answer if whole or answer else None, remark))
     return printed(entries, order.paper, order.per_page, answers=order.answers, pdf=pdf)
+
+
+def _is_answer(puzzle: Puzzle, known: Known) -> bool:
+    """Tells whether all is drawn that an answer has, and no rule is broken."""
+    from enpitsu.engine.check import check
+
+    return all(m in known for m in puzzle.ink) and check(puzzle, known).right
 
 
 def _answer(puzzle: Puzzle, seconds: float) -> tuple[Known | None, str]:

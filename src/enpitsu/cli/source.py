@@ -10,8 +10,8 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.document import Document
-from enpitsu.errors import BadFile, BadNotation, UnknownName
-from enpitsu.files import own_output
+from enpitsu.errors import BadFile, BadNotation, EnpitsuError, UnknownName
+from enpitsu.files import identity, own_output
 from enpitsu.grid import Grid
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.printed.blocks import Parameter
@@ -29,6 +29,10 @@ BARE_LINE = re.compile(r"[0-9.*_-]{16,}|[0-9A-Za-z.*_-]{256,}")
 """A board of digits in one word."""
 LARGEST = 20_000_000
 """Bytes beyond which no input is read."""
+PRINTS = (".pdf", ".png", ".svg")
+"""The ends of names of files that are no puzzles."""
+MOST = 1_000
+"""Puzzles of the largest collection."""
 
 
 def options_of(pairs: Iterable[str]) -> dict[str, str]:
@@ -120,6 +124,33 @@ def document_of(
             raise UnknownName(f"example of {genre}", argument)
         kind = wanted
     return Document(kind.parse(stored.givens, {**stored.options, **options}))
+
+
+def documents_in(argument: str, genre: str | None, options: Mapping[str, str]) -> list[Document]:
+    """The puzzles of a folder or a file, as for ``batch``; raises BadFile for the first that is none.
+
+    Pictures and sheets that are in the folder, too, are left out.
+    """
+    from enpitsu.batch.source import entries_of
+    from enpitsu.formats import read_document
+
+    path, documents = Path(argument), list[Document]()
+    if not path.exists():
+        raise BadFile(f"there is no file or folder {argument!r}")
+    prints = [identity(file) for form in PRINTS for file in path.rglob(f"*{form}")]
+    for entry in entries_of(path, [found for found in prints if found is not None]):
+        try:
+            if entry.bad:
+                raise BadFile(entry.bad)
+            documents.append(read_document(entry.text, genre, None, dict(options)))
+        except EnpitsuError as bad:
+            told = str(bad).partition("\n")[0]
+            raise BadFile(f"{argument}, {entry.name}: {told}") from None
+        if len(documents) > MOST:
+            raise BadFile(f"{argument} holds more than {MOST:,} puzzles: too many for a collection")
+    if not documents:
+        raise BadFile(f"{argument} holds no puzzle")
+    return documents
 
 
 def marks_of(argument: str, puzzle: Puzzle) -> Known:

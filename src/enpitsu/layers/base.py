@@ -64,6 +64,10 @@ class Given(Layer, Generic[V]):
         """A value that differs a little, for clues that are searched for rather than read off."""
         return value
 
+    def finer(self, grid: Grid, value: V, cell: Cell, rng: Random) -> V:
+        """A value that divides what holds a cell, so that clues tell more there."""
+        return value
+
     def fewer(self, grid: Grid, value: V) -> Iterator[V]:
         """Values with one thing less, for what is searched for: walls, mirrors."""
         return iter(())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -487,3 +488,11 @@ def test_what_no_value_of_a_parameter_makes_possible_is_refused() -> None:
     with pytest.raises(BadPuzzle, match="no board of 3x3 cells has an answer where N is 1 or 2"):
         next(Maker(catalogue.genre("star_battle"), 3, 3).puzzles())
     assert next(Maker(catalogue.genre("star_battle"), 5, 5).puzzles())
+
+
+def test_values_that_are_free_are_drawn() -> None:
+    """Where a number only has to differ from some others, it is not the smallest one everywhere."""
+    for puzzle, _ in generate(catalogue.genre("hitori"), 6, 6, seed=4, count=3):
+        values = Counter(clues_of(puzzle).values())
+        assert len(values) >= 4
+        assert max(values.values()) <= values.total() / 2

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any
+
 import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.make.clues import clues_of, with_clues
+from enpitsu.engine.make.clues import Site, clues_of, occupied, read_off, sites_of, with_clues
 from enpitsu.engine.make.layout_score import symmetric_place
 from enpitsu.engine.make.wishes import wish_for
 from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
-from enpitsu.puzzle import Puzzle
+from enpitsu.layers import Numbers, Shading
+from enpitsu.logic import count
+from enpitsu.puzzle import Cases, Puzzle, rule
 from tests.engine.setting.boards import BOARDS
 from tests.thorough import sample
 
@@ -58,6 +65,17 @@ def test_clues_are_read_off_a_given_answer(id: str) -> None:
     assert answers(made) == 1
 
 
+@pytest.mark.parametrize("genre", ["shikaku", "nurikabe", "tonttiraja", "corner_meeting", "unrectangles"])
+def test_more_clues_give_a_board_its_first_answer(genre: str) -> None:
+    """Where each area needs a clue of its own, a board with too few has no answer as it stands."""
+    whole = catalogue.example(f"{genre}#1").puzzle()
+    for board in (with_clues(whole, {}), with_clues(whole, dict(list(clues_of(whole).items())[::2]))):
+        if answers(board) == 0:
+            made, _ = completed(board, budget=Budget(conflicts=40_000, things=1_500_000))
+            assert clues_of(made).items() >= clues_of(board).items()
+            assert answers(made) == 1
+
+
 @pytest.mark.parametrize("symmetry", ["rotate", "mirror", "diagonal"])
 def test_symmetry_is_kept(symmetry: str) -> None:
     kind = catalogue.genre("koburin")
@@ -87,3 +105,85 @@ def test_a_puzzle_without_an_answer_says_so() -> None:
     puzzle = catalogue.genre("slitherlink").parse("3 3 .\n3 . .\n. . 0")
     with pytest.raises(NoAnswer):
         completed(puzzle)
+
+
+def ways_left(board: Puzzle) -> list[dict[Site, Any]]:
+    """All ways of adding clues where none stand; none of them if there are more than eighty."""
+    bearing = occupied(board) | {at for _, at in clues_of(board)}
+    choices: dict[Any, list[Any]] = {}
+    for site in sites_of(type(board), board.grid):
+        if site[1] not in bearing:
+            values = board.printed[site[0]].candidates(board.grid, site[1])
+            choices.setdefault(site[1], [None]).extend([(site, value) for value in values])
+    if prod([len(c) for c in choices.values()]) > 80:
+        return []
+    return [dict([c for c in chosen if c is not None]) for chosen in product(*choices.values())]
+
+
+@pytest.mark.parametrize("genre", BOARDS)
+def test_few_ways_are_all_tried(genre: str) -> None:
+    """As few clues more as possible are added, or it is told that none will do; by another solver."""
+    whole, rng = BOARDS[genre], Random(genre)
+    answer = next(enumerate_answers(whole))
+    sites = [s for s in sites_of(type(whole), whole.grid) if s[1] not in occupied(whole)]
+    unknown = {s: None for s in sites if may_hide(whole, s)}
+    full = {**unknown, **read_off(whole, answer, sites), **clues_of(whole)}
+    full = dict({s[1]: (s, v) for s, v in full.items()}.values())  # one at each place
+    for _ in range(6):
+        kept = {s: None if rng.random() < 0.7 and may_hide(whole, s) else v for s, v in full.items()}
+        for site in rng.sample(list(full), min(rng.choice((1, 2)), len(full))):
+            del kept[site]
+        board = with_clues(whole, kept)
+        ways = ways_left(board)
+        if not ways or not is_met(board) or answers(board) != 2:
+            continue
+        only = [len(more) for more in ways if answers_with(board, more) == 1]
+        if only:
+            made, _ = completed(board, budget=GIVES_UP)
+            assert answers(made) == 1
+            assert len(clues_of(made)) - len(clues_of(board)) == min(only)
+        else:
+            with pytest.raises(BadPuzzle, match=r"whatever clues are added at|no place left"):
+                completed(board, budget=GIVES_UP)
+
+
+def may_hide(puzzle: Puzzle, site: Site) -> bool:
+    """Tells whether a clue can be printed as "?"."""
+    return None in puzzle.printed[site[0]].candidates(puzzle.grid, site[1])
+
+
+def is_met(board: Puzzle) -> bool:
+    """Tells whether the demands of a board are met."""
+    try:
+        board.demands()
+    except BadPuzzle:
+        return False
+    return True
+
+
+def answers_with(board: Puzzle, more: dict[Site, Any]) -> int:
+    """The number of answers, up to two, with more clues; 0 if a demand refuses them."""
+    trial = with_clues(board, {**clues_of(board), **more})
+    return answers(trial) if is_met(trial) else 0
+
+
+class Blind(Puzzle):
+    """Made up here: a number counts the shaded cells of its row, but for the last one."""
+
+    number = Numbers(0, 3)
+    black = Shading()
+
+    @rule("A", "A number counts the shaded cells of its row, but for the last one.")
+    def numbers(self) -> Cases:
+        for cell, n in self.number.numbered():
+            yield cell, count([self.black[c] for c in self.grid.rows[cell.row].cells[:-1]]) == n
+
+
+def test_where_no_clue_tells_answers_apart() -> None:
+    """Hopeless boards: with a free site at once, with many after the budget, which names the cells."""
+    with pytest.raises(BadPuzzle, match="whatever clues are added at R2C2"):
+        completed(Blind.parse("? ?\n? ."), budget=Budget(conflicts=50))
+    with pytest.raises(BadPuzzle, match="no place left"):
+        completed(Blind.parse("? 0\n? ?"), budget=Budget(conflicts=50))
+    with pytest.raises(OutOfBudget, match="differ in R1C3, R2C3, R3C3 each time"):
+        completed(Blind.parse(". . .\n. . .\n. . ."), budget=Budget(things=25_000))

@@ -285,6 +285,30 @@ def test_as_many_rooms_as_rows_are_invented_and_kept(seed: int) -> None:
     assert len(room.invent(grid(3, 1), rng).regions) == 3
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_room_of_a_cell_is_divided_in_two(seed: int) -> None:
+    """The other rooms stay, and no piece is a single cell; rooms that are as many as rows stay all."""
+    rng, cells, room = Random(seed), grid(5, 5), Rooms()
+    value = room.blank(cells)
+    for _ in range(40):
+        cell = rng.choice(cells.cells)
+        finer = room.finer(cells, value, cell, rng)
+        before, after = ({r.cells for r in v.regions} for v in (value, finer))
+        if finer is not value:
+            [whole] = before - after
+            parts = after - before
+            assert cell in whole
+            assert len(parts) == 2
+            assert sorted(c.at for part in parts for c in part) == sorted(c.at for c in whole)
+            assert min(map(len, parts)) >= 2
+            assert genre(clue=Numbers(), room=room)(cells, {"room": finer}).text, "each in one piece"
+        value = finer
+    assert max(len(r.cells) for r in value.regions) <= 5
+    assert min(len(r.cells) for r in value.regions) >= 2
+    whole_board = room.blank(cells)
+    assert Rooms(like_rows=True).finer(cells, whole_board, cells.cells[0], rng) is whole_board
+
+
 def test_likely_parameters_are_invented() -> None:
     rng, likely, any_ = Random(2), Parameter(likely=(2, 4)), Parameter(low=3)
     assert {likely.invent(grid(2, 2), rng) for _ in range(30)} == {2, 4}

@@ -109,10 +109,16 @@ def convert(
 
 
 def sheet(
-    puzzles: Annotated[list[str], typer.Argument(metavar="PUZZLE...", help="As for solve, several.")],
     out: Annotated[
         str, typer.Option("--out", "-o", metavar="FILE", help="OUT.pdf, or OUT.png for each page.")
     ],
+    puzzles: Annotated[
+        list[str], typer.Argument(metavar="[PUZZLE...]", help="As for solve, several.")
+    ] = DEFAULT,
+    collection: Annotated[
+        str | None,
+        typer.Option("--collection", metavar="SOURCE", help="Puzzles of a folder or file, as for batch."),
+    ] = None,
     genre: GenreId = None,
     option: Readings = DEFAULT,
     paper: Annotated[str, typer.Option(metavar="PAPER", help="a4 or letter.")] = "a4",
@@ -125,4 +131,5 @@ def sheet(
     """Print several puzzles on pages: the rules on top, the answers at the end."""
     from enpitsu.cli.printing import SheetOrder, print_sheet
 
-    return print_sheet(puzzles, genre, option, out, SheetOrder(paper, per_page, answers, time))
+    order = SheetOrder(paper, per_page, answers, time)
+    return print_sheet(puzzles, collection, genre, option, out, order)

@@ -27,8 +27,10 @@ from enpitsu.engine.make.clues import (
     sites_of,
     with_clues,
     without_refused_clues,
+    without_refused_sites,
 )
 from enpitsu.engine.make.dense_start import dense_board
+from enpitsu.engine.make.fitted_layout import FittedLayout
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
@@ -45,6 +47,9 @@ NEVER = [1, -1]
 
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
+
+PLAIN = 6
+"""So many attempts are made before what was invented is fitted to answers."""
 
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
@@ -92,7 +97,7 @@ class AnswerFirstMaker(BoardMaker):
         bare = self.bare_board(rng, attempt)
         answer = self.random_answer(bare, rng)
         if answer is None:
-            found = from_loose_answer(self, bare, rng)
+            found = self.from_loose_answer(bare, rng)
             if found is not None:
                 return found
         for _ in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
@@ -108,15 +113,32 @@ class AnswerFirstMaker(BoardMaker):
         if not is_valid(puzzle, answer):
             return None
         if not self.is_only(puzzle, answer):
-            self._remember(puzzle)
-            return None
+            fitted = self.fitted(puzzle, answer, rng) if attempt >= PLAIN else None
+            if fitted is None:
+                self._remember(puzzle)
+                return None
+            puzzle = fitted
         return self.reduced(puzzle, answer, rng)
+
+    def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        """A board with other rooms, say, on which this is the only answer; None if none is found."""
+        if not self._demanding:
+            return None
+        return FittedLayout(self, self.with_all_clues, answer, rng).around(puzzle)
+
+    def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
+        """A puzzle around an answer to the rules that read nothing printed; None if none is found."""
+        return from_loose_answer(self, bare, rng)
 
     def _remember(self, puzzle: Puzzle) -> None:
         """Remember a board with more answers, if it lacks less than the last one."""
-        sure = len(self._forced(puzzle) or ())
-        if self._near is None or sure > self._sure:
-            self._near, self._sure = puzzle, sure
+        forced = self._forced(puzzle) or {}
+        self.left_open(puzzle, forced)
+        if self._near is None or len(forced) > self._sure:
+            self._near, self._sure = puzzle, len(forced)
+
+    def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
+        """Hear of a board with all clues that still has several answers, and of what these share."""
 
     def _refilled(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made:
         """Filled up around an answer; then around another one that is left, and so on."""
@@ -219,13 +241,15 @@ class AnswerFirstMaker(BoardMaker):
         taken = {s[1] for s in reserved} | occupied(bare)
         more = [s for s in self._sites if s[1] not in taken]
         rng.shuffle(more)
-        fitting = read_off(bare, answer, reserved)
+        if self._demanding:
+            more = without_refused_sites(bare, more)
+        fitting = read_off(bare, answer, reserved, lots=rng)
         clues = {s: fitting.get(s) for s in reserved}
         board = with_clues(bare, clues)
         if not has_answer(board, answer):  # "?" may say more than the answer bears
             board = with_clues(bare, fitting)
         free = self._bearable(board, answer, more)
-        both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None)
+        both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None, lots=rng)
         full = with_clues(board, {**clues_of(board), **both})
         if has_overlapping_signs(full):
             both = dict({s[1]: (s, v) for s, v in both.items()}.values())  # one for each place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -99,6 +99,15 @@ def without_refused_clues(puzzle: Puzzle) -> Puzzle:
     return puzzle if unmet else board
 
 
+def without_refused_sites(bare: Puzzle, sites: Sequence[Site]) -> list[Site]:
+    """The sites less those where a demand refuses any clue, as far as that is seen when all bear one."""
+    first = {s: next(iter(bare.printed[s[0]].candidates(bare.grid, s[1])), None) for s in sites}
+    unmet = _unmet(with_clues(bare, {**clues_of(bare), **first}))
+    allowed = [s for s in sites if s[1] not in unmet]
+    left = _unmet(with_clues(bare, {**clues_of(bare), **{s: first[s] for s in allowed}})) if unmet else []
+    return allowed if len(left) < len(unmet) else [*sites]
+
+
 def has_answer(puzzle: Puzzle, answer: Known) -> bool:
     """Tells whether an answer of the bare board satisfies this puzzle too."""
     known = in_marks_of(answer, puzzle)
@@ -130,13 +139,19 @@ def sites_of(genre: type[Puzzle], grid: Grid) -> list[Site]:
 
 
 def read_off(
-    puzzle: Puzzle, answer: Known, sites: Iterable[Site], rng: Random | None = None
+    puzzle: Puzzle,
+    answer: Known,
+    sites: Iterable[Site],
+    rng: Random | None = None,
+    *,
+    lots: Random | None = None,
 ) -> dict[Site, Any]:
     """For each of these sites the value that the rules accept for this answer.
 
     All sites of a layer are tried with the same value at once; a case speaks for the site it is at.
     Sites at which no value fits are left out.  Shown values are preferred to "?".  Nothing is read off
-    where clues decide which marks there are.
+    where clues decide which marks there are.  ``lots``: draws values, if many would do at a site as long as
+    others have other ones.
     """
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
@@ -164,18 +179,25 @@ def read_off(
             telling.update([rule for rule, _, _ in cases])
             guilty = {at for _, at, condition in booked(cases, 0) if condition.holds(answer) is not True}
             fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
-    return _agreeing(puzzle, answer, fitting, candidates)
+    return _agreeing(puzzle, answer, fitting, candidates, lots)
 
 
 def _agreeing(
-    puzzle: Puzzle, answer: Known, fitting: dict[Site, Any], candidates: Mapping[Site, list[Any]]
+    puzzle: Puzzle,
+    answer: Known,
+    fitting: dict[Site, Any],
+    candidates: Mapping[Site, list[Any]],
+    lots: Random | None,
 ) -> dict[Site, Any]:
     """The fitting clues, less those that the rules reject when they stand together."""
     if has_answer(with_clues(puzzle, fitting), answer):
         return fitting
     kept: dict[Site, Any] = {}
+    side = max(puzzle.grid.height, puzzle.grid.width)
     for site, value in fitting.items():
-        for v in dict.fromkeys((value, *candidates[site])):
+        few = [v for v in candidates[site][:side] if v is not None]
+        drawn = [] if lots is None else lots.sample(few, len(few))
+        for v in dict.fromkeys((*drawn[:1], value, *drawn, *candidates[site])):
             if has_answer(with_clues(puzzle, {**kept, site: v}), answer):
                 kept[site] = v
                 break

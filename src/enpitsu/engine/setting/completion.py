@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
+from math import prod
 from random import Random
+from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
@@ -18,14 +21,26 @@ from enpitsu.engine.make.clues import (
     read_off,
     with_clues,
 )
+from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import Made, Wish
+from enpitsu.engine.setting.facts import BoardSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
+from enpitsu.grid import Cell
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 TRIES = 20
 """So often places for the clues of a given answer are drawn."""
+
+FEW = 256
+"""So many ways of adding clues are all tried before one is looked for by lot."""
+
+CURES = 20
+"""So many layouts of unknown clues are tried on a board without an answer."""
+
+NAMED = 6
+"""So many cells that stay open are named."""
 
 SHARPENED, ASKED = 40, 40
 """So often the value of a clue is changed to rule another answer out; so many values of each are tried."""
@@ -41,10 +56,11 @@ def completed(
 ) -> Made:
     """A puzzle with more clues and exactly one answer: the given one, or one that is drawn by lot.
 
+    Where there are few ways of adding clues, all are tried, so that it is told at once if none will do.
     No clue that is there is moved, changed or dropped, and none is added that is not needed (``wish``:
     symmetry, density, a last word).  Where the symmetry takes a clue that is there to another site, a clue
-    stays there.  Raises NoAnswer, BadPuzzle (the given answer breaks a rule, or others have all its clues,
-    too), OutOfBudget.
+    stays there.  Raises NoAnswer (as it stands), BadPuzzle (the given answer breaks a rule, or others have
+    all its clues, too; no clues can be added that would do), OutOfBudget (with the cells that stayed open).
     """
     wish = wish or Wish(options=puzzle.options)
     meter = Meter(budget)
@@ -53,15 +69,17 @@ def completed(
         if answer is not None:
             return _proved(*maker.around(answer, Random(seed)), meter)
         found = solve(puzzle, meter=meter)
-        if found.status == "none":
+        if found.status == "none" and not maker.is_curable(Random(seed)):
             raise NoAnswer(found.core)
         if found.status == "unknown":
             raise OutOfBudget(found.stopped_by or "time")
         if found.status == "unique":
             return puzzle, found.answers[0]
-        if not maker.hidden and not maker.orbits():
-            raise BadPuzzle("there is no place left for a clue that could be read off an answer")
-        return _proved(*maker.make(str(seed)), meter)
+        try:
+            made = maker.by_trial(Random(seed)) or maker.make(str(seed))
+        except OutOfBudget as stop:
+            raise OutOfBudget(stop.reason, stop.more or maker.stuck) from None
+        return _proved(*made, meter)
 
 
 def _proved(puzzle: Puzzle, answer: Known, meter: Meter) -> Made:
@@ -84,6 +102,75 @@ class CompletingMaker(AnswerFirstMaker):
         taken = occupied(puzzle) | {place for _, place in self.own}
         self._sites = [s for s in self._sites if s[1] not in taken]
         self.hidden = [s for s in self.hidden if s[1] not in taken]
+        self._boards = 0  # with all clues that fit an answer, and with others
+        self._open: set[Cell] = set()  # where each of these had other answers
+
+    def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
+        here = {cell for mark in puzzle.ink if mark not in forced for cell in mark.place.cells}
+        self._open = self._open & here if self._boards else here
+        self._boards += 1
+
+    @property
+    def stuck(self) -> str:
+        """The cells in which other answers differed from each answer that was drawn, in a sentence."""
+        if self._boards < 2 or not self._open:
+            return ""
+        cells = [str(cell) for cell in sorted(self._open, key=lambda cell: (cell.row, cell.col))]
+        named = ", ".join([*cells[:NAMED], *(["\N{HORIZONTAL ELLIPSIS}"] if len(cells) > NAMED else [])])
+        return (
+            f"{self._boards} answers were drawn, and of each all clues that fit were printed; "
+            f"others that have them, too, differ in {named} each time"
+        )
+
+    def is_curable(self, rng: Random) -> bool:
+        """Tells whether some boards with "?" at more sites have an answer, although this one has none."""
+        boards = [self.bare_board(rng, 1) for _ in range(CURES if self.hidden else 0)]
+        return any(self.any_answer(board) is not None for board in boards)
+
+    def by_trial(self, rng: Random) -> Made | None:
+        """The puzzle with as few clues more as possible; None if there are too many ways to try them all.
+
+        Raises BadPuzzle if none of them will do.
+        """
+        at: dict[Any, list[tuple[Site, Any]]] = {}
+        for site in self._sites:
+            values = self.puzzle.printed[site[0]].candidates(self.grid, site[1])
+            at.setdefault(site[1], []).extend([(site, value) for value in values])
+        if not any(at.values()):
+            raise BadPuzzle("there is no place left for a clue that could be read off an answer")
+        if prod([1 + len(choices) for choices in at.values()]) > FEW:
+            return None
+        ways = [
+            dict([choice for choice in chosen if choice is not None])
+            for chosen in product(*[[None, *choices] for choices in at.values()])
+        ]
+        rng.shuffle(ways)
+        solver, found = BoardSolver(self.meter), list[Made]()
+        for more in sorted(ways, key=len):
+            board = with_clues(self.puzzle, {**self.own, **more})
+            if solver.verdict(board) == "unique":
+                answer = solver.answer(board)
+                assert answer is not None
+                found.append((board, answer))
+        if not found:
+            places = ", ".join(map(str, at))
+            raise BadPuzzle(
+                f"whatever clues are added at {places}, there is no answer, or there are several"
+            )
+        accept = self.wish.accept or (lambda board, answer: True)
+        wanted = [made for made in found if self._is_symmetric(made[0]) and accept(*made)]
+        if not wanted:
+            raise BadPuzzle(
+                "none of the clues that can be added leaves just one answer and all that is wished"
+            )
+        return next((made for made in wanted if evenness(*made) > 0), wanted[0])
+
+    def _is_symmetric(self, board: Puzzle) -> bool:
+        """Tells whether the wished symmetry takes each site with a clue to a place with one."""
+        clues = clues_of(board)
+        places = {at for _, at in clues}
+        return all([places.issuperset([s[1] for s in orbit]) for orbit in self._orbits(self._all)
+                    if not places.isdisjoint([s[1] for s in orbit])])  # fmt: skip
 
     def around(self, answer: Known, rng: Random) -> Made:
         """The puzzle completed around a given answer; raises BadPuzzle."""
@@ -149,6 +236,12 @@ class CompletingMaker(AnswerFirstMaker):
         unknown = [site for site in self._twins() if site in self.hidden]
         bare = with_clues(self.puzzle, {**dict.fromkeys(unknown), **self.own})
         return self.with_reserved_sites(bare, rng, attempt) if attempt % 4 else bare
+
+    def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        return None  # what is printed stays
+
+    def from_loose_answer(self, bare: Puzzle, rng: Random) -> Made | None:
+        return None if self.own else super().from_loose_answer(bare, rng)  # clues move there
 
     def _twins(self) -> list[Site]:
         """The free sites to which the symmetry takes clues that are there."""

@@ -137,6 +137,21 @@ class Rooms(Block[Division]):
                 return _named([[c for c in names if names[c] == r.name] for r in value.regions])
         return value
 
+    def finer(self, grid: Grid, value: Division, cell: Cell, rng: Random) -> Division:
+        """The region of a cell in two pieces, neither a single cell."""
+        whole = value[cell].cells
+        for _ in range(20 if len(whole) > 3 and not self.like_rows else 0):
+            part, size = [cell], rng.randint(2, len(whole) - 2)
+            while len(part) < size:
+                part.append(
+                    rng.choice([n for c in part for n in c.neighbors if n in whole and n not in part])
+                )
+            rest = [c for c in whole if c not in part]
+            if _in_one_piece(rest):
+                others = [list(region.cells) for region in value.regions if region is not value[cell]]
+                return _named([*others, part, rest])
+        return value
+
     def write_block(self, grid: Grid, value: Division) -> list[str]:
         at = grid.cell
         names = [" ".join([value[at[r, c]].name if (r, c) in at else "#" for c in range(grid.width)])

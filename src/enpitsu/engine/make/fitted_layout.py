@@ -1,0 +1,118 @@
+"""Change what is invented (rooms) around an answer that stays, until no other answer has all clues.
+
+Clues are read off anew for each layout, so demands stay met.  Of the layouts which some other answer that
+was met does not fit, those are gone on with that leave less open, or little more (simulated annealing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from random import Random
+from typing import Any, TypeAlias
+
+from enpitsu.engine.make.clues import has_answer, has_overlapping_signs, is_valid, with_clues
+from enpitsu.engine.make.maker import BoardMaker
+from enpitsu.layers import AddressLook, Parameter
+from enpitsu.logic import Known
+from enpitsu.puzzle import Puzzle
+
+Clued: TypeAlias = Callable[[Puzzle, Known, Random], Puzzle]
+"""Prints all clues that fit an answer on a board without any."""
+
+IDLE = 80
+"""So many layouts in a row may be asked about that leave no less open than the best one."""
+
+SCREENED = 60
+"""So many layouts are tried until one is met that an other answer does not fit."""
+
+PATIENCE = 20
+"""The more of so many layouts were idle, the more often something is divided rather than changed."""
+
+STUCK = 8
+"""So many layouts count for one that was looked for in vain."""
+
+HEAT = 2.0
+"""Of the search, in open marks: so many more are gone on with now and then."""
+
+KEPT = 4
+"""So many other answers are kept to try layouts with."""
+
+
+class FittedLayout:
+    """Looks for boards of other layout on which an answer is the only one."""
+
+    def __init__(self, maker: BoardMaker, clued: Clued, answer: Known, rng: Random) -> None:
+        self.maker, self.clued, self.answer, self.rng = maker, clued, answer, rng
+
+    def around(self, puzzle: Puzzle) -> Puzzle | None:
+        """A board with the answer as its only one, found from this one; None if there is none."""
+        names = [
+            name
+            for name, layer in puzzle.printed.items()
+            if not (layer.sites(puzzle.grid) or isinstance(layer, AddressLook | Parameter))
+        ]
+        if not names:
+            return None
+        here, open_, wrong = puzzle, *self._left(puzzle)
+        best, idle = open_, 0
+        while open_ and idle < IDLE:
+            divided = self.rng.random() < idle / PATIENCE
+            there = self._ruling_out(here, wrong, self.rng.choice(names), divided=divided)
+            if there is None:
+                idle += STUCK
+                continue
+            idle += 1
+            left, others = self._left(there)
+            if left <= open_ or self.rng.random() < exp((open_ - left) / HEAT):
+                here, open_, wrong = there, left, others
+            if left < best:
+                best, idle = left, 0
+        return None if open_ else here
+
+    def _left(self, puzzle: Puzzle) -> tuple[int, list[Known]]:
+        """The number of marks in which other answers differ from this one, and some of these answers."""
+        met: list[Known] = []
+        solver = self.maker.solver(puzzle)
+        same = solver.forced(puzzle, seen=lambda model: met.append(solver.model.known(model, puzzle)))
+        assert same is not None, "it has an answer"
+        others = [known for known in met if any([known[m] is not self.answer[m] for m in puzzle.ink])]
+        return len(puzzle.ink) - len(same), others[-KEPT:]
+
+    def _ruling_out(self, puzzle: Puzzle, wrong: list[Known], name: str, *, divided: bool) -> Puzzle | None:
+        """The board with another layout, which some wrong answer does not fit; None if none is met."""
+        layer = puzzle.printed[name]
+        cells = [
+            cell
+            for known in wrong
+            for mark, value in known.items()
+            if value is not self.answer[mark]
+            for cell in mark.place.cells
+        ]
+        for _ in range(SCREENED):
+            self.maker.meter.tick()
+            given = puzzle.givens[name]
+            if divided and cells:
+                other = layer.finer(puzzle.grid, given, self.rng.choice(cells), self.rng)
+            else:
+                other = layer.vary(puzzle.grid, given, self.rng)
+            board = self._with_layout(puzzle, name, other)
+            if board is not None and not all([has_answer(board, known) for known in wrong]):
+                return board
+            if board is not None and not divided:
+                puzzle = board
+        return None
+
+    def _with_layout(self, puzzle: Puzzle, name: str, value: Any) -> Puzzle | None:
+        """The board with another value of a layer, its clues read anew; None if it lacks the answer."""
+        if value is puzzle.givens[name]:
+            return None
+        bare = with_clues(type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options), {})
+        if (
+            bare.sheet is not puzzle.sheet
+            or has_overlapping_signs(bare)
+            or not has_answer(bare, self.answer)
+        ):
+            return None
+        full = self.clued(bare, self.answer, self.rng)
+        return full if is_valid(full, self.answer) else None
