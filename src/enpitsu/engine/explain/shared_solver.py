@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product
+from operator import or_
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
@@ -76,6 +77,35 @@ class Propagator:
         switch = self._referee.switch
         return self._referee.model.refuted_at_once([*[switch[k] for k in cases], *facts])
 
+    def first(self, cases: Sequence[int], facts: Sequence[int]) -> int | None:
+        """The first of some cases that are refuted together that is so by itself; None if there is none.
+
+        Where some are not refuted together, none of them is.
+        """
+        if len(cases) == 1:
+            return cases[0]
+        middle = len(cases) // 2
+        for half in (cases[:middle], cases[middle:]):
+            if self.refuted(half, facts) and (found := self.first(half, facts)) is not None:
+                return found
+        return None
+
+
+class Places:
+    """The places of some cases of a board in a list, and those that speak of a mark."""
+
+    def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
+        of_scope: dict[int, int] = {}
+        for n, k in enumerate(cases):
+            scope = board.cases[k].scope
+            of_scope[scope] = of_scope.get(scope, 0) | 1 << n
+        self.of_mark = [0] * len(board.marks)
+        for scope, some in of_scope.items():
+            for i in bits(scope):
+                self.of_mark[i] |= some
+        self.scope = reduce(or_, of_scope, 0)
+        self.of_case = {k: n for n, k in enumerate(cases)}
+
 
 class SharedSolver:
     """Some cases of a board in a solver of their own."""
@@ -85,12 +115,8 @@ class SharedSolver:
         self._judge: Referee | None = None  # the one asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
-        self.scope = board.scope(cases)
-        self._of_mark = [0] * len(board.marks)  # the cases that speak of a mark
-        for n, k in enumerate(cases):
-            for i in bits(board.cases[k].scope):
-                self._of_mark[i] |= 1 << n
-        self._place = {k: n for n, k in enumerate(cases)}
+        places = board.keep(Places, lambda: Places(board, cases))
+        self.scope, self._of_mark, self._place = places.scope, places.of_mark, places.of_case
         self._on = self._off = 0
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
@@ -130,13 +156,13 @@ class SharedSolver:
 
     def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
         """The nearest of some cases that these marks break by itself, as is seen without a search."""
-        refuted, away = self._propagator.refuted, self.board.case_at
         facts = literals(on & self.scope, off & self.scope)
-        numbers = [self.cases[n] for n in bits(cases)]
-        if refuted(numbers, facts):
-            numbers.sort(key=lambda k: (distance(away[k], near), k))
-            return next((k for k in numbers if refuted([k], facts)), None)
-        return None
+        numbers = list(self.cases) if cases == self.all else [self.cases[n] for n in bits(cases)]
+        if not self._propagator.refuted(numbers, facts):
+            return None
+        away = self.board.case_at
+        numbers.sort(key=lambda k: (distance(away[k], near), k))
+        return self._propagator.first(numbers, facts)
 
     @property
     def _propagator(self) -> Propagator:
