@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
-from enpitsu.engine.explain.board import AnyCase, far_first
-from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, far_first
+from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Link, Step
 
 
@@ -161,7 +162,11 @@ class _Run:
         asked = None if self.position.wide and not self.stage.pairs else self.position.shared_solver
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(
-                self.on | new_on, self.off | new_off, cases, at_once=self.position.hasty
+                self.on | new_on,
+                self.off | new_off,
+                cases,
+                self.board.at[self.goal[0]],
+                at_once=self.position.hasty,
             )
             if found_clash is not None:
                 return new_on, new_off, self.analyse(found_clash[0], on, off, found_clash[1])
@@ -323,8 +328,24 @@ def lightest_refutation(
                     found.append((refutation, n))
         if found:
             best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
+            rounds = stages[n].rounds
+            if needs_solver(position, best) and not position.hasty:
+                return judged(position, best, rounds, Patience(0, position.effort.conflicts))
             best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
-            return Step(
-                (best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds, best.goal
-            )
+            return Step((best.goal,), best.cases, best.facts, "suppose", "", best.chain, rounds, best.goal)
     return None
+
+
+def needs_solver(position: Position, found: Refutation) -> bool:
+    """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
+    return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
+
+
+def judged(position: Position, found: Refutation, rounds: int, patience: Patience | None = None) -> Step:
+    """The step of a refutation without what a solver finds that it does not need, and the chain that is left."""
+    goal, judge = found.goal, position.judge_of(found.cases)
+    least = reason_of(judge, found.cases, position.state, found.facts, [goal], patience=patience)
+    chain = found.chain
+    if set(least.cases) != set(found.cases) or least.facts != found.facts:
+        chain = chain_of(position, goal, least.cases, least.facts)
+    return Step((goal,), least.cases, least.facts, "suppose", "", chain, rounds, goal, least.settled)

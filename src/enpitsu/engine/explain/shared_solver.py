@@ -14,10 +14,10 @@ from operator import or_
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
+from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance, far_first
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
 from enpitsu.engine.explain.effort import Effort
-from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
+from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Exact, Patience, minimise
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.solver_oracle import MANY_ROUNDS, SolverOracle, minimal_reason
 from enpitsu.engine.explain.step import Goal
@@ -164,6 +164,31 @@ class SharedSolver:
         numbers.sort(key=lambda k: (distance(away[k], near), k))
         return self._propagator.first(numbers, facts)
 
+    def _few_at_once(
+        self, cases: int, on: int, off: int, near: Point | None
+    ) -> tuple[tuple[int, ...], int] | None:
+        """One of some cases, or else few of them, and the marks that they cannot hold with, as is seen so."""
+        numbers = [self.cases[n] for n in bits(cases)]
+        known, refuted = (on | off) & self.scope, self._propagator.refuted
+        if not refuted(numbers, literals(on & known, off & known)):
+            return None
+        k = self._broken_at_once(cases, on, off, near)
+        if k is not None:
+            breaks, facts = self.breaking(k, on, off, None)
+            return (k,), facts if breaks else known & self.board.cases[k].scope
+        if cases != self.all:  # whoever asks about some of them drops what is not needed himself
+            return tuple(numbers), known
+
+        def fewer(some: int) -> int | None:
+            return some if refuted(list(bits(some)), literals(on & known, off & known)) else None
+
+        def less(some: int) -> int | None:
+            return some if refuted(left, literals(on & some, off & some)) else None
+
+        few, _ = minimise(mask(numbers), Exact(fewer), far_first(self.board.case_at, near))
+        left = list(bits(few))
+        return tuple(left), minimise(known, Exact(less), far_first(self.board.at, near))[0]
+
     @property
     def _propagator(self) -> Propagator:
         """The same cases where nothing is searched for."""
@@ -215,29 +240,31 @@ class SharedSolver:
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def broken(self, on: int, off: int) -> tuple[int, int] | None:
-        """A case that some marks break by itself, and the marks that do."""
+    def broken(self, on: int, off: int, at_once: bool) -> tuple[int, int] | None:
+        """A case that some marks break by itself, and the marks that do.
+
+        ``at_once``: only one that is seen without a search.
+        """
         self._move(on, off)
         utmost = Patience(UTMOST, self._effort.conflicts + PATIENCE)
-        for k in self._broken(self.all, on, off):
+        seen = self._broken_at_once(self.all, on, off, None) if at_once else None
+        for k in self._broken(self.all, on, off) if not at_once else () if seen is None else (seen,):
             breaks, facts = self.breaking(k, on, off, None)
             return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
         return None
 
-    def clash(self, on: int, off: int, cases: int, at_once: bool) -> tuple[tuple[int, ...], int] | None:
+    def clash(
+        self, on: int, off: int, cases: int, near: Point | None, at_once: bool
+    ) -> tuple[tuple[int, ...], int] | None:
         """(cases, known marks) that cannot be together; None if some cases can all hold.
 
-        ``at_once``: only if that is seen without a search.
+        ``at_once``: only if that is seen without a search; those near a point.
         """
         for w in self._witnesses:
             if not (on & ~w.on or off & w.on or cases & ~w.cases):
                 return None
         if at_once:
-            k = self._broken_at_once(cases, on, off, None)
-            if k is None:
-                return None
-            breaks, facts = self.breaking(k, on, off, None)
-            return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
+            return self._few_at_once(cases, on, off, near)
         found = self._ask(cases, on, off)
         if isinstance(found, Witness) or not found:
             return None
@@ -295,10 +322,12 @@ class SharedSolver:
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
-    def finish(self, found: Conclusion) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
+    def finish(
+        self, found: Conclusion, answer: int | None
+    ) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
         """All marks that fall with a conclusion, and the marks it rests on, none to spare.
 
-        And whether it is settled that none of these can be dropped.
+        And whether it is settled that none of these can be dropped.  ``answer``: as in ``conclusions``.
         """
         k, goal = found.case, (found.mark, found.value)
         if found not in self._least:
@@ -307,7 +336,7 @@ class SharedSolver:
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self.alone(k)
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
-        unseen_on = unseen_off = free
+        unseen_on, unseen_off = (free, free) if answer is None else (free & ~answer, free & answer)
         for w in self._witnesses:
             if w.cases & place:
                 unseen_on &= ~w.on

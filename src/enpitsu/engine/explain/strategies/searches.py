@@ -21,7 +21,7 @@ HASTY = 2  # both, where the first good one will do
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
 UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
-AT_ONCE = 400  # conflicts, and rounds of cuts, of a short search among all cases
+MUCH = 120  # cases, of more than which so few are not looked for
 BRIEF = (60, 6)  # conflicts, and rounds of cuts, near a mark, where the first good one will do
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
@@ -82,17 +82,17 @@ class Searches:
                 yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
 
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
-        """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
+        """A step by a short search for one of some marks, by cases near it; None if it fails."""
         position = self.position
-        for radius in (*RADII, None):
+        for radius in RADII:
             for goal in goals:
-                used = self._forced_at_once(goal) if radius is None else self._forced_near(radius, goal)
-                if used is not None and len(used) <= UNREADABLE:
-                    judge = position.referee.of(used)
+                used = self._forced_near(radius, goal, *BRIEF)
+                if used is not None and len(used) <= MUCH:
+                    facts, judge = position.referee.core_facts(), position.judge_of(used)
                     patience = Patience(0, judge.effort)  # what short questions leave open stays so
-                    state, known = position.state, position.known
-                    least = reason_of(judge, used, state, known, [goal], patience=patience)
-                    return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
+                    least = reason_of(judge, used, position.state, facts, [goal], patience=patience)
+                    if len(least.cases) <= UNREADABLE:
+                        return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
         return None
 
     def _smallest(self, radii: Sequence[int | None], answer: int) -> list[Forced]:
@@ -154,12 +154,6 @@ class Searches:
         """The cases that force a mark among all, however long the search; None if they do not."""
         judge = self.position.referee.together
         return judge.core_cases() if judge.forces(judge.switch, self._assumed(), *goal, 400) else None
-
-    def _forced_at_once(self, goal: Goal) -> list[int] | None:
-        """The cases that force a mark among all, as far as a short search tells."""
-        judge = self.position.referee.together
-        forced = judge.forces_within(judge.switch, self._assumed(), *goal, AT_ONCE, AT_ONCE)
-        return judge.core_cases() if forced else None
 
     def _forced_near(self, radius: int, goal: Goal, *limits: int) -> list[int] | None:
         """The cases that force a mark among those near it, as far as a short search tells.
