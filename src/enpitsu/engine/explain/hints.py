@@ -15,7 +15,7 @@ from enpitsu.engine.explain.look_ahead import STAGES, lightest_refutation
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
-from enpitsu.engine.explain.strategies.singles import Forcing
+from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.explain.wording import Wording
@@ -117,23 +117,23 @@ def _next(reasoner: Reasoner) -> list[Told]:
     shown = mask([m.number - 1 for m in board.marks if not m.hidden])
     while not reasoner.done:
         wave, state = reasoner.singles.wave(), reasoner.state
-        worth = [s for f in wave if f.on & shown for s in reasoner.singles.told(f, f.on & shown)]
+        making = [f for f in wave.forced if f.on & shown] if wave.on & shown else []
+        worth = [s for f in making for s in reasoner.singles.told(f, f.on & shown)]
         worth = [step for step in worth if tells_something(board, step)]
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
-        if not wave:
+        if not wave.forced:
             step = reasoner.next()
             return _told(reasoner, trail[:1] if step is None else [*trail, (step, state)])
         trail += _taken(reasoner, wave)
     return _told(reasoner, trail[:1])
 
 
-def _taken(reasoner: Reasoner, wave: Sequence[Forcing | Step]) -> Trail:
+def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
     """Take all of a wave as known; it goes on with a trail."""
     state = reasoner.state
-    for found in wave:
-        reasoner.take(found.on, found.off)
-    return [(found, state) for found in wave]
+    reasoner.take(wave.on, wave.off)
+    return [(found, state) for found in wave.forced]
 
 
 def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
@@ -290,8 +290,9 @@ def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
     Empty if it does not.
     """
     trail = Trail()
-    while wave := reasoner.singles.wave():
-        hits = [s for found in wave if found.mask & wrong for s in reasoner.singles.told(found, wrong)]
+    while (wave := reasoner.singles.wave()).forced:
+        hitting = [f for f in wave.forced if f.mask & wrong] if (wave.on | wave.off) & wrong else []
+        hits = [s for f in hitting for s in reasoner.singles.told(f, wrong)]
         if hits:
             step = min(hits, key=reasoner.ease)
             step.marks = tuple(sorted(step.marks, key=lambda goal: not wrong >> goal[0] & 1))

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
-from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, far_first
+from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, distance, far_first
 from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Link, Step
+
+CLASHES = 3  # of single cases in a round that are compared, where the first good one will do
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,28 +117,34 @@ class _Run:
         """Fire cases on one snapshot."""
         on, off = self.on, self.off
         new_on = new_off = 0
-        best: Refutation | None = None
+        clashes: list[tuple[AnyCase, int, int]] = []
         tables = self.position.tables
         for k in queue:
             case = tables[k]
             self.touched |= case.scope
             p, n = case.quick(on, off)  # type: ignore[union-attr]
             if p == n == -1:  # a CLASH
-                best = self._better(best, case, on, off)
+                clashes.append((case, on, off))
                 continue
             p, n = p & ~new_on, n & ~new_off
             if p & new_off or n & new_on:
-                best = self._better(best, case, on | new_on, off | new_off)
+                clashes.append((case, on | new_on, off | new_off))
                 continue
             for i in bits(p | n):
                 self.why[i] = case, on, off
             new_on |= p
             new_off |= n
-        return new_on, new_off, best
+        return new_on, new_off, self._smallest(clashes) if clashes else None
 
-    def _better(self, best: Refutation | None, case: AnyCase, on: int, off: int) -> Refutation | None:
-        found = self.analyse(case, on, off)
-        return found if best is None or (found is not None and found.cost < best.cost) else best
+    def _smallest(self, clashes: list[tuple[AnyCase, int, int]]) -> Refutation | None:
+        """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
+        if self.position.hasty and len(clashes) > CLASHES:
+            board, at = self.board, self.board.at[self.goal[0]]
+            places = [board.case_at[self.position.parts(case.index)[0]] for case, _, _ in clashes]
+            order = sorted(range(len(clashes)), key=lambda n: (distance(places[n], at), n))
+            clashes = [clashes[n] for n in order[:CLASHES]]
+        found = [self.analyse(*clash) for clash in clashes]
+        return min([f for f in found if f is not None], key=lambda f: f.cost, default=None)
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
         """Add the deductions of whole layers to a round."""
@@ -342,7 +350,7 @@ def needs_solver(position: Position, found: Refutation) -> bool:
 
 
 def judged(position: Position, found: Refutation, rounds: int, patience: Patience | None = None) -> Step:
-    """The step of a refutation without what a solver finds that it does not need, and the chain that is left."""
+    """The step of a refutation without what a solver finds that it does not need."""
     goal, judge = found.goal, position.judge_of(found.cases)
     least = reason_of(judge, found.cases, position.state, found.facts, [goal], patience=patience)
     chain = found.chain

@@ -28,6 +28,7 @@ EFFORT = 30  # conflicts in a question about several cases
 PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
+RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked for first
 SMALL = 30  # solvers of one case that are kept
 
 
@@ -167,7 +168,7 @@ class SharedSolver:
     def _few_at_once(
         self, cases: int, on: int, off: int, near: Point | None
     ) -> tuple[tuple[int, ...], int] | None:
-        """One of some cases, or else few of them, and the marks that they cannot hold with, as is seen so."""
+        """One of some cases, or else few of them, and marks with which they do not hold, as is seen so."""
         numbers = [self.cases[n] for n in bits(cases)]
         known, refuted = (on | off) & self.scope, self._propagator.refuted
         if not refuted(numbers, literals(on & known, off & known)):
@@ -179,15 +180,23 @@ class SharedSolver:
         if cases != self.all:  # whoever asks about some of them drops what is not needed himself
             return tuple(numbers), known
 
+        at, case_at = self.board.at, self.board.case_at
+        for radius in RADII:
+            close = [k for k in numbers if distance(case_at[k], near) <= radius]
+            marks = mask([i for i in bits(known) if distance(at[i], near) <= radius])
+            if refuted(close, literals(on & marks, off & marks)):
+                numbers, known = close, marks
+                break
+
         def fewer(some: int) -> int | None:
             return some if refuted(list(bits(some)), literals(on & known, off & known)) else None
 
         def less(some: int) -> int | None:
             return some if refuted(left, literals(on & some, off & some)) else None
 
-        few, _ = minimise(mask(numbers), Exact(fewer), far_first(self.board.case_at, near))
+        few, _ = minimise(mask(numbers), Exact(fewer), far_first(case_at, near))
         left = list(bits(few))
-        return tuple(left), minimise(known, Exact(less), far_first(self.board.at, near))[0]
+        return tuple(left), minimise(known, Exact(less), far_first(at, near))[0]
 
     @property
     def _propagator(self) -> Propagator:

@@ -90,7 +90,9 @@ class Searches:
                 if used is not None and len(used) <= MUCH:
                     facts, judge = position.referee.core_facts(), position.judge_of(used)
                     patience = Patience(0, judge.effort)  # what short questions leave open stays so
-                    least = reason_of(judge, used, position.state, facts, [goal], patience=patience)
+                    least = reason_of(
+                        judge, used, position.state, facts, [goal], patience=patience, limits=BRIEF
+                    )
                     if len(least.cases) <= UNREADABLE:
                         return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
         return None
