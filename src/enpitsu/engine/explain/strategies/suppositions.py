@@ -35,7 +35,7 @@ class Suppositions:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+        self._looked: dict[tuple[int, bool, Stage, int | None], tuple[int, int, Refutation | None]] = {}
 
     def steps(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
@@ -60,20 +60,20 @@ class Suppositions:
                 found: list[tuple[Refutation, Stage]] = []
                 for stage in stages:
                     for goal in goals[start : start + chunk]:
-                        refutation = self._looked_at(goal, stage)
+                        refutation = self._looked_at(goal, stage, most)
                         if refutation is not None and self._within(refutation, most, hard):
                             found.append((refutation, stage))
                 if found:
                     yield self._lightest(found)
                     return
 
-    def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
+    def _looked_at(self, goal: Goal, stage: Stage, most: int | None) -> Refutation | None:
         known = self.position.on | self.position.off
-        key = (*goal, stage)
+        key = (*goal, stage, most)
         kept = self._looked.get(key)
         if kept is not None and known & kept[0] == kept[1]:
             return kept[2]
-        found, touched = refute(self.position, goal, stage)
+        found, touched = refute(self.position, goal, stage, most=most)
         if touched == -1:
             touched = self.position.board.all
         self._looked[key] = touched, known & touched, found
