@@ -51,16 +51,16 @@ class Suppositions:
         goals = [
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
-        chunk = CHUNK
-        if self.position.hasty:
-            chunk, goals = FEW, goals[:NEAREST]
+        chunk, asked = CHUNK, None
+        if self.position.hasty:  # what is dropped for this costs no question of a solver that remembers
+            chunk, goals, asked = FEW, goals[:NEAREST], most
         for stages in all_stages:
             deep = stages[0].rounds > FAR
             for start in range(0, min(len(goals), DEEP) if deep else len(goals), chunk):
                 found: list[tuple[Refutation, Stage]] = []
                 for stage in stages:
                     for goal in goals[start : start + chunk]:
-                        refutation = self._looked_at(goal, stage, most)
+                        refutation = self._looked_at(goal, stage, asked)
                         if refutation is not None and self._within(refutation, most, hard):
                             found.append((refutation, stage))
                 if found:
