@@ -44,13 +44,13 @@ class SolverOracle:
         known: tuple[int, int],
         goals: Sequence[Goal],
         near: Point | None,
-        limits: tuple[int, int] = (SHORT, MANY_ROUNDS),
+        limits: tuple[int, int] | None = None,
     ) -> None:
         """``cases``: those at the start; ``known``: what is on and off; ``near``: where the goals are.
 
-        ``limits``: conflicts, and rounds of cuts, of a short question.
+        ``limits``: conflicts, and rounds of cuts, of a short question (the usual ones, if not told).
         """
-        self._limits = limits
+        self._limits = limits or (SHORT, MANY_ROUNDS)
         self.judge, self.board, self.goals, self.near = judge, judge.board, goals, near
         self.on, self.off = known
         self.top = len(self.board.cases)
@@ -161,7 +161,7 @@ def reason_of(
     *,
     keep: bool = False,
     patience: Patience | None = None,
-    limits: tuple[int, int] = (SHORT, MANY_ROUNDS),
+    limits: tuple[int, int] | None = None,
 ) -> Reason:
     """The minimal reason for some marks among cases and facts that force them."""
     near = judge.board.at[goals[0][0]]
