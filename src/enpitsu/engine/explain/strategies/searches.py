@@ -83,18 +83,17 @@ class Searches:
                 yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
 
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
-        """A step by a short search for one of some marks, by cases near it; None if it fails."""
+        """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
         position = self.position
         conflicts = min(SHORT, max(BRIEF[0], CLAUSES // (1 + position.referee.size)))
         limits = conflicts, max(BRIEF[1], conflicts // 5)
         for radius in RADII if conflicts < SHORT else (*RADII, None):
             for goal in goals:
-                everywhere = radius is None
-                used = (
-                    self._forced_at_once(goal) if everywhere else self._forced_near(radius, goal, *limits)
-                )
+                if radius is None:
+                    used, referee = self._forced_at_once(goal), position.referee.together
+                else:
+                    used, referee = self._forced_near(radius, goal, *limits), position.referee
                 if used is not None and len(used) <= MUCH:
-                    referee = position.referee.together if everywhere else position.referee
                     facts, judge = referee.core_facts(), position.judge_of(used)
                     patience = Patience(0, judge.effort)  # what short questions leave open stays so
                     least = reason_of(
