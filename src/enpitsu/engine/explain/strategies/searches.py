@@ -86,7 +86,7 @@ class Searches:
         """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
         position = self.position
         conflicts = min(SHORT, max(BRIEF[0], CLAUSES // (1 + position.referee.size)))
-        limits = conflicts, max(BRIEF[1], conflicts // 5)
+        limits = conflicts, max(BRIEF[1], (conflicts - BRIEF[0]) // 4)
         for radius in RADII if conflicts < SHORT else (*RADII, None):
             for goal in goals:
                 if radius is None:
