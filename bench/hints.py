@@ -36,7 +36,7 @@ GOAL = 0.3
 """Seconds that a hint should take."""
 NEAR = 6
 """Half steps from the last mark that count as near: three cells."""
-SECONDS = 20.0
+SECONDS = 60.0
 """Seconds after which a request is given up."""
 BARE = "no answer has it."
 """The end of a sentence that tells a wrong mark without a reason."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from enpitsu.bits import bits, mask
@@ -75,21 +76,21 @@ class CountCase:
         """A lightest set of known marks under which it forces a mark (None: cannot hold)."""
         free = 0 if mark is None else 1 << mark
         hold, fail = self._split(on & ~free, off & ~free)
-        by_weight = [sorted(bits(side), key=lambda i: (weight(i), i)) for side in (hold, fail)]
-        best: tuple[float, int] | None = None
+        by_weight = [sorted([(weight(i), i) for i in bits(side)]) for side in (hold, fail)]
+        best: tuple[float, list[tuple[float, int]]] | None = None
         for have in range(len(by_weight[0]) + 1):
-            for gone in range(len(by_weight[1]) + 1):
-                if self._enough(have, self.size - gone, free, value):
-                    facts = [*by_weight[0][:have], *by_weight[1][:gone]]
-                    cost = sum([weight(i) for i in facts])
-                    if best is None or cost < best[0]:
-                        best = cost, mask(facts)
-                    break
-        return None if best is None else best[1]
+            gone = self._gone(have, free, value)
+            if gone <= len(by_weight[1]):
+                facts = [*by_weight[0][:have], *by_weight[1][:gone]]
+                cost = sum([w for w, _ in facts])
+                if best is None or cost < best[0]:
+                    best = cost, facts
+        return None if best is None else mask([i for _, i in best[1]])
 
-    def _enough(self, have: int, most: int, free: int, value: bool) -> bool:
-        """Tells whether so many that hold, and so many that may, force a mark (0: cannot be)."""
-        if not free:
-            return have not in self.values and not self._more(have, most)
-        makes = bool(self.made & free) == value  # the term must hold
-        return not (self._fewer if makes else self._more)(have, most)
+    def _gone(self, have: int, free: int, value: bool) -> int:
+        """The least number of terms that fail with which so many that hold force a mark (0: cannot be)."""
+        if not free and have in self.values:
+            return self.size + 1
+        if free and bool(self.made & free) == value:  # the term must hold: fewer do not do
+            return self.size + 1 - bisect_left(self._below, have)
+        return max(0, self.size + 1 - self._above[have])

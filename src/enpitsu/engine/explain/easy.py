@@ -15,9 +15,8 @@ def is_easy(puzzle: Puzzle) -> bool:
     """
     reasoner = Reasoner(puzzle)
     while not reasoner.done:
-        on, off = 0, 0
-        for forced in reasoner.singles.wave():
-            on, off = on | forced.on, off | forced.off
+        wave = reasoner.singles.wave()
+        on, off = wave.on, wave.off
         if not on | off:
             for _, p, n in reasoner.pairs.forced(*reasoner.state, reasoner.here):
                 on, off = on | p, off | n

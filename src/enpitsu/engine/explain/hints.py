@@ -15,7 +15,7 @@ from enpitsu.engine.explain.look_ahead import STAGES, lightest_refutation
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
-from enpitsu.engine.explain.strategies.singles import Forcing
+from enpitsu.engine.explain.strategies.singles import Forcing, Wave
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of
 from enpitsu.engine.explain.wording import Wording
@@ -24,8 +24,6 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
 NO_ANSWER = "The puzzle has no answer."
-HARD = 2
-"""Steps by several cases that are followed to see why a mark is wrong."""
 Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
 """Steps, or what single cases force, in order: each with the marks known on and off before it."""
 
@@ -119,23 +117,23 @@ def _next(reasoner: Reasoner) -> list[Told]:
     shown = mask([m.number - 1 for m in board.marks if not m.hidden])
     while not reasoner.done:
         wave, state = reasoner.singles.wave(), reasoner.state
-        worth = [s for f in wave if f.on & shown for s in reasoner.singles.told(f, f.on & shown)]
+        making = [f for f in wave.forced if f.on & shown] if wave.on & shown else []
+        worth = [s for f in making for s in reasoner.singles.told(f, f.on & shown)]
         worth = [step for step in worth if tells_something(board, step)]
         if worth:
             return _told(reasoner, [*trail, (min(worth, key=reasoner.ease), state)])
-        if not wave:
+        if not wave.forced:
             step = reasoner.next()
             return _told(reasoner, trail[:1] if step is None else [*trail, (step, state)])
         trail += _taken(reasoner, wave)
     return _told(reasoner, trail[:1])
 
 
-def _taken(reasoner: Reasoner, wave: Sequence[Forcing | Step]) -> Trail:
+def _taken(reasoner: Reasoner, wave: Wave) -> Trail:
     """Take all of a wave as known; it goes on with a trail."""
     state = reasoner.state
-    for found in wave:
-        reasoner.take(found.on, found.off)
-    return [(found, state) for found in wave]
+    reasoner.take(wave.on, wave.off)
+    return [(found, state) for found in wave.forced]
 
 
 def _told(reasoner: Reasoner, trail: Trail) -> list[Told]:
@@ -203,7 +201,7 @@ def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) ->
     clash = tuple([(marks[abs(x) - 1], x > 0) for x in evidence.clash])
     since = next(n for n, m in enumerate(order, 1) if evidence.refused >> m.number - 1 & 1)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
-    broken = _broken(reasoner)
+    broken = _broken(reasoner, at_once=False)
     wording = Wording(reasoner.board.puzzle)
     why = f": {_is_broken(wording, broken[1])}{f': {broken[2]}' if broken[2] else ''}" if broken else ""
     sentence = f"No answer has all of these together: {Teller(reasoner).say(clash)}{why}."
@@ -218,7 +216,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     told = tuple([(m, not evidence.answer[m]) for m in order if wrong >> m.number - 1 & 1])
     since = next(n for n, m in enumerate(order, 1) if wrong >> m.number - 1 & 1)
     teller = Teller(reasoner)
-    broken = _broken(reasoner)
+    broken = _broken(reasoner, at_once=True)
     if broken is not None:
         facts, case, words = broken
         guilty = [i for i in bits(facts) if wrong >> i & 1] or [m.number - 1 for m, _ in told]
@@ -233,13 +231,10 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     reasoner.on &= ~wrong
     reasoner.off &= ~wrong
     reasoner.expect(reasoner.board.masks(evidence.answer)[0])
+    reasoner.look_at(told[0][0])
     goals = [(i, evidence.answer[board.marks[i]]) for i in bits(wrong)]
     start = reasoner.state
     found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW])
-    if found is None and reasoner.shared_solver is not None:  # nor is it seen without a search
-        reasoner.hasty = False
-        found = lightest_refutation(reasoner, goals, STAGES[:SHALLOW])
-        reasoner.hasty = True
     trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
     if not trail:
         reasoner.on, reasoner.off = start
@@ -259,8 +254,8 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     return Hint("wrong", entry.sentence, entry, ordered, entry.because, since, folded)
 
 
-def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
-    """The case that the marks break already, with the fewest marks."""
+def _broken(reasoner: Reasoner, at_once: bool) -> tuple[int, Case, str] | None:
+    """The case that the marks break already, with the fewest marks (``at_once``: without a search)."""
     found: list[tuple[int, int, int, str]] = []
     for c in reasoner.board.cases:
         if isinstance(c, SharedSolverCase):
@@ -274,7 +269,8 @@ def _broken(reasoner: Reasoner) -> tuple[int, Case, str] | None:
             facts = why if why is not None else (reasoner.on | reasoner.off) & c.scope
             found.append((facts.bit_count(), c.index, facts, ""))
     if not found:  # a solver is asked last
-        asked = reasoner.shared_solver and reasoner.shared_solver.broken(reasoner.on, reasoner.off)
+        shared = reasoner.shared_solver
+        asked = shared and shared.broken(reasoner.on, reasoner.off, at_once)
         if not asked:
             return None
         found.append((0, *asked, "it cannot hold any more"))
@@ -289,22 +285,14 @@ def _is_broken(wording: Wording, case: Case) -> str:
 
 
 def _after_steps(reasoner: Reasoner, wrong: int) -> Trail:
-    """The trail up to the step at which a wrong mark falls when one goes on from the right ones.
+    """The trail up to the step at which a wrong mark falls when single cases go on from the right ones.
 
-    None where that takes a search, or many steps by several cases.
+    Empty if it does not.
     """
-    trail, hard = Trail(), 0
-    while not reasoner.done:
-        wave: Sequence[Forcing | Step] = reasoner.singles.wave()
-        if not wave:
-            step = reasoner.next_seen() if hard < HARD else None
-            if step is None:
-                return []
-            wave, hard = [step], hard + 1
-        hits: list[Step] = []
-        for found in wave:
-            if found.mask & wrong:
-                hits += [found] if isinstance(found, Step) else reasoner.singles.told(found, wrong)
+    trail = Trail()
+    while (wave := reasoner.singles.wave()).forced:
+        hitting = [f for f in wave.forced if f.mask & wrong] if (wave.on | wave.off) & wrong else []
+        hits = [s for f in hitting for s in reasoner.singles.told(f, wrong)]
         if hits:
             step = min(hits, key=reasoner.ease)
             step.marks = tuple(sorted(step.marks, key=lambda goal: not wrong >> goal[0] & 1))

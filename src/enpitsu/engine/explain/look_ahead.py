@@ -11,10 +11,14 @@ from dataclasses import dataclass
 
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
-from enpitsu.engine.explain.board import AnyCase, far_first
-from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, distance, far_first
+from enpitsu.engine.explain.cubes import TableCase
+from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Link, Step
+
+CLASHES = 3  # of single cases in a round that are compared, where the first good one will do
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,15 @@ class _Run:
     """One supposition being followed."""
 
     def __init__(
-        self, position: Position, goal: Goal, stage: Stage, allowed: set[int] | None, facts: int
+        self,
+        position: Position,
+        goal: Goal,
+        stage: Stage,
+        allowed: set[int] | None,
+        facts: int,
+        most: int | None,
     ) -> None:
-        self.position, self.board, self.goal = position, position.board, goal
+        self.position, self.board, self.goal, self.most = position, position.board, goal, most
         self.stage, self.allowed = stage, allowed
         self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
@@ -114,28 +124,54 @@ class _Run:
         """Fire cases on one snapshot."""
         on, off = self.on, self.off
         new_on = new_off = 0
-        best: Refutation | None = None
+        clashes: list[tuple[AnyCase, int, int]] = []
         tables = self.position.tables
         for k in queue:
             case = tables[k]
             self.touched |= case.scope
             p, n = case.quick(on, off)  # type: ignore[union-attr]
             if p == n == -1:  # a CLASH
-                best = self._better(best, case, on, off)
+                clashes.append((case, on, off))
                 continue
             p, n = p & ~new_on, n & ~new_off
             if p & new_off or n & new_on:
-                best = self._better(best, case, on | new_on, off | new_off)
+                clashes.append((case, on | new_on, off | new_off))
                 continue
             for i in bits(p | n):
                 self.why[i] = case, on, off
             new_on |= p
             new_off |= n
-        return new_on, new_off, best
+        return new_on, new_off, self._smallest(clashes) if clashes else None
 
-    def _better(self, best: Refutation | None, case: AnyCase, on: int, off: int) -> Refutation | None:
-        found = self.analyse(case, on, off)
-        return found if best is None or (found is not None and found.cost < best.cost) else best
+    def _smallest(self, clashes: list[tuple[AnyCase, int, int]]) -> Refutation | None:
+        """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
+        if self.most == 2:
+            clashes = [clash for clash in clashes if self._may_take_two(*clash)]
+        if self.position.hasty and len(clashes) > CLASHES:
+            board, at = self.board, self.board.at[self.goal[0]]
+            places = [board.case_at[self.position.parts(case.index)[0]] for case, _, _ in clashes]
+            order = sorted(range(len(clashes)), key=lambda n: (distance(places[n], at), n))
+            clashes = [clashes[n] for n in order[:CLASHES]]
+        found = [self.analyse(*clash) for clash in clashes]
+        return min([f for f in found if f is not None], key=lambda f: f.cost, default=None)
+
+    def _may_take_two(self, case: AnyCase, on: int, off: int) -> bool:
+        """Tells whether a case may be unable to hold by what one other forced; false if that is not so."""
+        if not isinstance(case, TableCase):
+            return True
+        behind: dict[int, int] = {}  # of a case: what it forced
+        for i, reason in self.why.items():
+            if reason is not None:
+                behind[reason[0].index] = behind.get(reason[0].index, 0) | 1 << i
+        free = self.on0 | self.off0 | 1 << self.goal[0] | behind.pop(case.index, 0)
+        masks = list(behind.values())
+        for p, n in case.cubes:
+            against = (p & off) | (n & on)
+            if not against & free:
+                masks = [mask for mask in masks if against & mask]
+                if not masks:
+                    return False
+        return True
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
         """Add the deductions of whole layers to a round."""
@@ -161,7 +197,11 @@ class _Run:
         asked = None if self.position.wide and not self.stage.pairs else self.position.shared_solver
         if asked is not None and (cases := asked.select(self.allowed)):
             found_clash = asked.clash(
-                self.on | new_on, self.off | new_off, cases, at_once=self.position.hasty
+                self.on | new_on,
+                self.off | new_off,
+                cases,
+                self.board.at[self.goal[0]],
+                at_once=self.position.hasty,
             )
             if found_clash is not None:
                 return new_on, new_off, self.analyse(found_clash[0], on, off, found_clash[1])
@@ -256,10 +296,18 @@ class _Run:
 
 
 def refute(
-    position: Position, goal: Goal, stage: Stage, allowed: set[int] | None = None, facts: int = -1
+    position: Position,
+    goal: Goal,
+    stage: Stage,
+    allowed: set[int] | None = None,
+    facts: int = -1,
+    most: int | None = None,
 ) -> tuple[Refutation | None, int]:
-    """(why the goal cannot be otherwise or None, the marks that decided this)."""
-    run = _Run(position, goal, stage, allowed, facts)
+    """(why the goal cannot be otherwise or None, the marks that decided this).
+
+    ``most``: the cases past which nobody asks for it.
+    """
+    run = _Run(position, goal, stage, allowed, facts, most)
     found = run.follow()
     return found, run.touched
 
@@ -323,8 +371,24 @@ def lightest_refutation(
                     found.append((refutation, n))
         if found:
             best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
+            rounds = stages[n].rounds
+            if needs_solver(position, best) and not position.hasty:
+                return judged(position, best, rounds, Patience(0, position.effort.conflicts))
             best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
-            return Step(
-                (best.goal,), best.cases, best.facts, "suppose", "", best.chain, stages[n].rounds, best.goal
-            )
+            return Step((best.goal,), best.cases, best.facts, "suppose", "", best.chain, rounds, best.goal)
     return None
+
+
+def needs_solver(position: Position, found: Refutation) -> bool:
+    """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
+    return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
+
+
+def judged(position: Position, found: Refutation, rounds: int, patience: Patience | None = None) -> Step:
+    """The step of a refutation without what a solver finds that it does not need."""
+    goal, judge = found.goal, position.judge_of(found.cases)
+    least = reason_of(judge, found.cases, position.state, found.facts, [goal], patience=patience)
+    chain = found.chain
+    if set(least.cases) != set(found.cases) or least.facts != found.facts:
+        chain = chain_of(position, goal, least.cases, least.facts)
+    return Step((goal,), least.cases, least.facts, "suppose", "", chain, rounds, goal, least.settled)

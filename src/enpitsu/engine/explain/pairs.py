@@ -6,8 +6,8 @@ new; so only pairs that share two unknown marks or more are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush, heapreplace
 from typing import TypeAlias
 
 from enpitsu.bits import bits, mask
@@ -89,16 +89,33 @@ class Pairs:
             for k, case in self.tables.items()
             if (case.scope & ~known).bit_count() >= 2
         }
-        waiting: list[tuple[int, int, int]] = []  # pairs of which the nearer case has had its turn
+        waiting: list[
+            tuple[int, Pair, Iterator[tuple[int, Pair]]]
+        ] = []  # the next pair of each case that had its turn
+
+        def first() -> Pair:
+            _, pair, others = waiting[0]
+            if (other := next(others, None)) is None:
+                heappop(waiting)
+            else:
+                heapreplace(waiting, (*other, others))
+            return pair
+
         todo = mask(list(away))
         for rank, a in sorted([(rank, k) for k, rank in away.items()]):
             while waiting and waiting[0][0] < 2 * rank:
-                yield heappop(waiting)[1:]
+                yield first()
             todo &= ~(1 << a)
-            for b in bits(self.sharing(a) & todo):
-                heappush(waiting, (rank + away[b], min(a, b), max(a, b)))
+            others = self._with(a, away, self.sharing(a) & todo)
+            if (other := next(others, None)) is not None:
+                heappush(waiting, (*other, others))
         while waiting:
-            yield heappop(waiting)[1:]
+            yield first()
+
+    def _with(self, a: int, away: Mapping[int, int], others: int) -> Iterator[tuple[int, Pair]]:
+        """The pairs of a case with others, nearest first, and how far away they are."""
+        for b in sorted(bits(others), key=away.__getitem__):
+            yield away[a] + away[b], (a, b) if a < b else (b, a)
 
     def _force(self, first: TableCase, second: TableCase, on: int, off: int) -> Cube:
         """The marks that two cases force together; NOTHING if joining them is too large."""

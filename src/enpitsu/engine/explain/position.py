@@ -39,7 +39,7 @@ class Position:
         self.tables: list[AnyCase] = self.board.cases  # and pairs, as soon as they are joined
         self.wholes = [c for c in self.board.cases if isinstance(c, WholeCase)]
         self._asked = [c.index for c in self.board.cases if isinstance(c, SharedSolverCase)]
-        self.wide = self.board.scope(self._asked).bit_count() > WIDE
+        self.wide = self.shared_solver is not None and self.shared_solver.scope.bit_count() > WIDE
         self._before: list[Point | None] = []  # where the marks of the last step are
         self._aways: dict[Point | None, float] = {}  # how far places are from there
         self._answer: int | None = None
@@ -92,6 +92,12 @@ class Position:
     def referee(self) -> Referee:
         """The guarded solver."""
         return Referee(self.board, spent=self.effort)
+
+    def judge_of(self, cases: Sequence[int]) -> Referee:
+        """A guarded solver of some cases; of these alone, where that is much less than all."""
+        if len(cases) > len(self.board.cases) // 2:
+            return self.referee
+        return Referee(self.board, cases, self.effort)
 
     def table(self, k: int) -> LocalCase:
         """A local case, or a joined pair, by its index."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import far_first
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.pairs import consistent
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.step import Goal, Kind, Link, Step
 
 
@@ -21,11 +23,16 @@ def step_of(
     chain: tuple[Link, ...] = (),
 ) -> Step:
     """The step of local cases that force a goal: no case or fact too many, all marks that fall with it."""
-    left, facts = _minimal(position, cases, facts, goal)
+
+    @cache
+    def judge() -> Referee:
+        return position.judge_of(cases) if position.hasty else position.referee
+
+    left, facts = _minimal(position, cases, facts, goal, judge)
     marks = []
     for j in bits(position.board.scope(left) & ~position.known):
         for value in (True, False):
-            if (j, value) == goal or _forces(position, left, facts, (j, value)):
+            if (j, value) == goal or _forces(position, left, facts, (j, value), judge):
                 marks.append((j, value))
                 break
     if len(left) <= 2 and kind in ("pair", "group"):
@@ -33,8 +40,10 @@ def step_of(
     return Step(tuple(marks), tuple(left), facts, kind, "", chain, 0, goal)
 
 
-def _forces(position: Position, cases: Sequence[int], facts: int, goal: Goal) -> bool:
-    """Tells whether local cases and facts force a mark (exact)."""
+def _forces(
+    position: Position, cases: Sequence[int], facts: int, goal: Goal, judge: Callable[[], Referee]
+) -> bool:
+    """Tells whether local cases and facts force a mark (exact); a judge of the cases is asked last."""
     i, value = goal
     if len(cases) <= 4:
         on, off = position.on & facts, position.off & facts
@@ -42,19 +51,21 @@ def _forces(position: Position, cases: Sequence[int], facts: int, goal: Goal) ->
         fits = consistent([position.table(k) for k in cases], on, off)
         if fits is not None:
             return not fits
-    referee = position.referee
+    referee = judge()
     return referee.forces(cases, referee.facts(position.on, position.off, facts), i, value) is True
 
 
-def _minimal(position: Position, cases: Sequence[int], facts: int, goal: Goal) -> tuple[list[int], int]:
+def _minimal(
+    position: Position, cases: Sequence[int], facts: int, goal: Goal, judge: Callable[[], Referee]
+) -> tuple[list[int], int]:
     """Drop cases, then facts (far ones first), while the rest still forces the goal."""
     board, at = position.board, position.board.at[goal[0]]
 
     def fewer(some: int) -> int | None:
-        return some if some and _forces(position, list(bits(some)), facts, goal) else None
+        return some if some and _forces(position, list(bits(some)), facts, goal, judge) else None
 
     def less(some: int) -> int | None:
-        return some if _forces(position, left, some, goal) else None
+        return some if _forces(position, left, some, goal, judge) else None
 
     few, _ = minimise(mask(cases), Exact(fewer), far_first(board.case_at, at))
     left = list(bits(few))

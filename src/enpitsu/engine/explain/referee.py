@@ -78,6 +78,11 @@ class Referee:
         return Referee(self.board, list(self.switch), self.spent, profile=GUARDED, lasting=True)
 
     @property
+    def size(self) -> int:
+        """The clauses of its cases."""
+        return len(self.model.program.definitions) + len(self.model.program.clauses)
+
+    @property
     def effort(self) -> int:
         """The conflicts that all questions so far have taken."""
         return self.spent.conflicts

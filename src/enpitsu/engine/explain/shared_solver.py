@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product
+from operator import or_
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
+from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance, far_first
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
 from enpitsu.engine.explain.effort import Effort
-from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
+from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Exact, Patience, minimise
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.solver_oracle import MANY_ROUNDS, SolverOracle, minimal_reason
 from enpitsu.engine.explain.step import Goal
@@ -27,6 +28,7 @@ EFFORT = 30  # conflicts in a question about several cases
 PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
+RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked for first
 SMALL = 30  # solvers of one case that are kept
 
 
@@ -76,6 +78,35 @@ class Propagator:
         switch = self._referee.switch
         return self._referee.model.refuted_at_once([*[switch[k] for k in cases], *facts])
 
+    def first(self, cases: Sequence[int], facts: Sequence[int]) -> int | None:
+        """The first of some cases that are refuted together that is so by itself; None if there is none.
+
+        Where some are not refuted together, none of them is.
+        """
+        if len(cases) == 1:
+            return cases[0]
+        middle = len(cases) // 2
+        for half in (cases[:middle], cases[middle:]):
+            if self.refuted(half, facts) and (found := self.first(half, facts)) is not None:
+                return found
+        return None
+
+
+class Places:
+    """The places of some cases of a board in a list, and those that speak of a mark."""
+
+    def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
+        of_scope: dict[int, int] = {}
+        for n, k in enumerate(cases):
+            scope = board.cases[k].scope
+            of_scope[scope] = of_scope.get(scope, 0) | 1 << n
+        self.of_mark = [0] * len(board.marks)
+        for scope, some in of_scope.items():
+            for i in bits(scope):
+                self.of_mark[i] |= some
+        self.scope = reduce(or_, of_scope, 0)
+        self.of_case = {k: n for n, k in enumerate(cases)}
+
 
 class SharedSolver:
     """Some cases of a board in a solver of their own."""
@@ -85,12 +116,8 @@ class SharedSolver:
         self._judge: Referee | None = None  # the one asked last
         self._small: dict[int, Referee] = {}  # solvers of one case, the last used at the end
         self.all = (1 << len(cases)) - 1
-        self.scope = board.scope(cases)
-        self._of_mark = [0] * len(board.marks)  # the cases that speak of a mark
-        for n, k in enumerate(cases):
-            for i in bits(board.cases[k].scope):
-                self._of_mark[i] |= 1 << n
-        self._place = {k: n for n, k in enumerate(cases)}
+        places = board.keep(Places, lambda: Places(board, cases))
+        self.scope, self._of_mark, self._place = places.scope, places.of_mark, places.of_case
         self._on = self._off = 0
         self._witnesses: list[Witness] = []
         self._found: list[Conclusion] = []
@@ -130,13 +157,46 @@ class SharedSolver:
 
     def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
         """The nearest of some cases that these marks break by itself, as is seen without a search."""
-        refuted, away = self._propagator.refuted, self.board.case_at
         facts = literals(on & self.scope, off & self.scope)
+        numbers = list(self.cases) if cases == self.all else [self.cases[n] for n in bits(cases)]
+        if not self._propagator.refuted(numbers, facts):
+            return None
+        away = self.board.case_at
+        numbers.sort(key=lambda k: (distance(away[k], near), k))
+        return self._propagator.first(numbers, facts)
+
+    def _few_at_once(
+        self, cases: int, on: int, off: int, near: Point | None
+    ) -> tuple[tuple[int, ...], int] | None:
+        """One of some cases, or else few of them, and marks with which they do not hold, as is seen so."""
         numbers = [self.cases[n] for n in bits(cases)]
-        if refuted(numbers, facts):
-            numbers.sort(key=lambda k: (distance(away[k], near), k))
-            return next((k for k in numbers if refuted([k], facts)), None)
-        return None
+        known, refuted = (on | off) & self.scope, self._propagator.refuted
+        if not refuted(numbers, literals(on & known, off & known)):
+            return None
+        k = self._broken_at_once(cases, on, off, near)
+        if k is not None:
+            breaks, facts = self.breaking(k, on, off, None)
+            return (k,), facts if breaks else known & self.board.cases[k].scope
+        if cases != self.all:  # whoever asks about some of them drops what is not needed himself
+            return tuple(numbers), known
+
+        at, case_at = self.board.at, self.board.case_at
+        for radius in RADII:
+            close = [k for k in numbers if distance(case_at[k], near) <= radius]
+            marks = mask([i for i in bits(known) if distance(at[i], near) <= radius])
+            if refuted(close, literals(on & marks, off & marks)):
+                numbers, known = close, marks
+                break
+
+        def fewer(some: int) -> int | None:
+            return some if refuted(list(bits(some)), literals(on & known, off & known)) else None
+
+        def less(some: int) -> int | None:
+            return some if refuted(left, literals(on & some, off & some)) else None
+
+        few, _ = minimise(mask(numbers), Exact(fewer), far_first(case_at, near))
+        left = list(bits(few))
+        return tuple(left), minimise(known, Exact(less), far_first(at, near))[0]
 
     @property
     def _propagator(self) -> Propagator:
@@ -189,29 +249,31 @@ class SharedSolver:
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def broken(self, on: int, off: int) -> tuple[int, int] | None:
-        """A case that some marks break by itself, and the marks that do."""
+    def broken(self, on: int, off: int, at_once: bool) -> tuple[int, int] | None:
+        """A case that some marks break by itself, and the marks that do.
+
+        ``at_once``: only one that is seen without a search.
+        """
         self._move(on, off)
         utmost = Patience(UTMOST, self._effort.conflicts + PATIENCE)
-        for k in self._broken(self.all, on, off):
+        seen = self._broken_at_once(self.all, on, off, None) if at_once else None
+        for k in self._broken(self.all, on, off) if not at_once else () if seen is None else (seen,):
             breaks, facts = self.breaking(k, on, off, None)
             return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
         return None
 
-    def clash(self, on: int, off: int, cases: int, at_once: bool) -> tuple[tuple[int, ...], int] | None:
+    def clash(
+        self, on: int, off: int, cases: int, near: Point | None, at_once: bool
+    ) -> tuple[tuple[int, ...], int] | None:
         """(cases, known marks) that cannot be together; None if some cases can all hold.
 
-        ``at_once``: only if that is seen without a search.
+        ``at_once``: only if that is seen without a search; those near a point.
         """
         for w in self._witnesses:
             if not (on & ~w.on or off & w.on or cases & ~w.cases):
                 return None
         if at_once:
-            k = self._broken_at_once(cases, on, off, None)
-            if k is None:
-                return None
-            breaks, facts = self.breaking(k, on, off, None)
-            return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
+            return self._few_at_once(cases, on, off, near)
         found = self._ask(cases, on, off)
         if isinstance(found, Witness) or not found:
             return None
@@ -269,10 +331,12 @@ class SharedSolver:
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
-    def finish(self, found: Conclusion) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
+    def finish(
+        self, found: Conclusion, answer: int | None
+    ) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
         """All marks that fall with a conclusion, and the marks it rests on, none to spare.
 
-        And whether it is settled that none of these can be dropped.
+        And whether it is settled that none of these can be dropped.  ``answer``: as in ``conclusions``.
         """
         k, goal = found.case, (found.mark, found.value)
         if found not in self._least:
@@ -281,7 +345,7 @@ class SharedSolver:
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self.alone(k)
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
-        unseen_on = unseen_off = free
+        unseen_on, unseen_off = (free, free) if answer is None else (free & ~answer, free & answer)
         for w in self._witnesses:
             if w.cases & place:
                 unseen_on &= ~w.on

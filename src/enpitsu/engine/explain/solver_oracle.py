@@ -38,9 +38,19 @@ class SolverOracle:
     """
 
     def __init__(
-        self, judge: Referee, cases: int, known: tuple[int, int], goals: Sequence[Goal], near: Point | None
+        self,
+        judge: Referee,
+        cases: int,
+        known: tuple[int, int],
+        goals: Sequence[Goal],
+        near: Point | None,
+        limits: tuple[int, int] | None = None,
     ) -> None:
-        """``cases``: those at the start; ``known``: what is on and off; ``near``: where the goals are."""
+        """``cases``: those at the start; ``known``: what is on and off; ``near``: where the goals are.
+
+        ``limits``: conflicts, and rounds of cuts, of a short question (the usual ones, if not told).
+        """
+        self._limits = limits or (SHORT, MANY_ROUNDS)
         self.judge, self.board, self.goals, self.near = judge, judge.board, goals, near
         self.on, self.off = known
         self.top = len(self.board.cases)
@@ -63,7 +73,7 @@ class SolverOracle:
         used_cases = used_facts = 0
         settled = True
         for goal in self.goals:
-            forced = self.judge.forces_within(some, assumed, *goal, SHORT, MANY_ROUNDS)
+            forced = self.judge.forces_within(some, assumed, *goal, *self._limits)
             if forced is False:
                 return False, 0
             if forced is None:
@@ -151,8 +161,9 @@ def reason_of(
     *,
     keep: bool = False,
     patience: Patience | None = None,
+    limits: tuple[int, int] | None = None,
 ) -> Reason:
     """The minimal reason for some marks among cases and facts that force them."""
     near = judge.board.at[goals[0][0]]
-    oracle = SolverOracle(judge if keep else judge.of(cases), mask(cases), known, goals, near)
+    oracle = SolverOracle(judge if keep else judge.of(cases), mask(cases), known, goals, near, limits)
     return minimal_reason(oracle, mask(cases), facts, keep=keep, patience=patience)

@@ -70,10 +70,6 @@ class Reasoner(Position):
             self.hasty = True
         return found or self._first(self.far, 1)
 
-    def next_seen(self) -> Step | None:
-        """The next step that no search is needed for, near the last one; None if there is none."""
-        return self._first(self.near_first[:-1])
-
     def _first(self, strategies: Sequence[Strategy], most: int | None = None) -> Step | None:
         """Of the steps that strategies find (no more than ``most``), the first that is settled."""
         found = chain.from_iterable(strategy() for strategy in strategies)

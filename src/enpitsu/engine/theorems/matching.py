@@ -165,10 +165,9 @@ def solve_by_patterns(puzzle: Puzzle, book: Book) -> Outcome:
     try:
         while not reasoner.done:
             wave = reasoner.singles.wave()
-            for forcing in wave:
-                reasoner.take(forcing.on, forcing.off)
-            stats[SINGLE] = stats.get(SINGLE, 0) + len(wave)
-            if wave:
+            reasoner.take(wave.on, wave.off)
+            stats[SINGLE] = stats.get(SINGLE, 0) + len(wave.forced)
+            if wave.forced:
                 continue
             placed = patterns.next(reasoner.on, reasoner.off)
             if placed is not None:

@@ -125,7 +125,7 @@ def _found(reasoner: Reasoner) -> Iterator[Forcing | Step]:
     """The steps to the end of a board, those by single cases in waves; the caller takes them as known."""
     while not reasoner.done and reasoner.effort.conflicts < EFFORT:
         try:
-            wave = reasoner.singles.wave()
+            wave = reasoner.singles.wave().forced
             step = None if wave else reasoner.next()
         except Contradiction:  # a board with several answers has none
             return

@@ -10,7 +10,7 @@ from operator import or_
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
-from enpitsu.engine.explain.minimise import Patience
+from enpitsu.engine.explain.minimise import SHORT, Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import Reason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
@@ -21,7 +21,8 @@ HASTY = 2  # both, where the first good one will do
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
 UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
-AT_ONCE = 400  # conflicts, and rounds of cuts, of a short search among all cases
+CLAUSES = 3_000_000  # times conflicts, of such a search: a large board is searched more briefly
+MUCH = 120  # cases, of more than which so few are not looked for
 BRIEF = (60, 6)  # conflicts, and rounds of cuts, near a mark, where the first good one will do
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
@@ -84,15 +85,22 @@ class Searches:
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
         """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
         position = self.position
-        for radius in (*RADII, None):
+        conflicts = min(SHORT, max(BRIEF[0], CLAUSES // (1 + position.referee.size)))
+        limits = conflicts, max(BRIEF[1], (conflicts - BRIEF[0]) // 4)
+        for radius in RADII if conflicts < SHORT else (*RADII, None):
             for goal in goals:
-                used = self._forced_at_once(goal) if radius is None else self._forced_near(radius, goal)
-                if used is not None and len(used) <= UNREADABLE:
-                    judge = position.referee.of(used)
+                if radius is None:
+                    used, referee = self._forced_at_once(goal), position.referee.together
+                else:
+                    used, referee = self._forced_near(radius, goal, *limits), position.referee
+                if used is not None and len(used) <= MUCH:
+                    facts, judge = referee.core_facts(), position.judge_of(used)
                     patience = Patience(0, judge.effort)  # what short questions leave open stays so
-                    state, known = position.state, position.known
-                    least = reason_of(judge, used, state, known, [goal], patience=patience)
-                    return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
+                    least = reason_of(
+                        judge, used, position.state, facts, [goal], patience=patience, limits=limits
+                    )
+                    if len(least.cases) <= UNREADABLE:
+                        return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
         return None
 
     def _smallest(self, radii: Sequence[int | None], answer: int) -> list[Forced]:
@@ -158,7 +166,7 @@ class Searches:
     def _forced_at_once(self, goal: Goal) -> list[int] | None:
         """The cases that force a mark among all, as far as a short search tells."""
         judge = self.position.referee.together
-        forced = judge.forces_within(judge.switch, self._assumed(), *goal, AT_ONCE, AT_ONCE)
+        forced = judge.forces_within(judge.switch, self._assumed(), *goal, SHORT, SHORT)
         return judge.core_cases() if forced else None
 
     def _forced_near(self, radius: int, goal: Goal, *limits: int) -> list[int] | None:

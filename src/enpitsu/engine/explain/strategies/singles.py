@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import LocalCase, distance
+from enpitsu.engine.explain.board import CompiledPuzzle, LocalCase, SharedSolverCase, WholeCase, distance
 from enpitsu.engine.explain.cubes import CLASH, NOTHING
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
@@ -27,6 +27,55 @@ class Forcing:
         return self.on | self.off
 
 
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """All that single cases force at once, each mark by one of them, and the marks on and off."""
+
+    forced: list[Forcing]
+    on: int
+    off: int
+
+
+class Opening:
+    """The marks that single cases force where nothing is known, each by one of them."""
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        self.forced: dict[int, Forcing] = {}
+        self.on = self.off = 0
+        self.broken: int | None = None
+        for case in board.cases:
+            if isinstance(case, WholeCase | SharedSolverCase):
+                continue
+            on, off = case.single(0, 0)
+            if (on, off) == CLASH:
+                self.broken = case.index
+                break
+            on, off = on & ~(self.on | self.off), off & ~(self.on | self.off)
+            if on | off:
+                self.forced[case.index] = Forcing(case.index, on, off)
+                self.on, self.off = self.on | on, self.off | off
+        self._board = board
+        self._others = {
+            i: [k for k in board.by_mark[i] if k != f.case]
+            for f in self.forced.values()
+            for i in bits(f.mask)
+        }
+
+    def beside(self, known: int) -> tuple[Wave, list[int]]:
+        """The wave of the cases that speak of no mark known, and the other cases."""
+        touched = {k for i in bits(known) for k in self._board.by_mark[i]}
+        on, off = self.on, self.off
+        for k in touched:
+            if (forced := self.forced.get(k)) is not None:
+                on, off = on & ~forced.on, off & ~forced.off
+        return Wave([f for k, f in self.forced.items() if k not in touched], on, off), sorted(touched)
+
+    def others(self, mark: int) -> list[int]:
+        """The cases that speak of a mark, but the one that forces it here."""
+        found = self._others.get(mark)
+        return self._board.by_mark[mark] if found is None else found
+
+
 class Singles:
     """Steps by single local cases; a case is looked at again when a mark of its own becomes known."""
 
@@ -41,23 +90,37 @@ class Singles:
         if found:
             yield min(found, key=self.position.ease)
 
-    def wave(self) -> list[Forcing]:
-        """All that single cases force now, each mark by one of them; raises Contradiction.
+    def wave(self) -> Wave:
+        """All that single cases force now; raises Contradiction.
 
         Whoever goes on takes all of it as known.
         """
-        position, out = self.position, list[Forcing]()
-        on, off = position.state
-        left = ~(on | off)
-        for k in self._changed():
+        position, opening, seen = self.position, self._opening, self._seen
+        self._seen = on, off = position.state
+        if seen is None:
+            if opening.broken is not None:
+                raise Contradiction((opening.broken,))
+            start, cases = opening.beside(on | off)
+        else:
+            start, changed = Wave([], 0, 0), seen[0] ^ on | seen[1] ^ off
+            cases = sorted({k for i in bits(changed) for k in opening.others(i)})
+        out, more_on, more_off = start.forced, start.on, start.off
+        left = ~(on | off | more_on | more_off)
+        for k in cases:
             forced = position.table(k).single(on, off)
             if forced == CLASH:
                 raise Contradiction((k,))
             forced = forced[0] & left, forced[1] & left
             if forced != NOTHING:
                 left &= ~(forced[0] | forced[1])
+                more_on, more_off = more_on | forced[0], more_off | forced[1]
                 out.append(Forcing(k, *forced))
-        return out
+        return Wave(out, more_on, more_off)
+
+    @property
+    def _opening(self) -> Opening:
+        board = self.position.board
+        return board.keep(Opening, lambda: Opening(board))
 
     def told(self, forcing: Forcing, marks: int) -> list[Step]:
         """The steps that lead to some marks of a forcing, from the position in which it was found."""

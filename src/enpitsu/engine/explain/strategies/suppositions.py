@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import SharedSolverCase
 from enpitsu.engine.explain.look_ahead import (
     Refutation,
     Stage,
     chain_of,
     fewer_cases,
     fewer_facts,
+    judged,
+    needs_solver,
     refute,
 )
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
-from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
@@ -35,7 +35,7 @@ class Suppositions:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+        self._looked: dict[tuple[int, bool, Stage, int | None], tuple[int, int, Refutation | None]] = {}
 
     def steps(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
@@ -51,29 +51,29 @@ class Suppositions:
         goals = [
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
-        chunk = CHUNK
-        if self.position.hasty:
-            chunk, goals = FEW, goals[:NEAREST]
+        chunk, asked = CHUNK, None
+        if self.position.hasty:  # what is dropped for this costs no question of a solver that remembers
+            chunk, goals, asked = FEW, goals[:NEAREST], most
         for stages in all_stages:
             deep = stages[0].rounds > FAR
             for start in range(0, min(len(goals), DEEP) if deep else len(goals), chunk):
                 found: list[tuple[Refutation, Stage]] = []
                 for stage in stages:
                     for goal in goals[start : start + chunk]:
-                        refutation = self._looked_at(goal, stage)
+                        refutation = self._looked_at(goal, stage, asked)
                         if refutation is not None and self._within(refutation, most, hard):
                             found.append((refutation, stage))
                 if found:
                     yield self._lightest(found)
                     return
 
-    def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
+    def _looked_at(self, goal: Goal, stage: Stage, most: int | None) -> Refutation | None:
         known = self.position.on | self.position.off
-        key = (*goal, stage)
+        key = (*goal, stage, most)
         kept = self._looked.get(key)
         if kept is not None and known & kept[0] == kept[1]:
             return kept[2]
-        found, touched = refute(self.position, goal, stage)
+        found, touched = refute(self.position, goal, stage, most=most)
         if touched == -1:
             touched = self.position.board.all
         self._looked[key] = touched, known & touched, found
@@ -83,7 +83,7 @@ class Suppositions:
         found.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
         least = found[0][0].cost[0]
         tried = [
-            (r if self._hard(r) else fewer_cases(self.position, r, stage), stage)
+            (r if needs_solver(self.position, r) else fewer_cases(self.position, r, stage), stage)
             for r, stage in found[: HASTY_TRIES if self.position.hasty else TRIES]
             if r.cost[0] <= least + 2
         ]
@@ -93,7 +93,7 @@ class Suppositions:
         for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
             if best is not None and self.position.referee.effort - start > EFFORT:
                 break
-            if not self._hard(refutation):
+            if not needs_solver(self.position, refutation):
                 refutation = fewer_facts(self.position, refutation, stage)
             step = self._of_refutation(refutation, stage)
             weight = (
@@ -109,27 +109,19 @@ class Suppositions:
         return best[1]
 
     def _within(self, found: Refutation, most: int | None, hard: int | None) -> bool:
-        limit = most if hard is None or not self._hard(found) else hard
+        limit = most if hard is None or not needs_solver(self.position, found) else hard
         return limit is None or len(found.cases) <= limit
-
-    def _hard(self, found: Refutation) -> bool:
-        """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
-        return any([isinstance(self.position.board.cases[k], SharedSolverCase) for k in found.cases])
 
     def _of_refutation(self, found: Refutation, stage: Stage) -> Step:
         """The step of a refutation: no case or fact too many, the chain that is left."""
         position, goal = self.position, found.goal
         whole = any(position.board.cases[k].whole for k in found.cases)
         if whole:
-            least = reason_of(position.referee, found.cases, position.state, found.facts, [goal])
-            step = Step(
-                (goal,), least.cases, least.facts, "suppose", "", found.chain, 0, goal, least.settled
-            )
-        else:
-            step = step_of(position, found.cases, goal, found.facts, "suppose", found.chain)
+            return judged(position, found, stage.rounds)
+        step = step_of(position, found.cases, goal, found.facts, "suppose", found.chain)
         if set(step.cases) != set(found.cases) or step.facts != found.facts:
             step.chain = chain_of(position, goal, step.cases, step.facts)
         step.rounds = stage.rounds
-        if not whole and len(step.cases) <= 3 and not step.chain:
+        if len(step.cases) <= 3 and not step.chain:
             step.kind = "group" if len(step.cases) > 2 else "pair"
         return step
