@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         BadPuzzle,
         EnpitsuError,
         Faulty,
+        MissingPackage,
         NoAnswer,
         NotFetched,
         OutOfBudget,
@@ -53,10 +54,10 @@ __version__ = "0.1.0"
 __all__ = [
     "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge",
     "DigestEntry", "Document", "Edge", "EnpitsuError", "Example", "Explanation", "Faulty", "Grade",
-    "Grid", "Hint", "Known", "Maker", "Mark", "Metadata", "NoAnswer", "NotFetched", "Note", "Option",
-    "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment", "SeveralAnswers", "Shown", "Told",
-    "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check", "draw_svg", "draw_text", "example",
-    "examples", "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_document",
+    "Grid", "Hint", "Known", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer", "NotFetched",
+    "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment", "SeveralAnswers",
+    "Shown", "Told", "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check",
+    "draw_svg", "draw_text", "example", "examples", "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_document",
     "read_marked", "solve", "trim", "why_not", "write", "write_document",
 ]  # fmt: skip
 
@@ -77,8 +78,8 @@ _HOMES = {
     "engine.make.maker": "Wish",
     "engine.make.minimize": "trim",
     "engine.solve": "Outcome solve",
-    "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty NoAnswer NotFetched OutOfBudget "
-    "SeveralAnswers TooLarge UnknownName",
+    "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty MissingPackage NoAnswer "
+    "NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName",
     "face": "generate",
     "formats": "read read_document read_marked write write_document",
     "grid": "Cell Edge Grid Segment Vertex",

@@ -10,6 +10,7 @@
     ├── BadFile         a file that is not written, or not gone on with: something would be lost
     ├── NotFetched      a package that a page needs and that could not be fetched
     ├── BadGenre        a genre file that cannot be loaded or run: its line, and what is wrong
+    ├── MissingPackage  a package that is not installed, and the extra that brings it
     ├── UnknownName     no such genre, example, option or format
     ├── NoAnswer        no answer exists; carries the cases that contradict each other
     ├── SeveralAnswers  just one answer is needed, and there are several; carries two of them
@@ -122,6 +123,14 @@ class UnknownName(EnpitsuError):
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         super().__init__(f"there is no {kind} {name!r}{hint}")
         self.kind, self.name, self.near = kind, name, near
+
+
+class MissingPackage(EnpitsuError):
+    """A package that is not installed; ``extra``: the extra of enpitsu that brings it."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(f"this needs the package {package}: pip install 'enpitsu[{extra}]'")
+        self.package, self.extra = package, extra
 
 
 class NoAnswer(EnpitsuError):

@@ -15,7 +15,7 @@ from enpitsu.document import Metadata
 from enpitsu.draw.print_sheet import PAPERS, PrintSheet, SheetEntry, rules_of
 from enpitsu.draw.render import Ruler, pdf_of, png_of
 from enpitsu.draw.svg import draw_svg
-from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.errors import BadPuzzle, MissingPackage, UnknownName
 
 UNLIKE = (
     "koburin", "slitherlink", "crossstitch", "hebi_ichigo", "diagaquarium", "sudoku", "lohkous",
@@ -135,7 +135,7 @@ def test_a_missing_library_is_one_sentence(
     module: str, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(UnknownName, match=rf"{package} \(pip install 'enpitsu\[pictures\]'\)"):
+    with pytest.raises(MissingPackage, match=rf"package {package}: pip install 'enpitsu\[pictures\]'"):
         png_of("<svg/>") if module == "resvg_py" else pdf_of([], 10, 10)
 
 

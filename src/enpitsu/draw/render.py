@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.errors import BadPuzzle, UnknownName
+from enpitsu.errors import BadPuzzle, MissingPackage
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -43,7 +43,7 @@ def font_file() -> str | None:
 
 
 def png_of(svg: str, scale: float = 2.0) -> bytes:
-    """A picture as PNG, so many pixels for each unit of length; raises UnknownName without the library."""
+    """A picture as PNG, so many pixels a unit of length; raises MissingPackage without the library."""
     try:
         import resvg_py
     except ImportError:
@@ -54,7 +54,7 @@ def png_of(svg: str, scale: float = 2.0) -> bytes:
 
 
 def pdf_of(pages: Sequence[str], width: float, height: float, title: str = "") -> bytes:
-    """Pages of one size in points, each an SVG, as a PDF; raises UnknownName without the library."""
+    """Pages of one size in points, each an SVG, as a PDF; raises MissingPackage without the library."""
     pdf = _blank(width, height)
     pdf.set_title(title or "Puzzles")
     if any([FAMILY in page for page in pages]):
@@ -95,8 +95,8 @@ def _close_fonts(pdf: FPDF) -> None:
             font.close()  # type: ignore[union-attr]
 
 
-def _missing(package: str) -> UnknownName:
-    return UnknownName("package", f"{package} (pip install 'enpitsu[pictures]')")
+def _missing(package: str) -> MissingPackage:
+    return MissingPackage(package, "pictures")
 
 
 class Ruler:

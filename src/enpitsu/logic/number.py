@@ -180,9 +180,14 @@ class Sum(Int):
 class Digit(Int):
     """The value whose condition holds, at most one of them doing so; 0 if none does.
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> from enpitsu.logic import FALSE, TRUE, Known, total
     >>> Digit({1: FALSE, 7: TRUE}).bounds(Known())
     (7, 7)
+
+    With two values it is no number at all, for conditions as for their clauses:
+
+    >>> (total([Digit({4: TRUE, 6: TRUE}), Digit({9: TRUE})]) == 13).holds(Known())
+    False
     """
 
     __slots__ = ("_empty", "values")
@@ -228,13 +233,16 @@ class Digit(Int):
         return self.among(*range(other, self.most + 1))
 
     def bounds(self, known: Known) -> tuple[int, int]:
-        open_ = []
+        """The least and the greatest value; with two values there is no number between these."""
+        open_, held = [], []
         for value, b in self.values.items():
             verdict = b.holds(known)
             if verdict:
-                return value, value
-            if verdict is None:
+                held.append(value)
+            elif verdict is None:
                 open_.append(value)
+        if held:
+            return max(held), min(held)
         if self.empty.holds(known) is not False and 0 not in self.values:
             open_.append(0)
         return min(open_, default=0), max(open_, default=0)

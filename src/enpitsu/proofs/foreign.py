@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from enpitsu.engine.budget import Meter
-from enpitsu.errors import UnknownName
+from enpitsu.errors import MissingPackage
 
 T = TypeVar("T")
 
 
 def checker() -> str:
-    """The name and version of the checker; raises UnknownName where it is not installed."""
+    """The name and version of the checker; raises MissingPackage where it is not installed."""
     try:
         import dratify
     except ImportError:
-        raise UnknownName("package", "dratify (pip install 'enpitsu[proofs]')") from None
+        raise MissingPackage("dratify", "proofs") from None
     return f"dratify {dratify.__version__}"
 
 

@@ -15,7 +15,7 @@ from threading import local as thread_local
 from time import monotonic, sleep
 from typing import Any
 
-from enpitsu.errors import UnknownName
+from enpitsu.errors import MissingPackage, UnknownName
 from enpitsu.workers.job import Done, Job
 from enpitsu.workers.local import LocalCrew, nothing
 
@@ -74,7 +74,7 @@ class DaskCrew:
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
-            raise UnknownName("package", "distributed (pip install 'enpitsu[cluster]')") from None
+            raise MissingPackage("distributed", "cluster") from None
         if not _is_scheduler(self.dask, address, seconds):
             raise UnknownName("scheduler", address)
         try:

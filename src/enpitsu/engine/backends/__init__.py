@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Protocol
 
 from enpitsu.engine.backends.merged import Merged
-from enpitsu.errors import UnknownName
+from enpitsu.errors import MissingPackage, UnknownName
 from enpitsu.logic import Clause
 
 NAMES = {"cadical195": "pysat", "glucose4": "pysat", "clingo": "referee"}
@@ -55,7 +55,7 @@ class Solver(Protocol):
 
 
 def make(name: str, first: Sequence[int] = ()) -> Solver:
-    """A new solver of a kind: cadical195, glucose4, or (an extra) clingo; raises UnknownName.
+    """A new solver: cadical195, glucose4, or (an extra) clingo; raises UnknownName, MissingPackage.
 
     ``first``: for each variable (from 1) the first one that is equal.
     """
@@ -64,7 +64,8 @@ def make(name: str, first: Sequence[int] = ()) -> Solver:
     try:
         module = import_module(f"enpitsu.engine.backends.{NAMES[name]}")
     except ImportError as missing:
-        extra = f" (pip install 'enpitsu[{NAMES[name]}]')" if NAMES[name] == "referee" else ""
-        raise UnknownName("package", f"{missing.name}{extra}") from None
+        if NAMES[name] != "referee":
+            raise UnknownName("package", str(missing.name)) from None
+        raise MissingPackage(str(missing.name), NAMES[name]) from None
     solver: Solver = module.make(name)
     return Merged(solver, first) if first else solver
