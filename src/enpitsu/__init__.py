@@ -57,8 +57,8 @@ __all__ = [
     "Grid", "Hint", "Known", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer", "NotFetched",
     "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment", "SeveralAnswers",
     "Shown", "Told", "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check",
-    "draw_svg", "draw_text", "example", "examples", "explain", "generate", "genre", "genres", "grade", "hint", "read", "read_document",
-    "read_marked", "solve", "trim", "why_not", "write", "write_document",
+    "draw_svg", "draw_text", "example", "examples", "explain", "generate", "genre", "genres", "grade",
+    "hint", "read", "read_document", "read_marked", "solve", "trim", "why_not", "write", "write_document",
 ]  # fmt: skip
 
 _HOMES = {
