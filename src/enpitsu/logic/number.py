@@ -31,6 +31,10 @@ class Int:
         """The least and the most this can still be."""
         raise NotImplementedError
 
+    def limits(self, known: Known) -> tuple[int, int]:
+        """The same for a sum; the least is greater than the most where no sum can have this number."""
+        return self.bounds(known)
+
     def parts(self) -> Iterable[Bool]:
         """The conditions this number is made of."""
         raise NotImplementedError
@@ -173,7 +177,7 @@ class Sum(Int):
         return [b for n in self.of for b in n.parts()]
 
     def bounds(self, known: Known) -> tuple[int, int]:
-        each = [n.bounds(known) for n in self.of]
+        each = [n.limits(known) for n in self.of]
         return sum([low for low, _ in each]), sum([high for _, high in each])
 
 
@@ -184,7 +188,7 @@ class Digit(Int):
     >>> Digit({1: FALSE, 7: TRUE}).bounds(Known())
     (7, 7)
 
-    With two values it is no number at all, for conditions as for their clauses:
+    With two values no sum with it has any value, as in clauses:
 
     >>> (total([Digit({4: TRUE, 6: TRUE}), Digit({9: TRUE})]) == 13).holds(Known())
     False
@@ -233,7 +237,10 @@ class Digit(Int):
         return self.among(*range(other, self.most + 1))
 
     def bounds(self, known: Known) -> tuple[int, int]:
-        """The least and the greatest value; with two values there is no number between these."""
+        low, high = self.limits(known)
+        return (high, high) if low > high else (low, high)
+
+    def limits(self, known: Known) -> tuple[int, int]:
         open_, held = [], []
         for value, b in self.values.items():
             verdict = b.holds(known)
@@ -301,6 +308,8 @@ class Among(Bool):
 
     def holds(self, known: Known) -> Verdict:
         low, high = self.count.bounds(known)
+        if low > high:
+            return False
         window = (2 << high) - (1 << low)
         possible = self.values & window
         return False if not possible else True if possible == window else None
