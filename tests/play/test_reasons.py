@@ -44,7 +44,7 @@ def hints_of_wrong_marks(player: Player) -> list[tuple[str, Any]]:
 
 
 def test_why_a_mark_is_wrong_is_one_sentence_with_its_steps_on_request(page: Page, address: str) -> None:
-    player = Player(page, address, "koburin#1")
+    player = Player(page, address, "yajilin#1")
     name, told = next(one for one in hints_of_wrong_marks(player) if len(one[1].get("folded", [])) > 2)
     opened_with(page, address, player, [name])
     [before] = made(page)

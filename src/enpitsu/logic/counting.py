@@ -39,7 +39,7 @@ def matches(number: Int, clue: int | None) -> Bool:
 
 
 def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
-    r"""Some numbers are all different, and their sum is this; each of them has a value.
+    r"""Some numbers are all different, and their sum is this; each of them has just one value.
 
     ::
 
@@ -60,7 +60,8 @@ def sum_of_different(of: Iterable[Digit], n: int) -> Bool:
         for chosen in combinations(values, len(numbers))
         if sum(chosen) == n
     ]
-    return every([total(numbers) == n, *[count(having[v]) <= 1 for v in values], some(sets)])
+    single = [count(number.values.values()) == 1 for number in numbers]
+    return every([*single, total(numbers) == n, *[count(having[v]) <= 1 for v in values], some(sets)])
 
 
 def unbroken(of: Iterable[Bool]) -> Count:

@@ -31,10 +31,6 @@ class Int:
         """The least and the most this can still be."""
         raise NotImplementedError
 
-    def limits(self, known: Known) -> tuple[int, int]:
-        """The same for a sum; the least is greater than the most where no sum can have this number."""
-        return self.bounds(known)
-
     def parts(self) -> Iterable[Bool]:
         """The conditions this number is made of."""
         raise NotImplementedError
@@ -177,21 +173,16 @@ class Sum(Int):
         return [b for n in self.of for b in n.parts()]
 
     def bounds(self, known: Known) -> tuple[int, int]:
-        each = [n.limits(known) for n in self.of]
+        each = [n.bounds(known) for n in self.of]
         return sum([low for low, _ in each]), sum([high for _, high in each])
 
 
 class Digit(Int):
     """The value whose condition holds, at most one of them doing so; 0 if none does.
 
-    >>> from enpitsu.logic import FALSE, TRUE, Known, total
+    >>> from enpitsu.logic import FALSE, TRUE, Known
     >>> Digit({1: FALSE, 7: TRUE}).bounds(Known())
     (7, 7)
-
-    With two values no sum with it has any value, as in clauses:
-
-    >>> (total([Digit({4: TRUE, 6: TRUE}), Digit({9: TRUE})]) == 13).holds(Known())
-    False
     """
 
     __slots__ = ("_empty", "values")
@@ -237,19 +228,13 @@ class Digit(Int):
         return self.among(*range(other, self.most + 1))
 
     def bounds(self, known: Known) -> tuple[int, int]:
-        low, high = self.limits(known)
-        return (high, high) if low > high else (low, high)
-
-    def limits(self, known: Known) -> tuple[int, int]:
-        open_, held = [], []
+        open_ = []
         for value, b in self.values.items():
             verdict = b.holds(known)
             if verdict:
-                held.append(value)
-            elif verdict is None:
+                return value, value
+            if verdict is None:
                 open_.append(value)
-        if held:
-            return max(held), min(held)
         if self.empty.holds(known) is not False and 0 not in self.values:
             open_.append(0)
         return min(open_, default=0), max(open_, default=0)
@@ -308,8 +293,6 @@ class Among(Bool):
 
     def holds(self, known: Known) -> Verdict:
         low, high = self.count.bounds(known)
-        if low > high:
-            return False
         window = (2 << high) - (1 << low)
         possible = self.values & window
         return False if not possible else True if possible == window else None
