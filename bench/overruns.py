@@ -23,7 +23,6 @@ from threading import Timer
 from time import perf_counter
 
 from enpitsu import catalogue
-from enpitsu.puzzle import Puzzle
 
 ON_BOARDS = ("solve", "explain", "hint", "why-not", "grade", "trim", "search")
 VERBS = (*ON_BOARDS, "generate")
@@ -72,11 +71,9 @@ def largest(name: str) -> str:
     return max(boards, key=lambda board: len(board.givens.split())).id
 
 
-def claim(kind: type[Puzzle]) -> str:
-    """A mark of a genre, as the command ``why-not`` takes it."""
-    from enpitsu.grid import grid
-
-    return str(kind(grid(4, 4), {}).ink[0])
+def claim(board: str) -> str:
+    """A mark of a stored board, as the command ``why-not`` takes it."""
+    return str(catalogue.example(board).puzzle().ink[0])
 
 
 def commands(names: Sequence[str], verbs: Sequence[str], side: int, folder: Path) -> Iterator[list[str]]:
@@ -89,7 +86,7 @@ def commands(names: Sequence[str], verbs: Sequence[str], side: int, folder: Path
             if verb == "generate":
                 yield [verb, name, f"{side}x{side}"]
             for board in boards if verb in ON_BOARDS else ():
-                middle = [claim(catalogue.load(name))] if verb == "why-not" else []
+                middle = [claim(boards[0][0])] if verb == "why-not" else []
                 yield [verb, board[0], *middle, *board[1:]]
 
 
