@@ -223,6 +223,62 @@ def test_walls_and_rooms_are_drawn_by_dragging(page: Page, address: str) -> None
     assert settled(page) == solve(puzzle_on(page, ROOMS)).status
 
 
+PAIRS = "numberlink"
+BOXES = "sudoku"
+
+
+def pending(page: Page) -> list[str]:
+    """The sites of the changes that are shown as pending."""
+    return sorted(
+        {at.get_attribute("data-site") or "" for at in page.locator("#sheet .pending [data-site]").all()}
+    )
+
+
+def test_a_change_is_pending_until_others_fit(page: Page, address: str) -> None:
+    """Half a pair is no puzzle: it is shown, told, undone, dropped, and put with the other half."""
+    begin(page, address, PAIRS, 2, 3)
+    blank = page.input_value("#set-text")
+    told = page.locator("#set-pending")
+    expect(told).to_be_hidden()
+    go(page, "R1C1")
+    page.keyboard.press("1")
+    expect(told).to_contain_text("Every number is there twice. (rule A)")
+    expect(spot(page, "R1C1")).to_have_attribute("aria-label", "R1C1: 1")
+    assert (pending(page), page.input_value("#set-text")) == (["number R1C1"], blank)
+    page.click("#set-undo")
+    expect(told).to_be_hidden()
+    expect(spot(page, "R1C1")).to_have_attribute("aria-label", "R1C1: empty")
+    page.click("#set-redo")
+    expect(told).to_be_visible()
+    told.locator("button").click()
+    expect(told).to_be_hidden()
+    assert pending(page) == []
+    page.click("#set-undo")
+    expect(told).to_be_visible()
+    page.reload()
+    at_desk(page)
+    expect(told).to_be_visible()
+    assert pending(page) == ["number R1C1"]
+    go(page, "R1C3")
+    page.keyboard.press("1")
+    written(page, "1 . 1\n. . .")
+    expect(told).to_be_hidden()
+    assert pending(page) == []
+    assert settled(page) == solve(puzzle_on(page, PAIRS)).status
+
+
+def test_boxes_are_given_another_shape_by_dragging(page: Page, address: str) -> None:
+    begin(page, address, BOXES, 4, 4)
+    blank = page.input_value("#set-text")
+    choose(page, "box")
+    drag(page, [(0, 4), (4, 4)])
+    assert pending(page) == ["box W side of R1C3", "box W side of R2C3"]
+    drag(page, [(4, 2), (2, 2), (2, 6), (0, 6)])
+    written(page, blank + "\n\nA A A B\nA B B B\nC C D D\nC C D D")
+    assert pending(page) == []
+    assert settled(page) == solve(puzzle_on(page, BOXES)).status
+
+
 def drag(page: Page, way: list[tuple[float, float]]) -> None:
     """Drag along points of the board, in half steps."""
     page.mouse.move(*point(page, list(way[0])))

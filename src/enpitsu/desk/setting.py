@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from contextlib import suppress
 from functools import lru_cache
 from threading import get_ident
 from typing import TYPE_CHECKING, cast
@@ -12,6 +13,7 @@ from enpitsu.desk.answers import grade_data
 from enpitsu.desk.messages import MadeData, OfPuzzle
 from enpitsu.desk.opened import LARGEST, opened
 from enpitsu.desk.setting_answers import (
+    changes_data,
     clues_data,
     facts_data,
     named_marks,
@@ -22,6 +24,7 @@ from enpitsu.desk.setting_answers import (
 )
 from enpitsu.desk.setting_messages import (
     BlankRequest,
+    ChangedData,
     CompleteRequest,
     EditedData,
     EditRequest,
@@ -42,7 +45,7 @@ from enpitsu.desk.setting_messages import (
 )
 from enpitsu.desk.work import Work
 from enpitsu.document import Metadata
-from enpitsu.errors import BadNotation
+from enpitsu.errors import BadNotation, UnknownName
 from enpitsu.formats.as_json import puzzle_data
 
 if TYPE_CHECKING:  # who asks for one verb need not load all of them
@@ -68,14 +71,20 @@ def sites(asked: OfPuzzle, work: Work) -> SitesData:
     return {"sites": [site_data(found) for found in sites_on(opened(asked["puzzle"]).puzzle)]}
 
 
-def edit(asked: EditRequest, work: Work) -> EditedData:
-    """A puzzle with another thing printed at a site, or without one."""
+def edit(asked: EditRequest, work: Work) -> ChangedData:
+    """A puzzle with another thing printed at a site, or without one, and the changes that are pending."""
     from enpitsu.engine.setting.editing import edited
     from enpitsu.engine.setting.words import site_named
 
     puzzle = opened(asked["puzzle"]).puzzle
     site, *also = [site_named(puzzle, name) for name in (asked["site"], *asked.get("also", ()))]
-    return {"puzzle": puzzle_data(edited(puzzle, site, asked["text"], also))}
+    pending = []
+    for change in asked.get("pending", ()):
+        with suppress(UnknownName):
+            pending.append((site_named(puzzle, change["site"]), change["text"]))
+    found = edited(puzzle, site, asked["text"], also, pending)
+    changes = changes_data(puzzle, found.pending)
+    return {"puzzle": puzzle_data(found.puzzle), "pending": changes, "why": found.why}
 
 
 def move(asked: MoveRequest, work: Work) -> EditedData:

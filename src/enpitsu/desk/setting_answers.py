@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from enpitsu.desk.answers import case_data, grade_data
 from enpitsu.desk.setting_messages import (
+    ChangeData,
     ClueData,
     FactsData,
     ReviewData,
@@ -16,10 +17,12 @@ from enpitsu.desk.setting_messages import (
 from enpitsu.engine.make.clues import Site, clues_of
 from enpitsu.engine.setting.editing import SiteOnBoard
 from enpitsu.engine.setting.facts import ClueValues, Facts
+from enpitsu.engine.setting.pending import Changes
 from enpitsu.engine.setting.review import Review
 from enpitsu.engine.setting.suggest import Suggestion
 from enpitsu.engine.setting.words import site_text, value_text
 from enpitsu.formats.as_json import puzzle_data
+from enpitsu.layers.base import MISSING
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
@@ -70,6 +73,14 @@ def values_data(found: ClueValues, puzzle: Puzzle) -> ValuesData:
         ],
         "stopped_by": found.stopped_by,
     }
+
+
+def changes_data(puzzle: Puzzle, changes: Changes) -> list[ChangeData]:
+    """Changes of what is printed on a puzzle."""
+    return [
+        {"site": site_text(site), "text": None if thing is MISSING else value_text(puzzle, site, thing)}
+        for site, thing in changes.items()
+    ]
 
 
 def clues_data(sites: Iterable[Site], puzzle: Puzzle) -> list[ClueData]:

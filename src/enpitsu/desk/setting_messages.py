@@ -41,13 +41,22 @@ class BlankRequest(TypedDict):
     budget: NotRequired[BudgetData]
 
 
-class EditRequest(TypedDict):
-    """A thing to be put at a site, by its text; null: to be rubbed out; ``also``: at these sites, too."""
+class ChangeData(TypedDict):
+    """A thing to be put at a site, by its text; null: to be rubbed out."""
 
-    puzzle: Source
     site: str
     text: str | None
+
+
+class EditRequest(ChangeData):
+    """A change of what is printed; ``also``: at these sites, too.
+
+    ``pending``: changes that could not be made before; those at sites that the board lacks are dropped.
+    """
+
+    puzzle: Source
     also: NotRequired[list[str]]
+    pending: NotRequired[list[ChangeData]]
     budget: NotRequired[BudgetData]
 
 
@@ -110,6 +119,13 @@ class EditedData(TypedDict):
     """A puzzle."""
 
     puzzle: PuzzleData
+
+
+class ChangedData(EditedData):
+    """A puzzle after a change, the changes that are pending, and the demand that they break ("": none)."""
+
+    pending: list[ChangeData]
+    why: str
 
 
 class SiteData(TypedDict):

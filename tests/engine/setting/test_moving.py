@@ -76,11 +76,11 @@ def test_rooms_are_parted_and_joined_side_by_side() -> None:
     board = catalogue.genre("norinori").parse("A A A\nA A A")
     kind = next(site.site[0] for site in sites_on(board) if site.one)
     sides = [site_named(board, f"{kind} {side}") for side in ("W side of R1C2", "W side of R2C2")]
-    half = edited(board, sides[0], "+")
+    half = edited(board, sides[0], "+").puzzle
     assert half.text == "A A A\nA A A\n0,0|"
-    parted = edited(board, sides[0], "+", sides[1:])
+    parted = edited(board, sides[0], "+", sides[1:]).puzzle
     assert parted.text == "A B B\nA B B"
-    joined = edited(parted, site_named(parted, f"{kind} W side of R1C2"), None)
+    joined = edited(parted, site_named(parted, f"{kind} W side of R1C2"), None).puzzle
     assert joined.text == "A A A\nA A A\n1,0|"
 
 
@@ -91,16 +91,16 @@ def test_a_number_goes_with_its_room() -> None:
 
 def test_black_cells_come_and_go_and_take_clues_along() -> None:
     board = catalogue.genre("slitherlink").parse("3 . .\n. 2 .")
-    black = edited(board, site_named(board, "black cell R1C1"), "+")
+    black = edited(board, site_named(board, "black cell R1C1"), "+").puzzle
     assert black.text == "# . .\n. 2 ."
-    assert edited(black, site_named(black, "black cell R1C1"), None).text == ". . .\n. 2 ."
+    assert edited(black, site_named(black, "black cell R1C1"), None).puzzle.text == ". . .\n. 2 ."
 
 
 def test_the_one_sign_of_its_kind_moves_where_it_is_put() -> None:
     board = next(e.puzzle() for e in catalogue.examples("roots"))
     start = next(s for s in sites_on(board) if s.text == "x")
     free = next(s for s in sites_on(board) if s.site[0] == start.site[0] and s.text is None)
-    put = edited(board, free.site, "x")
+    put = edited(board, free.site, "x").puzzle
     assert [s.site[1] for s in sites_on(put) if s.text == "x"] == [free.site[1]]
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.initial_givens import initial_givens
-from enpitsu.engine.setting.kinds import Kind, kinds_of, printed_at
+from enpitsu.engine.setting.kinds import Kind, kinds_of
+from enpitsu.engine.setting.pending import Edited, with_changes
 from enpitsu.engine.setting.words import site_text, value_text
 from enpitsu.errors import BadNotation, BadPuzzle
-from enpitsu.grid import Cell, Edge, grid
+from enpitsu.grid import Cell, Edge, Grid, grid
 from enpitsu.layers.base import MISSING, Unreadable
 from enpitsu.layers.ink import Disc, Fill, Point, Sign, Text
 from enpitsu.puzzle import Puzzle
@@ -40,19 +41,32 @@ class SiteOnBoard:
 def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str], seed: int = 0) -> Puzzle:
     """A board without clues; what the genre demands besides (rooms, a parameter) is drawn by lot.
 
-    Raises BadPuzzle where none of the boards drawn is a puzzle of the genre.
+    Where every cell must have a clue, the first that can stand there.  Raises BadPuzzle where no board that
+    is tried is a puzzle of the genre.
     """
     cells = grid(height, width)
-    board = genre(cells, {}, options)
-    for n in range(INVENTIONS + 1):
+    refused: BadNotation | BadPuzzle | None = None
+    for givens in _beginnings(genre, cells, seed):
+        board = genre(cells, givens, options)
         try:
             board.demands()
             return genre.parse(board.text, options)
-        except (BadNotation, BadPuzzle):
-            if n == INVENTIONS:
-                raise
-            board = genre(cells, initial_givens(genre, cells, Random(f"{seed}/{n}")), options)
-    raise AssertionError
+        except (BadNotation, BadPuzzle) as bad:
+            refused = refused or bad
+    assert refused is not None
+    raise refused
+
+
+def _beginnings(genre: type[Puzzle], cells: Grid, seed: int) -> Iterator[dict[str, Any]]:
+    """What may be printed on a board to begin with: nothing, what is drawn by lot, a clue at every site."""
+    yield {}
+    for n in range(INVENTIONS):
+        yield initial_givens(genre, cells, Random(f"{seed}/{n}"))
+    yield {
+        layer.name: layer.with_clues(cells, {at: layer.candidates(cells, at)[0] for at in sites})
+        for layer in genre.printed.values()
+        if (sites := layer.sites(cells))
+    }
 
 
 def sites_on(puzzle: Puzzle) -> list[SiteOnBoard]:
@@ -92,19 +106,28 @@ def _painted_at(puzzle: Puzzle, kind: Kind, at: Any, value: Any) -> tuple[float,
     return sum([float(y) for y, _ in spots]) / len(spots), sum([float(x) for _, x in spots]) / len(spots)
 
 
-def edited(puzzle: Puzzle, site: Site, text: str | None, also: Sequence[Site] = ()) -> Puzzle:
+def edited(
+    puzzle: Puzzle,
+    site: Site,
+    text: str | None,
+    also: Sequence[Site] = (),
+    pending: Sequence[tuple[Site, str | None]] = (),
+) -> Edited:
     """The puzzle with a thing at a site (None: without one), and at others; what is in the way is gone.
 
-    Raises BadNotation for a text that is nothing there, BadPuzzle if it would be no puzzle of the genre.
+    ``pending``: changes that could not be made before.  Raises BadNotation for a text that is nothing
+    there, BadPuzzle if there would be no board.
     """
-    others = [at for name, at in also if name == site[0]]
-    if len(others) < len(also):
+    if any([name != site[0] for name, _ in also]):
         raise BadPuzzle(f"only things of one kind are changed at once, here {site[0]}")
-    value = MISSING if text is None else _value(puzzle, site, text.strip())
-    return printed_at(puzzle, site[0], dict.fromkeys([site[1], *others], value))
+    new = dict.fromkeys([site, *also], _value(puzzle, site, text))
+    return with_changes(puzzle, new, {at: _value(puzzle, at, later) for at, later in pending})
 
 
-def _value(puzzle: Puzzle, site: Site, text: str) -> Any:
+def _value(puzzle: Puzzle, site: Site, text: str | None) -> Any:
+    if text is None:
+        return MISSING
+    text = text.strip()
     kind = kinds_of(puzzle)[site[0]]
     values = list(kind.values(site[1]))
     for value in values:

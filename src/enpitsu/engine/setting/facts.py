@@ -13,7 +13,8 @@ from enpitsu.effort import booked
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.clues import Site, clues_of, occupied
 from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.setting.kinds import kinds_of, printed_at
+from enpitsu.engine.setting.kinds import kinds_of
+from enpitsu.engine.setting.printing import printed_at
 from enpitsu.engine.solve import Outcome, Status, contradiction, model_of, solve
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell

@@ -1,31 +1,33 @@
-"""Kinds of things that hands can print: clues and signs, sides of rooms, walls, black cells, a parameter.
+"""Kinds of things that hands can print: clues and signs, sides of rooms, walls, black cells, zones, shapes.
 
-What a kind is follows from the class of its layer, never from a genre.  Layers that are in no table here
-(zones, shapes, what an address looks like) are changed in the text.
+What a kind is follows from the class of its layer, never from a genre.  What an address looks like is
+changed in the text.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import singledispatch
+from string import ascii_lowercase
 from typing import Any
 
-from enpitsu.engine.setting.moving import blackened
-from enpitsu.engine.setting.rooms import parted, settled
-from enpitsu.errors import BadPuzzle
+from enpitsu.engine.setting.rooms import parted
+from enpitsu.grid import Cell
 from enpitsu.layers.base import MISSING, Block, CellGiven, Given, Unreadable
-from enpitsu.layers.printed.blocks import Parameter
-from enpitsu.layers.printed.boxes import Boxes
+from enpitsu.layers.ink import Point, Text
+from enpitsu.layers.printed.blocks import Parameter, Templates
 from enpitsu.layers.printed.mirrors import Mirrors
+from enpitsu.layers.printed.outside import BorderPosition, Zone, Zones
 from enpitsu.layers.printed.sides import Rooms, Sides, Walls
 from enpitsu.layers.printed.signs import Letters
 from enpitsu.layers.printed.sums import Sums
+from enpitsu.pieces import Form, form
 from enpitsu.puzzle import Puzzle
 
 BLACK = "black cell"
 """The kind of the cells that are missing from the board."""
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LIKELY = 8
 """So many values of a parameter are offered, where the layer names none."""
 
@@ -115,7 +117,7 @@ def _signs(layer: CellGiven, puzzle: Puzzle) -> Kind:  # type: ignore[type-arg]
     places = tuple(cells.hole.values()) if layer.in_hole else cells.cells
 
     def values(at: Any) -> Sequence[Any]:
-        return LETTERS if isinstance(layer, Letters) else layer.candidates(cells, at)
+        return ascii_lowercase if isinstance(layer, Letters) else layer.candidates(cells, at)
 
     return Kind(
         layer.name, places, layer.scatter(puzzle.givens[layer.name]), values,
@@ -156,11 +158,6 @@ def _rooms(layer: Rooms, puzzle: Puzzle) -> Kind:
 
 
 @kind_of.register
-def _boxes(layer: Boxes, puzzle: Puzzle) -> None:
-    """Nothing: no side of boxes of one size can be changed alone."""
-
-
-@kind_of.register
 def _parameter(layer: Parameter, puzzle: Puzzle) -> Kind:
     values = layer.likely or range(layer.low, layer.low + LIKELY)
     return Kind(
@@ -170,61 +167,89 @@ def _parameter(layer: Parameter, puzzle: Puzzle) -> Kind:
     )  # fmt: skip
 
 
-# -- changes ---------------------------------------------------------------------------------------------
+GOES_ON, BARE = "+", "-"
+"""At a position of a side: the zone before goes on; a zone without numbers begins."""
+LIKELY_ZONES = ("1", "2", "3", "1 1", "1 2", "2 2", BARE)
 
 
-def printed_at(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
-    """The puzzle with other things of a kind at some places (MISSING: none); signs in the way are gone.
+@kind_of.register
+def _zones(layer: Zones, puzzle: Puzzle) -> Kind:
+    """The numbers of a zone stand at its first position, and a "+" at the others."""
+    cells = puzzle.grid
+    places = {(at.side, at.index): at for at in layer.positions(cells)}
+    things: dict[BorderPosition, str] = {}
+    for zone in puzzle.givens[layer.name]:
+        things |= dict.fromkeys([places[zone.side, i] for i in range(zone.low, zone.high + 1)], GOES_ON)
+        things[places[zone.side, zone.low]] = " ".join(map(str, zone.numbers)) or BARE
 
-    Where the board has just so many things of the kind, the nearest one moves there.  Raises BadPuzzle.
-    """
-    board, kind = _changed(puzzle, name, changes), kinds_of(puzzle)[name]
-    if kind.clued:  # it stays where it was put
-        board.demands()
-        return board
-    try:
-        return settled(board)
-    except BadPuzzle as refused:
-        added = [(at, thing) for at, thing in changes.items() if thing is not MISSING]
-        if len(changes) != 1 or not added or not hasattr(added[0][0], "at"):
-            raise
-        [(at, thing)] = added
-        for other in sorted([p for p, t in kind.things.items() if t == thing], key=lambda p: _far(p, at)):
-            try:
-                return settled(_changed(puzzle, name, {other: MISSING, at: thing}))
-            except BadPuzzle:
-                continue
-        raise refused
+    def gather(things: Mapping[BorderPosition, str]) -> tuple[Zone, ...]:
+        found: list[list[str]] = []
+        before = None
+        for at in places.values():
+            thing = things.get(at)
+            if thing == GOES_ON and before == (at.side, at.index - 1):
+                low = found[-1][1].split("-")[0]
+                found[-1][1] = f"{low}-{at.index}"
+            elif thing is not None:
+                found.append([at.side, f"{at.index}-{at.index}", *thing.strip(GOES_ON + BARE).split()])
+            before = None if thing is None else (at.side, at.index)
+        return layer.read_block(cells, found)
 
+    def read(text: str) -> str:
+        if text in (GOES_ON, BARE) or re.fullmatch(r"[1-9]\d{0,5}( +[1-9]\d{0,5})*", text):
+            return " ".join(text.split())
+        raise Unreadable(
+            f"the numbers of a zone, {BARE} for none, or {GOES_ON} where it goes on are expected here"
+        )
 
-def _far(a: Any, b: Any) -> float:
-    return float(abs(a.at[0] - b.at[0]) + abs(a.at[1] - b.at[1]))
+    def values(at: BorderPosition) -> Sequence[str]:
+        before = places.get((at.side, at.index - 1))
+        return (GOES_ON, *LIKELY_ZONES) if before in things else LIKELY_ZONES
 
-
-def _changed(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
-    if name == BLACK:
-        return blackened(puzzle, {at: thing is not MISSING for at, thing in changes.items()})
-    kinds = kinds_of(puzzle)
-    mine, givens = kinds[name], dict(puzzle.givens)
-    put = {at for at, thing in changes.items() if thing is not MISSING}
-    for other in kinds.values():
-        if other is mine or other.name == BLACK or put.isdisjoint(other.things):
-            continue
-        if (mine.clued and other.clued) or _both_signs(puzzle, mine, other):
-            rest = {at: thing for at, thing in other.things.items() if at not in put}
-            givens[other.name] = other.gather(rest)
-    things = {at: thing for at, thing in {**mine.things, **changes}.items() if thing is not MISSING}
-    givens[name] = mine.gather(_in_order(things))
-    return type(puzzle)(puzzle.grid, givens, puzzle.options)
+    return Kind(layer.name, tuple(places.values()), things, values, gather, read)
 
 
-def _both_signs(puzzle: Puzzle, *kinds: Kind) -> bool:
-    """Tells whether both are signs in cells: one cell has one."""
-    return all([isinstance(puzzle.printed[kind.name], CellGiven) for kind in kinds])
+@dataclass(frozen=True, slots=True)
+class ShapeName:
+    """The place of a printed shape: its name below the board."""
+
+    name: str
+    at: Point = field(compare=False)
+    cells: tuple[Cell, ...] = ()
+
+    def __str__(self) -> str:
+        return f"shape {self.name}"
 
 
-def _in_order(things: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Things in cells, in reading order, as a text gives them; others as they come."""
-    if all([hasattr(at, "row") for at in things]):
-        return dict(sorted(things.items(), key=lambda item: item[0].at))
-    return dict(things)
+@kind_of.register
+def _templates(layer: Templates, puzzle: Puzzle) -> Kind:
+    """The shapes that are there, and the next one: its rows, an ``x`` for a cell, parted by "/"."""
+    there: dict[str, Form] = puzzle.givens[layer.name]
+    free = next((name for name in ascii_lowercase if name not in there), None)
+    more = {**there, **({free: form([(0, 0)])} if free else {})}
+    painted = [shape for shape in layer.paint(puzzle.grid, more) if isinstance(shape, Text)]
+    places = {text.text: ShapeName(text.text, text.at) for text in painted}
+    values = tuple([_rows(shape) for shape in layer.shapes.values()]) or ("xx",)
+
+    def read(text: str) -> str:
+        if not re.fullmatch(r"[x./]{1,200}", text) or "x" not in text:
+            raise Unreadable("the rows of a shape, such as xx/x. for three cells, are expected here")
+        return _rows(_shape(text))
+
+    return Kind(
+        layer.name, tuple(places.values()), {places[name]: _rows(shape) for name, shape in there.items()},
+        lambda at: values, lambda things: {at.name: _shape(text) for at, text in things.items()}, read,
+    )  # fmt: skip
+
+
+def _rows(shape: Form) -> str:
+    """The rows of a shape, an ``x`` for each of its cells: xx/x."""
+    height, width = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
+    return "/".join(["".join([".x"[(r, c) in shape] for c in range(width)]) for r in range(height)])
+
+
+def _shape(rows: str) -> Form:
+    """The shape of rows: the inverse of ``_rows``."""
+    return form(
+        [(r, c) for r, row in enumerate(rows.split("/")) for c, sign in enumerate(row) if sign == "x"]
+    )

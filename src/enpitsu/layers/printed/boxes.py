@@ -49,7 +49,7 @@ class Boxes(Rooms):
     def write_block(self, grid: Grid, value: Division) -> list[str]:
         usual = [region.cells for region in self.blank(grid).regions]
         own = [region.cells for region in value.regions]
-        return [] if own == usual else super().write_block(grid, value)
+        return [] if own == usual and not value.inner else super().write_block(grid, value)
 
     def invent(self, grid: Grid, rng: Random) -> Division:
         return self.blank(grid)

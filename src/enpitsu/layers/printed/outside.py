@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -204,6 +205,26 @@ def border(grid: Grid, side: str, position: int) -> Vector:
     return (last, position) if side in "TB" else (position, last)
 
 
+@dataclass(frozen=True, slots=True)
+class BorderPosition:
+    """A position on a side (T, B, L, R) of the board, named as the outer side of its cell.
+
+    ``at``: a point just outside, in half steps.
+    """
+
+    side: str
+    index: int
+    row: int
+    col: int
+    at: tuple[float, float]
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return f"{INWARD[self.side].back.name[0]} side of R{self.row + 1}C{self.col + 1}"
+
+    __repr__ = __str__
+
+
 class Zones(Block[tuple[Zone, ...]]):
     """Zones on the border with numbers: one line ``side low-high n n ...`` for each.
 
@@ -255,6 +276,16 @@ class Zones(Block[tuple[Zone, ...]]):
                 if n:
                     zones.append(Zone(grid, side, low, high, numbers))
         return tuple(zones)
+
+    def positions(self, grid: Grid) -> list[BorderPosition]:
+        """The positions of all sides, each side from the top or from the left."""
+        found = []
+        for side in INWARD:
+            for i in range(_long(grid, side)):
+                row, col = border(grid, side, i)
+                cells = (grid.cell[row, col],) if (row, col) in grid.cell else ()
+                found.append(BorderPosition(side, i, row, col, _outside(grid, side, i), cells))
+        return found
 
     def write_block(self, grid: Grid, value: tuple[Zone, ...]) -> list[str]:
         return [" ".join([z.side, f"{z.low}-{z.high}", *map(str, z.numbers)]) for z in value]

@@ -9,7 +9,9 @@ import { word } from "./words.js";
 
 /**
  * @typedef {{genre: string, options: {[id: string]: string}, givens: string}} Puzzle
- * @typedef {{puzzle: Puzzle, text: string, trouble: string}} Draft
+ * @typedef {{site: string, text: string | null}} Change
+ * @typedef {{changes: Change[], why: string}} Pending  changes that break a demand until others are made, and which
+ * @typedef {{puzzle: Puzzle, text: string, trouble: string, pending?: Pending}} Draft
  *   `text`: the givens as they were written; `trouble`: why they cannot be read - then the puzzle is the one before
  * @typedef {{puzzle: Puzzle, draft: string}} Root  what a draft began with, and a name of its own
  * @typedef {import("./state.js").Tree<Draft, Draft>} History

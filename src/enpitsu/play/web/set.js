@@ -8,6 +8,7 @@ import { valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { distance, nearest } from "./places.js";
 import { SetBoard, listenToSites } from "./setboard.js";
+import { pendingOf, showPending } from "./setpending.js";
 import { Live, siteName, valueParts } from "./setlive.js";
 import { showMoves } from "./setmoves.js";
 import { Publisher } from "./setpublish.js";
@@ -128,17 +129,19 @@ export class Setter {
   put(site, text, also = []) {
     const spot = this.board.sites.find(({ of }) => of.site === site);
     const said = spot ? word("setClueAt", { place: siteName(spot), value: text ?? word("empty") }) : "";
-    this.alter("edit", { site, text, ...(also.length ? { also } : {}) }, said, () => {
-      for (const { of } of this.board.sites) if (of.site === site || also.includes(of.site)) of.text = text; // the board is drawn soon
+    this.alter("edit", { site, text, ...(also.length ? { also } : {}) }, said, (waiting) => {
+      for (const { of } of this.board.sites) { // the board is drawn soon
+        if ((of.site === site || also.includes(of.site)) && !waiting.includes(of.site)) of.text = of.printed = text;
+      }
     });
   }
 
-  /** Change the puzzle by a verb of the desk, after the changes before. @param {string} verb @param {object} how @param {string} said when it is done @param {() => void} [then] */
+  /** Change the puzzle by a verb of the desk, after the changes before. @param {string} verb @param {object} how @param {string} said when it is done @param {(waiting: string[]) => void} [then] */
   alter(verb, how, said, then = () => {}) {
     this.chain = this.chain.then(() => this.#alter(verb, how, said, then)).catch((error) => this.say(String(error)));
   }
 
-  /** @param {string} verb @param {object} how @param {string} said @param {() => void} then */
+  /** @param {string} verb @param {object} how @param {string} said @param {(waiting: string[]) => void} then */
   async #alter(verb, how, said, then) {
     const mine = this.turn;
     await this.readText();
@@ -146,19 +149,23 @@ export class Setter {
     if (this.draft.trouble) { this.say(word("setMend")); return; }
     try {
       const { history } = this;
-      const { puzzle } = await ask(verb, { puzzle: this.source, ...how });
+      const { changes } = pendingOf(this.draft);
+      const waits = verb === "edit" && changes.length ? { pending: changes } : {};
+      const { puzzle, pending = [], why = "" } = await ask(verb, { puzzle: this.source, ...how, ...waits });
       if (mine !== this.turn || history !== this.history) return;
       this.say(said);
-      then();
-      this.change(puzzle);
+      then(pending.map((/** @type {import("./drafts.js").Change} */ { site }) => site));
+      this.change(puzzle, puzzle.givens, { changes: pending, why });
     } catch (error) {
       if (mine === this.turn) this.say(/** @type {Error} */ (error).message);
     }
   }
 
-  /** Go on with another puzzle. @param {Puzzle} puzzle @param {string} [text] as it was written */
-  change(puzzle, text = puzzle.givens) {
-    this.#step(drafted(puzzle, text));
+  /** Go on with another puzzle. @param {Puzzle} puzzle @param {string} [text] as it was written @param {import("./drafts.js").Pending} [pending] */
+  change(puzzle, text = puzzle.givens, pending) {
+    const { draft } = this;
+    const same = JSON.stringify(puzzle) === JSON.stringify(draft.puzzle);
+    this.#step({ ...drafted(same ? draft.puzzle : puzzle, text), ...(pending?.changes.length ? { pending } : {}) });
   }
 
   /** @param {Draft} draft */
@@ -253,12 +260,13 @@ export class Setter {
     byId("title").textContent = word("setSize", { title, size });
     document.title = `${title} ${size} - Enpitsu`;
     const cellOf = (/** @type {string} */ text) => text.slice(1).split("C").map((part) => Number(part) - 1);
-    const own = sites.map((site) => ({ ...site, cells: site.cells.map(cellOf) }));
+    const own = sites.map((site) => ({ ...site, printed: site.text, cells: site.cells.map(cellOf) }));
     this.board.draw(opened, own, word("setBoard", { title, height: board.height, width: board.width }));
     this.cursor = this.board.sites.find(({ of }) => of.site === at) ?? this.board.sites[0];
     if (this.cursor) this.board.element.setAttribute("aria-activedescendant", this.cursor.id);
     showRules(this.opened, this.draft.puzzle, (puzzle) => this.change(puzzle));
     this.wishes.fit(board);
+    showPending(this);
     this.showLayers();
     this.showValues();
     this.showOver();
@@ -270,6 +278,7 @@ export class Setter {
     if (byId("set-text").value !== text) byId("set-text").value = text;
     byId("set-text").setAttribute("aria-invalid", String(trouble !== ""));
     byId("set-text-error").textContent = trouble;
+    if (showPending(this)) { this.showOver(); this.showValues(); }
     const node = this.history.nodes[this.history.here];
     byId("set-undo").disabled = node.parent < 0;
     byId("set-redo").disabled = node.last < 0;

@@ -10,8 +10,8 @@ import { ARROWS, distance, nearest, neighbour } from "./places.js";
  * @typedef {import("./places.js").Place} Place
  * @typedef {{
  *   site: string, layer: string, place: string, at: Point, cells: Point[], text: string | null, values: string[],
- *   clued: boolean, one: boolean, stroke: [Point, Point] | null,
- * }} Site  `text`: what stands there; `values`: what could; `one`: it is there or not; `stroke`: the ends of a side
+ *   clued: boolean, one: boolean, stroke: [Point, Point] | null, printed: string | null,
+ * }} Site  `text`: what stands there, or is put there by a pending change; `printed`: what stands there; `values`: what could; `one`: it is there or not; `stroke`: the ends of a side
  * @typedef {Place & {of: Site}} Spot
  * @typedef {{
  *   cursor: () => Spot | undefined, moveTo: (spot: Spot) => void,
@@ -39,6 +39,7 @@ export class SetBoard extends Picture {
   /** That the setter wishes for the clues. */
   symmetry = "none";
   shades = svg("g", { "aria-hidden": "true", class: "shades" });
+  waits = svg("g", { "aria-hidden": "true", class: "pending" });
 
   /** Draw a puzzle with its sites. @param {any} opened @param {Site[]} sites @param {string} label */
   draw(opened, sites, label) {
@@ -53,6 +54,7 @@ export class SetBoard extends Picture {
     const { board } = opened;
     this.lay({ board }, layers, label);
     this.element.insertBefore(this.shades, this.over);
+    this.element.insertBefore(this.waits, this.over);
     const [top, left, bottom, right] = board.box;
     const [ys, xs] = [sites.map(({ at }) => at[0]), sites.map(({ at }) => at[1])];
     this.show([
@@ -74,6 +76,22 @@ export class SetBoard extends Picture {
     this.over.querySelector(".swept")?.remove();
     this.over.append(svg("g", { class: put ? "swept" : "swept off" }, ...spots.map(({ of, cells }) =>
       svg("path", { d: of.stroke ? path(of.stroke) : square(cells[0], 0.1), class: of.stroke ? "side" : "cell" }))));
+  }
+
+  /** Put pending changes at their sites, and show them. @param {import("./drafts.js").Change[]} changes */
+  pending(changes) {
+    const put = new Map(changes.map(({ site, text }) => [site, text]));
+    for (const { of } of this.sites) of.text = put.has(of.site) ? /** @type {string | null} */ (put.get(of.site)) : of.printed;
+    this.waits.replaceChildren(...this.sites.filter(({ of }) => put.has(of.site)).flatMap((spot) => {
+      const { stroke, text } = spot.of;
+      const gone = text === null ? " off" : "";
+      if (stroke) return [svg("path", { d: path(stroke), class: `side${gone}`, "data-site": spot.of.site })];
+      const [x, y] = middleOf(spot);
+      return [
+        svg("path", { d: frame(spot, 0.14), class: `cell${gone}`, "data-site": spot.of.site }),
+        ...(text === null || spot.of.one ? [] : [svg("text", { x, y, class: "value" }, text)]),
+      ];
+    }));
   }
 
   /** Shade cells by how open they are. @param {{cell: Point, open: number}[]} cells */

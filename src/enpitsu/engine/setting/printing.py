@@ -1,0 +1,71 @@
+"""Other things of a kind printed on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from enpitsu.engine.setting.kinds import BLACK, Kind, kinds_of
+from enpitsu.engine.setting.moving import blackened
+from enpitsu.engine.setting.rooms import settled
+from enpitsu.errors import BadPuzzle
+from enpitsu.layers.base import MISSING, CellGiven
+from enpitsu.puzzle import Puzzle
+
+
+def printed_at(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
+    """The puzzle with other things of a kind at some places (MISSING: none); signs in the way are gone.
+
+    Where the board has just so many signs of a kind, the nearest one moves there.  Raises BadPuzzle.
+    """
+    board, kind = changed(puzzle, name, changes), kinds_of(puzzle)[name]
+    if kind.clued:  # it stays where it was put
+        board.demands()
+        return board
+    try:
+        return settled(board)
+    except BadPuzzle as refused:
+        added = [(at, thing) for at, thing in changes.items() if thing is not MISSING]
+        if kind.one or len(changes) != 1 or not added or not hasattr(added[0][0], "at"):
+            raise
+        [(at, thing)] = added
+        for other in sorted([p for p, t in kind.things.items() if t == thing], key=lambda p: _far(p, at)):
+            try:
+                return settled(changed(puzzle, name, {other: MISSING, at: thing}))
+            except BadPuzzle:
+                continue
+        raise refused
+
+
+def _far(a: Any, b: Any) -> float:
+    return float(abs(a.at[0] - b.at[0]) + abs(a.at[1] - b.at[1]))
+
+
+def changed(puzzle: Puzzle, name: str, changes: Mapping[Any, Any]) -> Puzzle:
+    """The board with other things of a kind at some places, whether or not the genre's demands are met."""
+    if name == BLACK:
+        return blackened(puzzle, {at: thing is not MISSING for at, thing in changes.items()})
+    kinds = kinds_of(puzzle)
+    mine, givens = kinds[name], dict(puzzle.givens)
+    put = {at for at, thing in changes.items() if thing is not MISSING}
+    for other in kinds.values():
+        if other is mine or other.name == BLACK or put.isdisjoint(other.things):
+            continue
+        if (mine.clued and other.clued) or _both_signs(puzzle, mine, other):
+            rest = {at: thing for at, thing in other.things.items() if at not in put}
+            givens[other.name] = other.gather(rest)
+    things = {at: thing for at, thing in {**mine.things, **changes}.items() if thing is not MISSING}
+    givens[name] = mine.gather(_in_order(things))
+    return type(puzzle)(puzzle.grid, givens, puzzle.options)
+
+
+def _both_signs(puzzle: Puzzle, *kinds: Kind) -> bool:
+    """Tells whether both are signs in cells: one cell has one."""
+    return all([isinstance(puzzle.printed[kind.name], CellGiven) for kind in kinds])
+
+
+def _in_order(things: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Things in cells, in reading order, as a text gives them; others as they come."""
+    if all([hasattr(at, "row") for at in things]):
+        return dict(sorted(things.items(), key=lambda item: item[0].at))
+    return dict(things)
