@@ -10,6 +10,10 @@ from enpitsu.logic import Bool, Clause, Count, Sink
 from enpitsu.networks.graph import Graph
 
 
+MANY = 4_096
+"""Clauses that are passed on together."""
+
+
 class Literal(Bool):
     """A literal of one program."""
 
@@ -61,6 +65,7 @@ class Rows:
             clauses += [(-row[k], row[k - 1]) for k in range(max(start, 1), len(row))]
             if graph.node[node]:
                 clauses += [(-x, graph.node[node]) for x in row[start:]]
+            clauses = _passed_on(clauses, to)
         for a, b in booked(graph.link, 0, batch=32):
             unless = graph.unless(a, b)
             one, other = self.rows[a][start:], self.rows[b][start:]
@@ -69,5 +74,14 @@ class Rows:
             if len(one) != len(other):  # what one of them cannot be the other is not
                 longer = one if len(one) > len(other) else other
                 clauses.append((*unless, -longer[min(len(one), len(other))]))
+            clauses = _passed_on(clauses, to)
         to.add(clauses)
         return start
+
+
+def _passed_on(clauses: list[Clause], to: Sink) -> list[Clause]:
+    """The clauses, or none after many of them were passed on, so that whoever counts them hears in time."""
+    if len(clauses) < MANY:
+        return clauses
+    to.add(clauses)
+    return []

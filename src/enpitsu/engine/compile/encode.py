@@ -291,14 +291,9 @@ def _derives(sheet: Sheet) -> bool:
     """
     conditions = sheet.conditions
     found: tuple[bool] = sheet.keep(
-        _derives, lambda: (not all(isinstance(b, Whole) or plain(b) for b in conditions),)
+        _derives, lambda: (not plain(b for b in conditions if not isinstance(b, Whole)),)
     )
     return found[0]
-
-
-def _of_marks(conditions: Iterable[Bool]) -> bool:
-    """Tells whether conditions speak of marks alone."""
-    return all(map(plain, conditions))
 
 
 def compile(puzzle: Puzzle, *, guarded: bool = False, drop_decided: bool = False) -> Program:
@@ -334,9 +329,9 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([b.number for b in given]):
             return _chosen(first, sheet.top)
-    own = first is not None or sheet.late or (_derives(sheet) and not _of_marks(given))
+    own = first is not None or sheet.late or (_derives(sheet) and not plain(given))
     shared = None if own else kernel(sheet, PLAIN)
-    if shared is None or (shared.derives and not _of_marks(given)):
+    if shared is None or (shared.derives and not plain(given)):
         encoder = Encoder(Program(sheet.top), PLAIN)
         conditions = sheet.conditions
         if first is not None:
@@ -353,10 +348,8 @@ def _guarded(puzzle: Puzzle) -> Program:
     """The clauses of a puzzle, of which each case may be off."""
     sheet, given = puzzle.sheet, puzzle.given_cases()
     conditions = [case.condition for case in given]
-    shared = (
-        None if sheet.late or (_derives(sheet) and not _of_marks(conditions)) else kernel(sheet, GUARDED)
-    )
-    if shared is None or (shared.derives and not _of_marks(conditions)):
+    shared = None if sheet.late or (_derives(sheet) and not plain(conditions)) else kernel(sheet, GUARDED)
+    if shared is None or (shared.derives and not plain(conditions)):
         encoder = Encoder(Program(sheet.top), GUARDED)
         encoder.write(sheet.cases + given)
         return encoder.program

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from enpitsu.effort import PARTS, book
 from enpitsu.logic import (
     Among,
     Bool,
@@ -22,27 +24,43 @@ from enpitsu.logic import (
 )
 
 
-def plain(b: Bool | Int) -> bool:
-    """Tells whether a condition is made of marks alone: of no whole layer and no derived number."""
-    if isinstance(b, Bool) and b.number:
-        return True
+def plain(conditions: Iterable[Bool | Int]) -> bool:
+    """Tells whether conditions are made of marks alone: of no whole layer and no derived number."""
+    todo: list[Bool | Int] = list(conditions)
+    seen: set[int] = set()  # a part that many conditions share is looked at once
+    while todo:
+        b = todo.pop()
+        if (isinstance(b, Bool) and b.number) or id(b) in seen:
+            continue
+        seen.add(id(b))
+        parts = _parts(b)
+        if parts is None:
+            return False
+        if parts:
+            book(len(parts) // PARTS)
+            todo += parts
+    return True
+
+
+def _parts(b: Bool | Int) -> Sequence[Bool | Int] | None:
+    """The parts of a condition that are no numbered literals; None: it is no condition of marks."""
     match b:
         case Every() | Some():
-            return 0 not in b.numbers or all(plain(p) for p in b.parts())
+            return b.parts() if 0 in b.numbers else ()
         case Same() | Equal() | Order():
-            return plain(b.a) and plain(b.b)
+            return b.a, b.b
         case Not():
-            return plain(b.of)
+            return (b.of,)
         case Among():
-            return plain(b.count)
+            return (b.count,)
         case Count():
-            terms = 0 not in b.numbers or all(plain(p) for p in b.terms)
-            return terms and all(plain(p) for run in b.runs for p in run)
+            terms = b.terms if 0 in b.numbers else ()
+            return [*terms, *[p for run in b.runs for p in run]]
         case Sum() | First():
-            return all([plain(n) for n in b.of])
+            return b.of
         case Digit():
-            return all([plain(p) for p in b.values.values()])
-    return False
+            return list(b.values.values())
+    return None
 
 
 class Structures:

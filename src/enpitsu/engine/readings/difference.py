@@ -81,7 +81,7 @@ def _answers(puzzle: Puzzle, broken: Sequence[Bool], meter: Meter) -> Iterator[K
     """The answers of a puzzle; those that break one of some conditions, if these are of marks alone."""
     with meter.heard():
         program = compile(puzzle)
-        if broken and all(map(plain, broken)):
+        if broken and plain(broken):
             Encoder(program, PLAIN).assert_all([some([~b for b in broken])])
         model = Model(program, meter=meter)
     for found in model.answers(puzzle.ink):

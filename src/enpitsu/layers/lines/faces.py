@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import pairwise
-from math import atan2, gcd
+from math import atan2, gcd, lcm
 from typing import Any, TypeAlias
 
 from enpitsu.effort import booked
 from enpitsu.grid import DIAGONAL, ORTHOGONAL, Segment, Vertex
 from enpitsu.layers.lines.strokes import Strokes
 
-Point: TypeAlias = tuple[int | Fraction, int | Fraction]
+Point: TypeAlias = tuple[int, int]
+"""A point of a lattice in fractions of half steps that all its points are multiples of."""
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ def _arranged(line: Strokes) -> Faces:
     for start in booked(after, 0):
         if start in number:
             continue
-        walk, area = [start], Fraction(0)
+        walk, area = [start], 0
         for p, q in walk:
             area += p[1] * q[0] - q[1] * p[0]
             follows = q, after[p, q]
@@ -130,10 +130,15 @@ def _arranged(line: Strokes) -> Faces:
 
 def _points(line: Strokes) -> Iterator[tuple[Segment, list[Point]]]:
     """Each stroke with its ends and, between them, the points where others cross it."""
-    met: dict[Segment, set[Point]] = {s: {n.at for n in s.ends} for s in line}
-    for crossing in booked(line.crossings, 0):
-        if all(s in met for s in crossing.segments):
-            for s in crossing.segments:
-                met[s].add(crossing.at)
+    crossings = [
+        crossing for crossing in booked(line.crossings, 0) if all(s in line for s in crossing.segments)
+    ]
+    parts = lcm(*[x.denominator for crossing in crossings for x in crossing.at])
+    met: dict[Segment, set[Point]] = {s: {(n.at[0] * parts, n.at[1] * parts) for n in s.ends} for s in line}
+    for crossing in crossings:
+        y, x = crossing.at
+        point = int(y * parts), int(x * parts)
+        for s in crossing.segments:
+            met[s].add(point)
     for stroke, points in booked(met.items(), 0):
         yield stroke, sorted(points)
