@@ -1,11 +1,11 @@
 """Plant small bugs one at a time in a copy of the package and see whether the tests find them.
 
-    python -m bench.mutants [--number N] [--seed S] [AREA ...]
+    python -m bench.mutants [--number N] [--seed S] [--quick] [AREA ...]
 
 A bug is one comparison turned, one number off by one, one `and` for an `or`, one yielded case dropped.
 The quick tests of its area are run; if they pass, so are the thorough ones.  A bug that only these find is
 what the quick samples cost; one that nobody finds may change nothing.  Exit status 1 if there is any of
-the first kind.
+the first kind.  ``--quick``: the thorough tests are left out.
 """
 
 from __future__ import annotations
@@ -28,6 +28,11 @@ LIMIT = 900
 """Seconds after which a run counts as failed: a bug may make a search endless."""
 
 AREAS: dict[str, tuple[str, list[str]]] = {
+    "logic": ("logic/*.py", ["tests/logic"]),
+    "networks": ("networks/*.py", ["tests/networks"]),
+    "shape": ("shape/*.py", ["tests/shape"]),
+    "layers": ("layers/**/*.py", ["tests/layers"]),
+    "setting": ("engine/setting/*.py", ["tests/engine/setting"]),
     "genres": ("genres/[!_]*.py", ["tests/genres/test_every_genre.py", "tests/genres/test_oracles.py"]),
     "compile": ("engine/compile/*.py", ["tests/engine/compile", "tests/engine/test_referee.py"]),
     "make": ("engine/make/*.py", ["tests/engine/make", "tests/trust/test_generated.py"]),
@@ -36,7 +41,7 @@ AREAS: dict[str, tuple[str, list[str]]] = {
     "notation": ("notation/**/*.py", ["tests/notation"]),
     "draw": ("draw/*.py", ["tests/draw", "tests/genres/test_every_genre.py"]),
 }
-"""Sources under src/enpitsu, and the tests that were thinned and look at them."""
+"""Sources under src/enpitsu, and the tests that look at them."""
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -94,6 +99,7 @@ def main() -> int:
     asked.add_argument("areas", nargs="*", metavar="AREA")
     asked.add_argument("--number", type=int, default=8)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--quick", action="store_true")
     said = asked.parse_args()
     counts: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
@@ -111,7 +117,7 @@ def main() -> int:
                 whole, only = path.read_text(encoding="utf-8"), path.stem if area == "genres" else ""
                 path.write_text(text, encoding="utf-8")
                 verdict = "nobody"
-                for who in ("quick", "thorough"):
+                for who in ("quick",) if said.quick else ("quick", "thorough"):
                     if found(copy, tests, only, thorough=who == "thorough"):
                         verdict = who
                         break

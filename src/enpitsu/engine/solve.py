@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, fields
 from time import perf_counter
 from typing import Any, Literal, TypeAlias
 
+from enpitsu.effort import CLAUSE
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
 from enpitsu.logic import Known, Mark
-from enpitsu.memory import no_collector
+from enpitsu.memory import no_collector, nursery
 from enpitsu.plain import escaped
 from enpitsu.puzzle import Case, Puzzle
 
@@ -194,6 +195,7 @@ def _solve(
         clauses = len(program.clauses) + len(program.definitions)
         if once:
             program.clear()
+        nursery.grow_old(CLAUSE * clauses)  # much of it lives as long as the puzzle
     outcome.seconds["model"] = perf_counter() - start
     start = perf_counter()
     ink = puzzle.ink

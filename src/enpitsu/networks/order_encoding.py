@@ -9,7 +9,6 @@ from enpitsu.effort import booked
 from enpitsu.logic import Bool, Clause, Count, Sink
 from enpitsu.networks.graph import Graph
 
-
 MANY = 4_096
 """Clauses that are passed on together."""
 
