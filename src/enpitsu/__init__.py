@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     )
     from enpitsu.face import generate
     from enpitsu.formats import read, read_document, read_marked, write, write_document
+    from enpitsu.formats.entries import Entry, entries
     from enpitsu.grid import Cell, Edge, Grid, Segment, Vertex
     from enpitsu.logic import Known, Mark
     from enpitsu.notation.answers import Shown
@@ -53,12 +54,13 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadFile", "BadGenre", "BadNotation", "BadPuzzle", "Budget", "Case", "Cell", "Charge",
-    "DigestEntry", "Document", "Edge", "EnpitsuError", "Example", "Explanation", "Faulty", "Grade",
+    "DigestEntry", "Document", "Edge", "EnpitsuError", "Entry", "Example", "Explanation", "Faulty", "Grade",
     "Grid", "Hint", "Known", "Maker", "Mark", "Metadata", "MissingPackage", "NoAnswer", "NotFetched",
     "Note", "Option", "OutOfBudget", "Outcome", "Puzzle", "Report", "Rule", "Segment", "SeveralAnswers",
     "Shown", "Told", "TooLarge", "UnknownName", "Vertex", "WhyNot", "Wish", "check",
-    "draw_svg", "draw_text", "example", "examples", "explain", "generate", "genre", "genres", "grade",
-    "hint", "read", "read_document", "read_marked", "solve", "trim", "why_not", "write", "write_document",
+    "draw_svg", "draw_text", "entries", "example", "examples", "explain", "generate", "genre", "genres",
+    "grade", "hint", "read", "read_document", "read_marked", "solve", "trim", "why_not", "write",
+    "write_document",
 ]  # fmt: skip
 
 _HOMES = {
@@ -81,6 +83,7 @@ _HOMES = {
     "errors": "BadFile BadGenre BadNotation BadPuzzle EnpitsuError Faulty MissingPackage NoAnswer "
     "NotFetched OutOfBudget SeveralAnswers TooLarge UnknownName",
     "face": "generate",
+    "formats.entries": "Entry entries",
     "formats": "read read_document read_marked write write_document",
     "grid": "Cell Edge Grid Segment Vertex",
     "logic": "Known Mark",

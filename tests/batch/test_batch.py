@@ -17,9 +17,10 @@ import pytest
 
 from enpitsu import catalogue, cli
 from enpitsu.batch.run import Output, Plan, rows
-from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.batch.work import run
-from enpitsu.errors import BadFile, BadPuzzle, UnknownName
+from enpitsu.errors import BadFile, BadNotation, BadPuzzle, UnknownName
+from enpitsu.formats.entries import Entry, entries_in
+from enpitsu.formats.entries import entries as entries_of
 from enpitsu.workers import LocalCrew
 from tests.thorough import WATCHDOG, sample
 
@@ -147,6 +148,22 @@ def test_a_folder_of_puzzles_in_every_notation(tmp_path: Path) -> None:
         found = list(rows(entries, Plan("solve"), crew))
     assert [r["status"] for r in found] == ["unique", "unique", "malformed"]
     assert found[0]["answer"] == found[1]["answer"]
+
+
+def test_files_of_a_folder_that_hold_a_puzzle_a_line(tmp_path: Path) -> None:
+    """Each line is an entry; a puzzle of one address, or with lines of its own, is one."""
+    example = catalogue.example("slitherlink#1")
+    row = json.dumps({"genre": "slitherlink", "givens": example.givens})
+    (tmp_path / "a.jsonl").write_text(f"{row}\n\n{{}}\n")
+    (tmp_path / "b.txt").write_text(f"# mine\n{example.url}\n{example.url}\n")
+    (tmp_path / "c.txt").write_text(f"{example.url}\n")
+    (tmp_path / "d.txt").write_text(f"genre: slitherlink\nsource: {example.url}\n\n{example.givens}")
+    found = list(entries_of(tmp_path))
+    names = ["a.jsonl, line 1", "a.jsonl, line 3", "b.txt, line 2", "b.txt, line 3", "c.txt", "d.txt"]
+    assert [(e.number, e.name) for e in found] == [*enumerate(names, 1)]
+    assert [e.puzzle().text for e in (found[0], *found[2:])] == [example.givens.rstrip()] * 5
+    with pytest.raises(BadNotation):
+        found[1].puzzle()
 
 
 def test_the_other_verbs() -> None:

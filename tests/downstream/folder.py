@@ -15,6 +15,7 @@ from enpitsu import (
     DigestEntry,
     Document,
     EnpitsuError,
+    Entry,
     Example,
     Explanation,
     Grade,
@@ -32,6 +33,7 @@ from enpitsu import (
     check,
     draw_svg,
     draw_text,
+    entries,
     example,
     examples,
     explain,
@@ -63,15 +65,16 @@ class Row:
 
 def rows(folder: Path, seconds: float = 10.0) -> Iterator[Row]:
     """A row for each puzzle of a folder."""
-    for path in sorted(folder.glob("*.txt")):
+    entry: Entry
+    for entry in entries(folder):
         try:
-            puzzle: Puzzle = read(path)
+            puzzle: Puzzle = entry.puzzle()
         except (BadNotation, OSError) as wrong:
-            yield Row(path.name, "", str(wrong).splitlines()[0], "")
+            yield Row(entry.name, "", str(wrong).splitlines()[0], "")
             continue
         found: Outcome = puzzle.solve(budget=Budget(seconds=seconds))
         label = puzzle.grade().label if found.unique else ""
-        yield Row(path.name, type(puzzle).genre_id(), found.status, label)
+        yield Row(entry.name, type(puzzle).genre_id(), found.status, label)
 
 
 def all_verbs(puzzle: Puzzle) -> list[str]:
@@ -84,20 +87,20 @@ def all_verbs(puzzle: Puzzle) -> list[str]:
     charges: tuple[Charge, ...] = puzzle.check().broken
     explanation: Explanation = explain(puzzle)
     steps: list[Told] = puzzle.explain(steps=2).steps
-    entries: list[DigestEntry] = explanation.entries()
+    digest: list[DigestEntry] = explanation.entries()
     told: Hint = hint(puzzle, known)
     mark: Mark = puzzle.ink[0]
     reason: WhyNot = why_not(puzzle, (mark, not known[mark]))
     level: Grade = grade(puzzle)
     slim, gone, alone = trim(puzzle)
     document: Document = read_document(puzzle.written("json"))
-    other, marks = read_marked(write(puzzle, "text"))
+    other, marks = read_marked(write(read(puzzle.written("json")), "text"))
     back: Outcome = pickle.loads(pickle.dumps(outcome))
     same: bool = back.puzzle == puzzle == other and marks is None
     picture: str = draw_svg(puzzle, known) + puzzle.svg() + draw_text(puzzle, known).plain
     return [
         str(cell), first[0], str(report.right), str(len(charges)), explanation.ending, steps[0].sentence,
-        entries[0].sentence, told.kind, str(reason.possible), level.label, slim.text, str(len(gone)),
+        digest[0].sentence, told.kind, str(reason.possible), level.label, slim.text, str(len(gone)),
         str(len(alone)), write_document(document, "text"), str(same), picture, puzzle.hint().sentence,
         puzzle.why_not("R1C1 shaded").claim[0].layer, puzzle.drawing(known), puzzle.title(),
     ]  # fmt: skip

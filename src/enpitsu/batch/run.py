@@ -10,10 +10,10 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Any
 
-from enpitsu.batch.source import Entry
 from enpitsu.batch.work import VERBS, Row
 from enpitsu.errors import BadFile, BadPuzzle, UnknownName
 from enpitsu.files import Identity, Journal, device, identity, moved, real
+from enpitsu.formats.entries import Entry
 from enpitsu.plain import json_text
 from enpitsu.workers.job import Crew, Done, Job, in_order
 

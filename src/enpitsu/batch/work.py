@@ -6,9 +6,9 @@ from dataclasses import asdict
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.batch.source import LARGEST
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.errors import BadNotation, EnpitsuError, OutOfBudget
+from enpitsu.formats.entries import LARGEST
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_value

@@ -11,13 +11,13 @@ from pathlib import Path
 from time import perf_counter
 
 from enpitsu.batch.run import Output, Plan, rows
-from enpitsu.batch.source import Entry, entries_in, entries_of
 from enpitsu.catalogue import load, reference
 from enpitsu.cli.complaints import complain
 from enpitsu.cli.progress import FOREVER, watched
 from enpitsu.cli.source import options_of
 from enpitsu.errors import BadNotation, OutOfBudget
 from enpitsu.files import STANDARD, apart, identity
+from enpitsu.formats.entries import Entry, entries, entries_in
 from enpitsu.plain import json_text
 from enpitsu.variants import only_changes
 from enpitsu.workers import LocalCrew
@@ -88,7 +88,7 @@ def _entries(source: str, output: Output | None) -> Iterator[Entry]:
     if source == "-":
         return entries_in(sys.stdin.buffer)
     own = {identity(STANDARD["writes"])} if output is None else output.own
-    return entries_of(Path(source), [found for found in own if found is not None])
+    return entries(Path(source), [found for found in own if found is not None])
 
 
 def _sum_up(counts: Counter[str], before: int, seconds: float) -> None:

@@ -131,18 +131,15 @@ def documents_in(argument: str, genre: str | None, options: Mapping[str, str]) -
 
     Pictures and sheets that are in the folder, too, are left out.
     """
-    from enpitsu.batch.source import entries_of
-    from enpitsu.formats import read_document
+    from enpitsu.formats.entries import entries
 
     path, documents = Path(argument), list[Document]()
     if not path.exists():
         raise BadFile(f"there is no file or folder {argument!r}")
     prints = [identity(file) for form in PRINTS for file in path.rglob(f"*{form}")]
-    for entry in entries_of(path, [found for found in prints if found is not None]):
+    for entry in entries(path, [found for found in prints if found is not None]):
         try:
-            if entry.bad:
-                raise BadFile(entry.bad)
-            documents.append(read_document(entry.text, genre, None, dict(options)))
+            documents.append(entry.document(genre, dict(options)))
         except EnpitsuError as bad:
             told = str(bad).partition("\n")[0]
             raise BadFile(f"{argument}, {entry.name}: {told}") from None

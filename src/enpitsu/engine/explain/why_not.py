@@ -35,7 +35,9 @@ class WhyNot:
     obstacle: str | None = None
 
     def __repr__(self) -> str:
-        told = self.obstacle or ("possible" if self.possible else f"refuted in {len(self.entries)} entries")
+        many = len(self.entries)
+        refuted = f"refuted in {many} {'entry' if many == 1 else 'entries'}"
+        told = self.obstacle or ("possible" if self.possible else refuted)
         return f"<WhyNot {self.claim[0]}: {told}>"
 
     @property

@@ -58,7 +58,7 @@ def blank(genre: type[Puzzle], height: int, width: int, options: dict[str, str],
 
 
 def _beginnings(genre: type[Puzzle], cells: Grid, seed: int) -> Iterator[dict[str, Any]]:
-    """What may be printed on a board to begin with: nothing, what is drawn by lot, a clue at every site."""
+    """Givens for a board to begin with: none, those drawn by lot, a clue at every site."""
     yield {}
     for n in range(INVENTIONS):
         yield initial_givens(genre, cells, Random(f"{seed}/{n}"))

@@ -1,0 +1,102 @@
+"""Many puzzles: lines of JSON or addresses, or the files of a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from enpitsu.errors import BadFile
+from enpitsu.files import Identity, identity
+
+if TYPE_CHECKING:
+    from enpitsu.document import Document
+    from enpitsu.formats import GenreName, Options
+    from enpitsu.puzzle import Puzzle
+
+LARGEST = 1_000_000
+"""Bytes beyond which a line or a file is no puzzle."""
+
+
+class Entry(NamedTuple):
+    """One of many puzzles: its number from 1, where it stands, its text, or why it has none (``bad``)."""
+
+    number: int
+    name: str
+    text: str
+    bad: str = ""
+
+    @property
+    def digest(self) -> str:
+        """The digest by which a resumed batch knows the entry again."""
+        return sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    def document(self, genre: GenreName = None, options: Options = None) -> Document:
+        """The puzzle with its marks and metadata; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
+        from enpitsu.formats import read_document
+
+        if self.bad:
+            raise BadFile(self.bad)
+        return read_document(self.text, genre, None, options)
+
+    def puzzle(self, genre: GenreName = None, options: Options = None) -> Puzzle:
+        """The puzzle; raises BadFile, BadNotation, BadPuzzle, UnknownName."""
+        found: Puzzle = self.document(genre, options).puzzle
+        return found
+
+
+def entries(path: Path | str, but: Collection[Identity] = ()) -> Iterator[Entry]:
+    """Every line of a file, or every file of a folder in the order of names; raises OSError.
+
+    A file of the folder that holds a puzzle a line (it ends in ``.jsonl``, or all its lines are addresses)
+    is as many entries.  Hidden files are left out, and so are those that are named in ``but``.
+    """
+    path = Path(path)
+    if not path.is_dir():
+        with path.open("rb") as file:
+            yield from entries_in(file)
+        return
+    number = 0
+    for each in sorted(path.rglob("*")):
+        name = each.relative_to(path)
+        hidden = any(part.startswith(".") for part in name.parts)
+        if hidden or (found := identity(each)) is None or found in but:
+            continue
+        for entry in _in_file(each, str(name)):
+            number += 1
+            yield entry._replace(number=number)
+
+
+def _in_file(path: Path, name: str) -> Iterator[Entry]:
+    """The file of a folder as one entry, or one for each of its lines."""
+    try:
+        with path.open("rb") as file:
+            if path.suffix == ".jsonl":
+                yield from [line._replace(name=f"{name}, {line.name}") for line in entries_in(file)]
+                return
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        yield Entry(0, name, "", f"it cannot be read: {error.strerror or error}")
+        return
+    lines = list(entries_in(BytesIO(raw)))
+    if len(lines) > 1 and all([line.text.startswith(("http://", "https://")) for line in lines]):
+        yield from [line._replace(name=f"{name}, {line.name}") for line in lines]
+    else:
+        yield Entry(0, name, _decoded(raw))
+
+
+def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
+    """The lines of a file; empty ones and those that begin with # are left out."""
+    number = 0
+    for at, raw in enumerate(lines, 1):
+        line = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if at == 1 else raw).strip()
+        if line and not line.startswith("#"):
+            number += 1
+            yield Entry(number, f"line {at}", line)
+
+
+def _decoded(raw: bytes) -> str:
+    """A text; what is no text is kept as it is, for the row that says so."""
+    return raw.decode("utf-8", "surrogateescape")
