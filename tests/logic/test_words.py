@@ -27,6 +27,7 @@ from enpitsu.logic import (
     count,
     matches,
     ring_runs,
+    run,
     sum_of_different,
 )  # fmt: skip
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
@@ -223,6 +224,19 @@ def test_contract_of_runs_in_a_ring(lengths: tuple[int | None, ...], gap: int | 
         orders = permutations(found, len(lengths)) if len(found) == len(lengths) else ()
         wanted = any(all(n in (None, m) for n, m in zip(lengths, order, strict=True)) for order in orders)
         assert asked.holds(known(marks, world)) is wanted
+
+
+@pytest.mark.parametrize("size", range(5))
+def test_contract_of_a_run(size: int) -> None:
+    """A maximal run of a length begins at a position: every row, position and length, in it or not."""
+    marks = MARKS[:size]
+    for world in product((False, True), repeat=size):
+        word = "".join("#" if v else "." for v in world)
+        for at, length in product(range(-1, size + 1), range(1, size + 2)):
+            start, end = max(at, 0), at + length
+            there = at >= 0 and end <= size and "." not in word[start:end]
+            wanted = there and not word[:start].endswith("#") and not word[end:].startswith("#")
+            assert run(marks, at, length).holds(known(marks, world)) is wanted, (word, at, length)
 
 
 @pytest.mark.parametrize("n", range(1, 10))

@@ -1,0 +1,151 @@
+"""Reasons in a few words, each for a small state by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from enpitsu.logic import Bool, Known, Mark, every
+from enpitsu.logic.why import none_of, not_one, why_last, why_number, wrong_number
+
+A, B, C, D, E = MARKS = [Mark(i + 1, "lamp", f"R1C{i + 1}") for i in range(5)]
+OTHER = Mark(6, "wall", "R1C1")
+
+
+class Plain:
+    """Marks are lit or dark; a wall is a wall."""
+
+    place = "row 1"
+
+    def __init__(self, noun: str = "lamp") -> None:
+        self.noun = noun
+
+    def word(self, mark: Mark, value: bool) -> str:
+        return ("lit" if value else "dark") if mark.layer == "lamp" else ("a wall" if value else "no wall")
+
+    def kind(self, mark: Mark, value: bool) -> str:
+        return f"{mark.layer} {value}"
+
+    def listed(self, terms: Iterable[Bool]) -> str:
+        places = [str(term).split()[-1] for term in terms]
+        return " and ".join(places) if len(places) < 3 else ", ".join(places)
+
+    def things(self, terms: Iterable[Bool]) -> str:
+        return self.noun
+
+
+SPEECH = Plain()
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ([A], "R1C1 is not lit"),
+        ([A, B], "neither R1C1 nor R1C2 is lit"),
+        ([A, B, C], "none of R1C1, R1C2, R1C3 is lit"),
+        ([A, B, C, D], "none of R1C1, R1C2, R1C3, R1C4 is lit"),
+        ([A, B, C, D, E], ""),  # too many to be named
+        ([~A], ""),  # it is there: that says nothing of others
+        ([~A, ~B], "both R1C1 and R1C2 are lit"),
+        ([~A, ~B, ~C], "all of R1C1, R1C2, R1C3 are lit"),
+        ([A, ~B], "R1C1 is not lit"),  # one that is missing counts
+        ([A, OTHER], ""),  # not the same is said of both
+        ([A, every([B, C])], ""),  # a part that is no literal
+        ([], ""),
+    ],
+)
+def test_words_for_parts_of_which_none_holds(parts: list[Bool], words: str) -> None:
+    assert none_of(parts, SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("parts", "facts", "words"),
+    [
+        ([A, B], {A: False}, "one of R1C1 and R1C2 must be lit"),
+        ([A, B, C], {A: False}, ""),  # two are left
+        ([A], {}, ""),  # it stands alone
+        ([~A, ~B], {A: True}, "not both of them"),
+        ([~A, ~B, ~C], {A: True, B: True}, "not all of them together"),
+        ([A, OTHER], {OTHER: False}, "only this is left"),
+        ([~A, OTHER], {OTHER: False}, "only this is left"),
+        ([A, B, C, D, E], dict.fromkeys(MARKS[1:], False), "only this is left"),
+        ([~A, ~B, OTHER], {A: True, OTHER: False}, "one of R1C1 and R1C2 must be dark"),
+    ],
+)
+def test_words_for_the_one_part_that_is_left(
+    parts: list[Bool], facts: dict[Mark, bool], words: str
+) -> None:
+    assert why_last(parts, Known(facts), SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("parts", "facts", "words"),
+    [
+        ([A, OTHER], {A: True, OTHER: True}, "row 1 is both lit and a wall"),
+        ([A, OTHER], {A: False, OTHER: False}, "nothing is left for row 1"),
+        ([A, OTHER], {A: True, OTHER: False}, ""),
+        ([A, OTHER], {A: False}, ""),  # the other may still be
+        ([A, ~OTHER], {A: False, OTHER: True}, ""),  # it may be empty
+    ],
+)
+def test_words_for_a_place_that_can_have_one_thing(
+    parts: list[Bool], facts: dict[Mark, bool], words: str
+) -> None:
+    assert not_one(parts, Known(facts), SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "bounds", "words"),
+    [
+        (0, 1, (2, 3), "row 1 has more than one lamp"),
+        (0, 2, (3, 3), "row 1 has more than 2 lamps"),
+        (0, 0, (1, 1), ""),
+        (1, 1, (0, 0), "row 1 has no lamp"),
+        (2, 3, (0, 1), "row 1 has fewer than 2 lamps"),
+        (1, 2, (1, 2), ""),
+        (2, 2, (2, 2), ""),
+    ],
+)
+def test_words_for_a_wrong_number(least: int, most: int, bounds: tuple[int, int], words: str) -> None:
+    assert wrong_number(MARKS, least, most, bounds, SPEECH) == words
+    assert wrong_number(MARKS, least, most, bounds, Plain("")) == ""
+
+
+@pytest.mark.parametrize(
+    ("values", "facts", "made", "things", "nothing"),
+    [
+        ([2], {A: True, B: True}, {C: False},
+         "row 1 needs 2 lamps and has them", "all 2 are there already"),
+        ([1], {A: True}, {B: False}, "row 1 needs one lamp and has it", "the only one is there already"),
+        ([0, 1, 2], {A: True, B: True}, {C: False}, "row 1 may have at most 2 lamps and has them", ""),
+        ([0, 1], {A: True}, {B: False}, "row 1 may have at most one lamp and has it", ""),
+        ([0], {A: False}, {B: False}, "row 1 may have no lamp", "there can be none"),
+        ([4], {A: False}, dict.fromkeys(MARKS[1:], True),
+         "row 1 needs 4 lamps, and only 4 places are left", "only 4 places are left for 4"),
+        ([1], dict.fromkeys(MARKS[:4], False), {E: True},
+         "row 1 needs one lamp, and only one place is left", "only one place is left for it"),
+        ([5], {A: True}, dict.fromkeys(MARKS[1:], True),
+         "row 1 needs 5 lamps and has only 5 places", "all 5 places are needed"),
+        ([4, 5], {A: False}, dict.fromkeys(MARKS[1:], True),
+         "row 1 needs at least 4 lamps, and only 4 places are left", ""),
+        ([2], {A: True}, {B: False}, "", ""),  # nothing is reached
+        ([2], {A: True, B: True}, {C: False, D: True}, "", ""),  # not the same follows for all
+    ],
+)  # fmt: skip
+def test_words_for_a_number(
+    values: list[int], facts: dict[Mark, bool], made: dict[Mark, bool], things: str, nothing: str
+) -> None:
+    bits = sum([1 << v for v in values])
+    assert why_number(MARKS, bits, Known(facts), made, SPEECH) == things
+    assert why_number(MARKS, bits, Known(facts), made, Plain("")) == nothing
+
+
+def test_words_for_a_number_are_of_what_is_known() -> None:
+    """Facts that tell none of the terms say something else; terms that are none have no words."""
+    two = 1 << 5
+    assert why_number(MARKS, two, Known({OTHER: True}), {A: True}, SPEECH) == ""
+    assert why_number([*MARKS, every([A, B])], two, Known({A: False}), {B: True}, SPEECH) == ""
+    assert why_number(MARKS, two, Known(), dict.fromkeys(MARKS, True), SPEECH) == (
+        "row 1 needs 5 lamps and has only 5 places"
+    )
