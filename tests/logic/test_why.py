@@ -7,7 +7,16 @@ from collections.abc import Iterable
 import pytest
 
 from enpitsu.logic import Bool, Known, Mark, every
-from enpitsu.logic.why import none_of, not_one, why_last, why_number, wrong_number
+from enpitsu.logic.why import (
+    none_of,
+    not_one,
+    why_last,
+    why_number,
+    why_passing,
+    why_seen,
+    wrong_number,
+    wrong_view,
+)
 
 A, B, C, D, E = MARKS = [Mark(i + 1, "lamp", f"R1C{i + 1}") for i in range(5)]
 OTHER = Mark(6, "wall", "R1C1")
@@ -149,3 +158,27 @@ def test_words_for_a_number_are_of_what_is_known() -> None:
     assert why_number(MARKS, two, Known(), dict.fromkeys(MARKS, True), SPEECH) == (
         "row 1 needs 5 lamps and has only 5 places"
     )
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({A: True, B: True}, "the line passes row 1 already"),
+        ({A: True, B: False}, "the line must go on at row 1"),
+        ({A: False, B: False}, "a line could not go on at row 1"),
+        ({}, "a line could not go on at row 1"),
+    ],
+)
+def test_words_for_a_line_that_passes(facts: dict[Mark, bool], words: str) -> None:
+    assert why_passing(MARKS, Known(facts), SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "seen"),
+    [(4, 5, "too many lamps, not 3"), (0, 2, "too few lamps, not 3"), (3, 3, ""), (0, 3, ""), (3, 5, "")],
+)
+def test_words_for_a_view(least: int, most: int, seen: str) -> None:
+    """The view of a clue of three would be so long."""
+    assert why_seen(3, least, most, SPEECH, "lamp") == (seen and f"else row 1 would see {seen}")
+    assert wrong_view(3, least, most, SPEECH, "lamp") == (seen and f"row 1 sees {seen}")
+    assert why_seen(3, least, most, SPEECH, "") == wrong_view(3, least, most, SPEECH, "") == ""
