@@ -16,7 +16,7 @@ class Litos(Puzzle):
     """Divide the board into tetrominoes; equal ones never touch, symbols show how theirs lie."""
 
     name = "LITOS"
-    symbol = Signs(likely=ascii_lowercase[:19])
+    symbol = Signs(likely=ascii_lowercase)
     template = Templates(TETROMINOES.values())
     piece = Pieces(lambda puzzle: tetrominoes(puzzle.grid), tiling=True)
     reflection = Option(

@@ -62,7 +62,12 @@ def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
 
 
 class AnswerFirstMaker(BoardMaker):
-    """Makes puzzles from random answers; where none becomes the only one, searches for givens."""
+    """Makes puzzles from random answers; where none becomes the only one, searches for givens.
+
+    ``values``: so many values of a clue are refused by a demand before its site is left out (None: all).
+    """
+
+    values: int | None = 1
 
     def __init__(
         self,
@@ -242,13 +247,13 @@ class AnswerFirstMaker(BoardMaker):
         more = [s for s in self._sites if s[1] not in taken]
         rng.shuffle(more)
         if self._demanding:
-            more = without_refused_sites(bare, more)
+            more = without_refused_sites(bare, more, self.values)
         fitting = read_off(bare, answer, reserved, lots=rng)
         clues = {s: fitting.get(s) for s in reserved}
         board = with_clues(bare, clues)
         if not has_answer(board, answer):  # "?" may say more than the answer bears
             board = with_clues(bare, fitting)
-        free = self._bearable(board, answer, more)
+        free = self.bearable(board, answer, more)
         both = read_off(board, answer, [*clues_of(board), *free], rng if self._in_holes else None, lots=rng)
         full = with_clues(board, {**clues_of(board), **both})
         if has_overlapping_signs(full):
@@ -258,7 +263,7 @@ class AnswerFirstMaker(BoardMaker):
             full = without_refused_clues(full)
         return full if has_answer(full, answer) else board
 
-    def _bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
+    def bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
         """Further sites that can carry a clue without making the answer wrong."""
         out: list[Site] = []
         clues = clues_of(board)

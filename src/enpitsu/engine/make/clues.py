@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -99,13 +100,25 @@ def without_refused_clues(puzzle: Puzzle) -> Puzzle:
     return puzzle if unmet else board
 
 
-def without_refused_sites(bare: Puzzle, sites: Sequence[Site]) -> list[Site]:
-    """The sites less those where a demand refuses any clue, as far as that is seen when all bear one."""
-    first = {s: next(iter(bare.printed[s[0]].candidates(bare.grid, s[1])), None) for s in sites}
-    unmet = _unmet(with_clues(bare, {**clues_of(bare), **first}))
-    allowed = [s for s in sites if s[1] not in unmet]
-    left = _unmet(with_clues(bare, {**clues_of(bare), **{s: first[s] for s in allowed}})) if unmet else []
-    return allowed if len(left) < len(unmet) else [*sites]
+def without_refused_sites(bare: Puzzle, sites: Sequence[Site], most: int | None = 1) -> list[Site]:
+    """The sites less those where a demand refuses the first values a clue may have (None: all of them).
+
+    That is seen when all sites bear such a clue.
+    """
+    values = {
+        s: list(islice(bare.printed[s[0]].candidates(bare.grid, s[1]), most)) or [None] for s in sites
+    }
+    allowed: dict[Site, Any] = {}
+    refused: int | None = None
+    for n in range(max(map(len, values.values()), default=0)):
+        trial = {s: values[s][min(n, len(values[s]) - 1)] for s in sites if s not in allowed}
+        unmet = _unmet(with_clues(bare, {**clues_of(bare), **allowed, **trial}))
+        refused = len(unmet) if refused is None else refused
+        allowed |= {s: v for s, v in trial.items() if s[1] not in unmet}
+        if len(allowed) == len(sites):
+            break
+    left = _unmet(with_clues(bare, {**clues_of(bare), **allowed})) if refused else []
+    return [s for s in sites if s in allowed] if len(left) < (refused or 0) else [*sites]
 
 
 def has_answer(puzzle: Puzzle, answer: Known) -> bool:
@@ -165,19 +178,26 @@ def read_off(
     for name in dict.fromkeys([s[0] for s in wanted]):  # one layer after the other: they share places
         own = [s for s in wanted if s[0] == name]
         telling: set[Rule] = set()
+        asked = 0  # the first boards tell which rules speak of such clues
         for i in range(max([len(candidates[s]) for s in own])):
             trial = {s: c[i] for s in own if i < len(c := candidates[s]) and s not in fitting}
             if not trial:
                 continue
             rest = {s: None for s in hidden if s not in trial}
             board = with_clues(puzzle, {**rest, **fitting, **trial})
-            rules = [r for r in board.sheet.given_rules if i < 3 or r in telling]
+            guilty = set(_unmet(board))
+            if guilty.issuperset([at for _, at in trial]):
+                continue
+            rules = [r for r in board.sheet.given_rules if asked < 3 or r in telling]
+            asked += 1
             own_cases = [
                 (rule, case) for rule in rules for case in booked(board.own_cases(rule), 0, batch=16)
             ]
             cases = [(rule, *case) for rule, case in own_cases if case[0] in places]
             telling.update([rule for rule, _, _ in cases])
-            guilty = {at for _, at, condition in booked(cases, 0) if condition.holds(answer) is not True}
+            guilty.update(
+                [at for _, at, condition in booked(cases, 0) if condition.holds(answer) is not True]
+            )
             fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
     return _agreeing(puzzle, answer, fitting, candidates, lots)
 
@@ -198,7 +218,8 @@ def _agreeing(
         few = [v for v in candidates[site][:side] if v is not None]
         drawn = [] if lots is None else lots.sample(few, len(few))
         for v in dict.fromkeys((*drawn[:1], value, *drawn, *candidates[site])):
-            if has_answer(with_clues(puzzle, {**kept, site: v}), answer):
+            board = with_clues(puzzle, {**kept, site: v})
+            if has_answer(board, answer) and site[1] not in _unmet(board):
                 kept[site] = v
                 break
     return kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 from random import Random
@@ -94,6 +94,8 @@ def _proved(puzzle: Puzzle, answer: Known, meter: Meter) -> Made:
 
 class CompletingMaker(AnswerFirstMaker):
     """Makes puzzles that have all that is printed on one board."""
+
+    values = None
 
     def __init__(self, puzzle: Puzzle, wish: Wish, meter: Meter) -> None:
         super().__init__(type(puzzle), puzzle.grid, wish, meter)
@@ -193,7 +195,13 @@ class CompletingMaker(AnswerFirstMaker):
                 "the answer given breaks a rule, whatever clues are added (`enpitsu check` says which), "
                 "or its clues cannot be read off"
             )
-        raise BadPuzzle("other answers have all the clues that could be read off this one, too")
+        raise BadPuzzle("other answers have all the clues that were read off this one together, too")
+
+    def bearable(self, board: Puzzle, answer: Known, sites: Sequence[Site]) -> list[Site]:
+        """All sites: where "?" would make the answer wrong, a value may do."""
+        found = super().bearable(board, answer, sites)
+        taken = {at for _, at in found}
+        return [*found, *[site for site in sites if site[1] not in taken]]
 
     def _bearing(self, answer: Known, rng: Random) -> Puzzle | None:
         """The puzzle, with clues where an answer needs some to be one; None if no such sites are found."""
