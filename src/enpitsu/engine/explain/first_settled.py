@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from enpitsu.engine.explain.board import SharedSolverCase
-from enpitsu.engine.explain.look_ahead import chain_of
 from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.refutations import chain_of
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.look_ahead import (
-    Refutation,
-    Stage,
+from enpitsu.engine.explain.look_ahead import Refutation, Stage, refute
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.reasons import step_of
+from enpitsu.engine.explain.refutations import (
     chain_of,
     fewer_cases,
     fewer_facts,
     judged,
     needs_solver,
-    refute,
 )
-from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.engine.explain.board import WholeCase
+from enpitsu.engine.explain.conclusions import Looks
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.shared_solver import Looks
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
