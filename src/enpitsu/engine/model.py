@@ -155,9 +155,9 @@ class Model:
                     clause = (*clause, -self._cut_switch(at, assumed))
                 self._sat.add(clause)
 
-    def refuted_at_once(self, assumptions: Sequence[int]) -> bool:
-        """Tells whether unit propagation alone shows that no model has these literals."""
-        return self._sat.propagate(assumptions) is None
+    def at_once(self, assumptions: Sequence[int]) -> list[int] | None:
+        """The literals that follow by unit propagation alone; None if these cannot be together."""
+        return self._sat.propagate(assumptions)
 
     def _run(self, assumed: Sequence[int]) -> bool:
         """One call of the solver, in slices while there is a limit; raises OutOfBudget."""

@@ -29,10 +29,10 @@ def first_settled(position: Position, steps: Iterable[Step]) -> Step | None:
     if not waiting:
         return None
     waiting.sort(key=lambda s: len(s.cases))
-    until = position.referee.effort + PATIENCE
+    until = position.effort.conflicts + PATIENCE
     for grade in range(1, UTMOST + 1):
         for n, step in enumerate(waiting):
-            if not step.settled and (not n or position.referee.effort < until):
+            if not step.settled and (not n or position.effort.conflicts < until):
                 waiting[n] = step = _again(position, step, Patience(grade, until))
             if step.settled:
                 return step

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, distance
-from enpitsu.engine.explain.cubes import TableCase
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Link
 
@@ -58,9 +57,8 @@ class _Run:
         stage: Stage,
         allowed: set[int] | None,
         facts: int,
-        most: int | None,
     ) -> None:
-        self.position, self.board, self.goal, self.most = position, position.board, goal, most
+        self.position, self.board, self.goal = position, position.board, goal
         self.stage, self.allowed = stage, allowed
         self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
@@ -142,8 +140,6 @@ class _Run:
 
     def _smallest(self, clashes: list[tuple[AnyCase, int, int]]) -> Refutation | None:
         """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
-        if self.most == 2:
-            clashes = [clash for clash in clashes if self._may_take_two(*clash)]
         if self.position.hasty and len(clashes) > CLASHES:
             board, at = self.board, self.board.at[self.goal[0]]
             places = [board.case_at[self.position.parts(case.index)[0]] for case, _, _ in clashes]
@@ -151,27 +147,6 @@ class _Run:
             clashes = [clashes[n] for n in order[:CLASHES]]
         found = [self.analyse(*clash) for clash in clashes]
         return min([f for f in found if f is not None], key=lambda f: f.cost, default=None)
-
-    def _may_take_two(self, case: AnyCase, on: int, off: int) -> bool:
-        """Tells whether the clash of a case may rest on what at most one other case forced.
-
-        A table is asked: the marks that contradict each of its rows are given, or forced by that one.
-        """
-        if not isinstance(case, TableCase):
-            return True
-        behind: dict[int, int] = {}  # of a case: what it forced
-        for i, reason in self.why.items():
-            if reason is not None:
-                behind[reason[0].index] = behind.get(reason[0].index, 0) | 1 << i
-        free = self.on0 | self.off0 | 1 << self.goal[0] | behind.pop(case.index, 0)
-        others = list(behind.values())
-        for p, n in case.cubes:
-            against = (p & off) | (n & on)
-            if not against & free:
-                others = [forced for forced in others if against & forced]
-                if not others:
-                    return False
-        return True
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
         """Add the deductions of whole layers to a round."""
@@ -301,12 +276,8 @@ def refute(
     stage: Stage,
     allowed: set[int] | None = None,
     facts: int = -1,
-    most: int | None = None,
 ) -> tuple[Refutation | None, int]:
-    """(why the goal cannot be otherwise or None, the marks that decided this).
-
-    ``most``: the cases past which nobody asks for it.
-    """
-    run = _Run(position, goal, stage, allowed, facts, most)
+    """(why the goal cannot be otherwise or None, the marks that decided this)."""
+    run = _Run(position, goal, stage, allowed, facts)
     found = run.follow()
     return found, run.touched

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance, far_first
-from enpitsu.engine.explain.cubes import literals
+from enpitsu.engine.explain.cubes import denied, literals
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.step import Goal
 
+FIRST = 4  # one of how many parts of some cases is looked through before the rest
 RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked for first
 
 
@@ -21,19 +23,22 @@ class Propagator:
 
     def refuted(self, cases: Sequence[int], facts: Sequence[int]) -> bool:
         """Tells whether unit propagation alone shows that these cases do not hold with these marks."""
+        return self._at_once(cases, facts) is None
+
+    def _at_once(self, cases: Sequence[int], facts: Sequence[int]) -> list[int] | None:
         switch = self._referee.switch
-        return self._referee.model.refuted_at_once([*[switch[k] for k in cases], *facts])
+        return self._referee.model.at_once([*[switch[k] for k in cases], *facts])
 
     def first(self, cases: Sequence[int], facts: Sequence[int]) -> int | None:
         """The first of some cases that are refuted together that is so by itself; None if there is none.
 
-        Where some are not refuted together, none of them is.
+        Where some are not refuted together, none of them is; mostly it is one of the first.
         """
         if len(cases) == 1:
             return cases[0]
-        middle = len(cases) // 2
-        for half in (cases[:middle], cases[middle:]):
-            if self.refuted(half, facts) and (found := self.first(half, facts)) is not None:
+        end = 1 + len(cases) // FIRST
+        for part in (cases[:end], cases[end:]):
+            if self.refuted(part, facts) and (found := self.first(part, facts)) is not None:
                 return found
         return None
 
@@ -44,6 +49,26 @@ class Propagator:
             return None
         away = self._board.case_at
         return self.first(sorted(cases, key=lambda k: (distance(away[k], near), k)), facts)
+
+    def facts(self, k: int, on: int, off: int, goal: Goal) -> int | None:
+        """Marks, far ones dropped first, with which a case forces one; None if that is not seen.
+
+        None of them can be dropped, as far as propagation tells.
+        """
+        at, known = self._board.at, (on | off) & self._board.cases[k].scope
+
+        def fewer(some: int) -> int | None:
+            refuted = self.refuted([k], [*literals(on & some, off & some), denied(*goal)])
+            return some if refuted else None
+
+        if fewer(known) is None:
+            return None
+        return minimise(known, Exact(fewer), far_first(at, at[goal[0]]))[0]
+
+    def forced(self, k: int, on: int, off: int) -> list[Goal]:
+        """The marks that a case forces, as far as propagation tells."""
+        free, found = self._board.cases[k].scope & ~(on | off), self._at_once([k], literals(on, off))
+        return [(abs(x) - 1, x > 0) for x in found or () if free >> abs(x) - 1 & 1]
 
     def fewer(
         self, cases: Sequence[int], on: int, off: int, near: Point | None

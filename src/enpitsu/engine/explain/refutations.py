@@ -55,8 +55,11 @@ def _deep(position: Position, found: Refutation, stage: Stage) -> Stage:
 def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
     """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
     whole = any([position.board.cases[k].whole for k in cases])
-    found, _ = refute(position, goal, Stage(60, whole=whole, pairs=True), set(cases), facts)
-    return found.chain if found is not None else ()
+    for pairs in (False, True) if position.hasty else (True,):  # to join pairs takes long, at first
+        found, _ = refute(position, goal, Stage(60, whole=whole, pairs=pairs), set(cases), facts)
+        if found is not None:
+            return found.chain
+    return ()
 
 
 def lightest_refutation(

@@ -6,7 +6,7 @@ with what is known, nobody has to ask again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
@@ -16,6 +16,7 @@ from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
 from enpitsu.engine.explain.conclusions import Conclusion, Looks, Places, Witness
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
 from enpitsu.engine.explain.effort import Effort
+from enpitsu.engine.explain.glance import glance
 from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
 from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.referee import Referee
@@ -207,14 +208,19 @@ class SharedSolver:
         left = [c for c in self._found if not known >> c.mark & 1]
         told = {c.mark for c in left}
         nearest = sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i))
-        for i, value in product(nearest[: looks.marks], (True, False)):
+        goals: Iterable[Goal] = product(nearest[: looks.marks], (False, True))
+        if answer is not None:  # no case forces anything else
+            goals = [(i, value) for i, value in goals if bool(answer >> i & 1) is value]
+        if looks.at_once:
+            goals = glance(self.board).forced(on, off, goals)
+        for i, value in goals:
             if len(left) >= looks.enough:
                 break
-            if i in told or (answer is not None and bool(answer >> i & 1) is value):
-                continue  # no case forbids it
-            for k in self._refuting(i, value, looks.at_once):
-                breaks, facts = self.breaking(k, on, off, (i, not value))
-                left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))
+            if i in told:
+                continue
+            for k in self._refuting(i, not value, looks.at_once):
+                breaks, facts = (False, 0) if looks.at_once else self.breaking(k, on, off, (i, value))
+                left.append(Conclusion(k, i, value, facts if breaks else (on | off) & self.scope))
                 told.add(i)
                 break
         self._found = left
@@ -241,12 +247,20 @@ class SharedSolver:
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
-    def finish(
-        self, found: Conclusion, answer: int | None
-    ) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
+    def finish_at_once(self, found: Conclusion) -> tuple[tuple[Goal, ...], int] | None:
+        """The same as ``finish``, as far as it is seen without a search; None if it is not."""
+        k, goal = found.case, (found.mark, found.value)
+        facts = self._propagator.facts(k, self._on, self._off, goal)
+        if facts is None:
+            return None
+        more = self._propagator.forced(k, self._on & facts, self._off & facts)
+        known = self._on | self._off
+        return tuple(sorted({goal, *[(i, v) for i, v in more if not known >> i & 1]})), facts
+
+    def finish(self, found: Conclusion) -> tuple[tuple[Goal, ...], int, bool]:
         """All marks that fall with a conclusion, and the marks it rests on, none to spare.
 
-        And whether it is settled that none of these can be dropped.  ``answer``: as in ``conclusions``.
+        And whether it is settled that none of these can be dropped.
         """
         k, goal = found.case, (found.mark, found.value)
         if found not in self._least:
@@ -255,7 +269,7 @@ class SharedSolver:
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self.alone(k)
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
-        unseen_on, unseen_off = (free, free) if answer is None else (free & ~answer, free & answer)
+        unseen_on = unseen_off = free
         for w in self._witnesses:
             if w.cases & place:
                 unseen_on &= ~w.on

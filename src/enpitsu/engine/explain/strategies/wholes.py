@@ -59,7 +59,8 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
     for conclusion in sorted(
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
     ):
-        marks, facts, settled = asked.finish(conclusion, position.expected if position.hasty else None)
+        seen = asked.finish_at_once(conclusion) if position.hasty else None
+        marks, facts, settled = asked.finish(conclusion) if seen is None else (*seen, True)
         yield Step(marks, (conclusion.case,), facts, "whole", settled=settled)
 
 

@@ -1,0 +1,34 @@
+"""All cases of a board in a solver that only propagates: what is seen at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.explain.board import CompiledPuzzle
+from enpitsu.engine.explain.cubes import denied, literals
+from enpitsu.engine.explain.referee import BACKEND
+from enpitsu.engine.explain.step import Goal
+from enpitsu.engine.model import Model
+
+
+class Glance:
+    """All cases of a board, behind no switches: one mark takes a tenth of a millisecond.
+
+    It tells of which marks a reason is worth looking for, not what the reason is.
+    """
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        self._model = Model(board.keep(compile, lambda: compile(board.puzzle)), backend=BACKEND)
+
+    def forced(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:
+        """Those of some goals whose opposite unit propagation refutes, with some marks known."""
+        facts = literals(on, off)
+        for goal in goals:
+            if self._model.at_once([*facts, denied(*goal)]) is None:
+                yield goal
+
+
+def glance(board: CompiledPuzzle) -> Glance:
+    """The glance at a board, made when it is first asked for."""
+    return board.keep(Glance, lambda: Glance(board))
