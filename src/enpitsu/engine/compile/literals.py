@@ -118,8 +118,18 @@ class Literals:
             return b.number
         x = self._name.get(b)
         if x is None:
-            x = self._name[b] = self._define(b)
+            x = self._name[b] = self._noted(lambda: self._define(b))
         return x
+
+    def _noted(self, write: Callable[[], V]) -> V:
+        """Define something; behind switches it is noted what belongs to it (see ``Parts``)."""
+        if self._relying:
+            return write()
+        program = self.program
+        before = program.define(len(program.names) + 1)
+        found = write()
+        program.define(before)
+        return found
 
     def _define(self, b: Bool) -> int:
         if isinstance(b, Some | Every):
@@ -227,7 +237,7 @@ class Literals:
         cap = min(cap, number.most)
         row = self._rows.get(number)
         if row is None or len(row) < cap:
-            row = self._rows[number] = self._make_row(number, cap)
+            row = self._rows[number] = self._noted(lambda: self._make_row(number, cap))
         return row[:cap]
 
     def _make_row(self, number: Int, cap: int) -> list[int]:

@@ -20,12 +20,18 @@ class Glance:
 
     def __init__(self, board: CompiledPuzzle) -> None:
         self._model = Model(board.keep(compile, lambda: compile(board.puzzle)), backend=BACKEND)
+        self._known = 0, 0  # what was known at the last look
+        self._seen: dict[Goal, bool] = {}  # what was seen then
 
     def forced(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:
         """Those of some goals whose opposite unit propagation refutes, with some marks known."""
-        facts = literals(on, off)
+        if self._known != (on, off):
+            self._known, self._seen = (on, off), {}
+        facts, seen = literals(on, off), self._seen
         for goal in goals:
-            if self._model.at_once([*facts, denied(*goal)]) is None:
+            if goal not in seen:
+                seen[goal] = self._model.at_once([*facts, denied(*goal)]) is None
+            if seen[goal]:
                 yield goal
 
 

@@ -239,7 +239,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
     if not trail:
         reasoner.on, reasoner.off = start
-        found = reasoner.searches.refuting(goals)
+        found = reasoner.brief.refuting(goals)
         trail = [(found, start)] if found is not None else []
     if not trail:
         said = teller.say([told[0]])

@@ -96,6 +96,8 @@ class Position:
 
     def judge_of(self, cases: Sequence[int]) -> Referee:
         """A guarded solver of some cases; of these alone, where that is much less than all."""
+        if self.hasty:
+            return Referee(self.board, cases, self.effort, cut=True)
         if len(cases) > len(self.board.cases) // 2:
             return self.referee
         return Referee(self.board, cases, self.effort)

@@ -11,7 +11,7 @@ from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
-USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 24)
+USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 10)
 
 
 def whole_steps(position: Position) -> Iterator[Step]:
