@@ -194,7 +194,10 @@ class Referee:
         """A judge of these cases alone, where that is much less."""
         if len(cases) > len(self.switch) // 2:
             return self
-        return Referee(self.board, cases, self.spent, cut=self._cut)
+        found = Referee(self.board, cases, self.spent, cut=self._cut)
+        if self._preferred[0] is not None:
+            found.prefer(self._preferred[0])
+        return found
 
     def answer(self, on: int, off: int) -> int | None:
         """The marks that are on in an answer; None if there is none, or none was found in time."""

@@ -99,6 +99,7 @@ class BriefSearches:
         if len(used) > MUCH:
             return None
         alone = position.judge_of(used)
+        alone.prefer(position.expected)
         patience = Patience(0, alone.effort)  # what short questions leave open stays so
         limits = limits[0], limits[1] * ROUNDS
         least = reason_of(alone, used, position.state, facts, [goal], patience=patience, limits=limits)

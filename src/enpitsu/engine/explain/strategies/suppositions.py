@@ -20,8 +20,9 @@ from enpitsu.engine.explain.refutations import (
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
-FEW = 6  # the same, where the first good one will do
-NEAREST = 48  # suppositions that are followed then, and marks that are glanced at first
+FEW = 4  # the same, where the first good one will do
+GLANCED = 48  # marks that are glanced at first then
+NEAREST = 24  # suppositions that are followed where that does not do
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
@@ -57,9 +58,8 @@ class Suppositions:
         ]
         chunk, parts = CHUNK, [goals]
         if hasty:  # what is dropped for this costs no question of a solver that remembers
-            goals = goals[:NEAREST]
-            seen = list(islice(self.position.at_a_glance(goals), FEW))
-            chunk, parts = FEW, [seen, [goal for goal in goals if goal not in seen]]
+            seen = list(islice(self.position.at_a_glance(goals[:GLANCED]), FEW))
+            chunk, parts = FEW, [seen, [goal for goal in goals[:NEAREST] if goal not in seen]]
         for part, stages in product(parts, all_stages):
             deep = stages[0].rounds > FAR
             for start in range(0, min(len(part), DEEP) if deep else len(part), chunk):
