@@ -122,7 +122,7 @@ class Literals:
         return x
 
     def _noted(self, write: Callable[[], V]) -> V:
-        """Define something; behind switches it is noted what belongs to it (see ``Parts``)."""
+        """Define something; behind switches it is noted what belongs to it (see ``Excerpts``)."""
         if self._relying:
             return write()
         program = self.program

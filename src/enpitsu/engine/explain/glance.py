@@ -12,7 +12,7 @@ from enpitsu.engine.explain.step import Goal
 from enpitsu.engine.model import Model
 
 # tuned by ``python -m bench.hints snake_nest lohkous triangle_field``
-CLAUSES = 6_000_000  # times marks looked at, while nothing more is known: on a large board they are fewer
+LARGE = 300_000  # clauses, of more than which no glance is taken: it would take as long as looking closely
 
 
 class Glance:
@@ -23,23 +23,24 @@ class Glance:
 
     def __init__(self, board: CompiledPuzzle) -> None:
         program = board.keep(compile, lambda: compile(board.puzzle))
-        self._model = Model(program, backend=BACKEND)
-        self._most = CLAUSES // (1 + len(program.definitions) + len(program.clauses))
+        large = len(program.definitions) + len(program.clauses) > LARGE
+        self._model = None if large else Model(program, backend=BACKEND)
         self._known = 0, 0  # what was known at the last look
         self._seen: dict[Goal, bool] = {}  # what was seen then
 
-    def forced(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:
+    def promising(self, on: int, off: int, goals: Iterable[Goal]) -> Iterator[Goal]:
         """Those of some goals whose opposite unit propagation refutes, with some marks known.
 
-        Of those that it has not looked at before no more than it has time for.
+        All of them on a large board.
         """
+        if self._model is None:
+            yield from goals
+            return
         if self._known != (on, off):
             self._known, self._seen = (on, off), {}
         facts, seen = literals(on, off), self._seen
         for goal in goals:
             if goal not in seen:
-                if len(seen) >= self._most:
-                    continue
                 seen[goal] = self._model.at_once([*facts, denied(*goal)]) is None
             if seen[goal]:
                 yield goal

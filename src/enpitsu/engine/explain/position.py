@@ -138,9 +138,9 @@ class Position:
         kept = self._answer
         return None if kept is None or self.on & ~kept or self.off & kept else kept
 
-    def at_a_glance(self, goals: Iterable[Goal]) -> Iterator[Goal]:
-        """Those of some marks of which it is seen at a glance that they cannot be otherwise."""
-        return glance(self.board).forced(self.on, self.off, goals)
+    def promising(self, goals: Iterable[Goal]) -> Iterator[Goal]:
+        """Those of some marks for which a glance tells that a reason is worth looking for."""
+        return glance(self.board).promising(self.on, self.off, goals)
 
     def expect(self, answer: int) -> None:
         """Take the marks that are on in an answer as found already."""

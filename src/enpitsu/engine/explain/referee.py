@@ -7,7 +7,7 @@ from functools import cached_property
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import Encoder
-from enpitsu.engine.compile.parts import Parts
+from enpitsu.engine.compile.excerpts import Excerpts
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.cubes import denied, literals, made
@@ -49,7 +49,7 @@ class Cuttings:
         program = board.keep((cases, profile), lambda: written(board, cases, profile))
         place = {id(case): n for n, case in enumerate(program.cases)}
         self._places = [place[id(c.case)] for c in board.cases]
-        self._parts = Parts(program, len(board.marks))
+        self._parts = Excerpts(program, len(board.marks))
         self.size = len(program.definitions) + len(program.clauses)
 
     def of(self, cases: Iterable[int]) -> Program:

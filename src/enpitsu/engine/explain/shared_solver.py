@@ -212,7 +212,7 @@ class SharedSolver:
         if answer is not None:  # no case forces anything else
             goals = [(i, value) for i, value in goals if bool(answer >> i & 1) is value]
         if looks.at_once:
-            goals = glance(self.board).forced(on, off, goals)
+            goals = glance(self.board).promising(on, off, goals)
         for i, value in goals:
             if len(left) >= looks.enough:
                 break

@@ -15,7 +15,6 @@ from enpitsu.engine.explain.strategies.searches import RADII, nearest_open, surr
 
 # tuned by ``python -m bench.hints field_trespass hiking_track uncheckers lohkous plot_twist``
 BRIEF = (60, 6)  # conflicts, and rounds of cuts, of a question
-ROUNDS = 3  # times as many rounds of cuts in a question whether a case is needed
 AREAS = (4, 8, 14)  # half steps around the nearest mark in which marks are asked about together
 JOINT = (200, 12)  # conflicts, and rounds of cuts, of the questions about all marks of an area
 ASKED = 12  # marks of an area that are asked about one by one then
@@ -28,7 +27,7 @@ UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class Surveyed:
     """A judge of the cases of an area, and marks there that they may force."""
 
     judge: Referee
@@ -44,7 +43,7 @@ class BriefSearches:
 
     def near(self) -> Iterator[Step]:
         """Steps near the last one: by few cases in ever larger areas, then by more."""
-        answer, areas = self.position.answer(), list[Area]()
+        answer, areas = self.position.answer(), list[Surveyed]()
         if answer is None:
             return
         goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
@@ -60,7 +59,7 @@ class BriefSearches:
         conflicts = min(SHORT, max(BRIEF[0], CLAUSES // (1 + cuttings(position.board).size)))
         limits = conflicts, max(BRIEF[1], (conflicts - BRIEF[0]) // 4)
         near = {k for goal in goals for k in self._surroundings.around(goal[0], RADII[-1])[1]}
-        area = Area(position.judge_of(sorted(near)), list(goals))
+        area = Surveyed(position.judge_of(sorted(near)), list(goals))
         found = next(self._steps(area, RADII, limits), None)
         if found is not None or conflicts < SHORT:
             return found
@@ -72,15 +71,15 @@ class BriefSearches:
                     return step
         return None
 
-    def _area(self, radius: int, goals: Sequence[Goal]) -> Area:
+    def _area(self, radius: int, goals: Sequence[Goal]) -> Surveyed:
         """The area around the first of some marks; all marks there are asked about together."""
         marks, cases = self._surroundings.around(goals[0][0], radius)
         judge = self.position.judge_of(cases)
         judge.prefer(self.position.expected)
         some = [goal for goal in goals if marks >> goal[0] & 1]
-        return Area(judge, judge.unrefuted(cases, self._assumed(judge), some, *JOINT)[:ASKED])
+        return Surveyed(judge, judge.unrefuted(cases, self._assumed(judge), some, *JOINT)[:ASKED])
 
-    def _steps(self, area: Area, radii: Sequence[int], limits: tuple[int, int]) -> Iterator[Step]:
+    def _steps(self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int]) -> Iterator[Step]:
         """Steps for marks of an area, by cases of it near them, ever more of them."""
         judge = area.judge
         for radius in radii:
@@ -101,7 +100,6 @@ class BriefSearches:
         alone = position.judge_of(used)
         alone.prefer(position.expected)
         patience = Patience(0, alone.effort)  # what short questions leave open stays so
-        limits = limits[0], limits[1] * ROUNDS
         least = reason_of(alone, used, position.state, facts, [goal], patience=patience, limits=limits)
         if len(least.cases) > UNREADABLE:
             return None

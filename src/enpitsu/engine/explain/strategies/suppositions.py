@@ -58,7 +58,7 @@ class Suppositions:
         ]
         chunk, parts = CHUNK, [goals]
         if hasty:  # what is dropped for this costs no question of a solver that remembers
-            seen = list(islice(self.position.at_a_glance(goals[:GLANCED]), FEW))
+            seen = list(islice(self.position.promising(goals[:GLANCED]), FEW))
             chunk, parts = FEW, [seen, [goal for goal in goals[:NEAREST] if goal not in seen]]
         for part, stages in product(parts, all_stages):
             deep = stages[0].rounds > FAR

@@ -9,7 +9,7 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.logic import Clause, Cutter
 
 
-class Parts:
+class Excerpts:
     """The definitions of a program, by what each of them names, and who needs which of them.
 
     A definition is left out where no case needs it: what is left is true, and as strong for these cases.
