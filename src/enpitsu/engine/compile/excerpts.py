@@ -21,6 +21,7 @@ class Excerpts:
         self._owner = [0] * (program.top + 1)  # of a variable: the name whose definition made it (0: none)
         self._clauses: dict[int, list[Clause]] = {}
         self._cutters: dict[int, list[Cutter]] = {}
+        self._spoken: set[int] = set()  # names that cutters may speak of
         self._needs: dict[tuple[str, int], set[int]] = {}  # the names that a case or a name speaks of
         notes = [*program.names, (len(program.definitions), program.top, len(program.cutters), 0)]
         at = top = cutter = name = 0
@@ -36,6 +37,7 @@ class Excerpts:
                     self._owner[v] = -v if v > marks else 0
                     self._clauses.setdefault(-v, []).append(clause)
             at, top, cutter, name = end, last, cut, following
+        self._spoken = {self._owner[v] for v in program.spoken} - {0}
 
     def of(self, places: Iterable[int]) -> Program:
         """The program of the cases at some places."""
@@ -51,14 +53,16 @@ class Excerpts:
             part.ends.append(len(part.clauses))
             part.cases.append(whole.cases[place])
             part.cutters += [(n, cutter) for cutter in cutters.get(place, ())]
-            named.update(dict.fromkeys(self._needed(("case", place), clauses)))
+            needed = self._needed(("case", place), clauses)
+            named.update(dict.fromkeys(needed | self._spoken if place in cutters else needed))
         todo = list(named)
         while todo:
             name = todo.pop()
             clauses = self._clauses.get(name, [])
             part.definitions += clauses
             part.cutters += [(-1, cutter) for cutter in self._cutters.get(name, ())]
-            for other in self._needed(("name", name), clauses):
+            needed = self._needed(("name", name), clauses)
+            for other in needed | self._spoken if self._cutters.get(name) else needed:
                 if other not in named:
                     named[other] = None
                     todo.append(other)

@@ -131,6 +131,20 @@ class Literals:
         program.define(before)
         return found
 
+    def spoken(self, b: Bool) -> int:
+        """The literal of a condition that a whole layer asks for: its cutters may speak of it."""
+        x = self.literal(b)
+        if not self._relying:
+            self.program.spoken.add(abs(x))
+        return x
+
+    def spoken_row(self, number: Int, cap: int) -> list[int]:
+        """The same of a row."""
+        row = self.row(number, cap)
+        if not self._relying:
+            self.program.spoken.update(map(abs, row))
+        return row
+
     def _define(self, b: Bool) -> int:
         if isinstance(b, Some | Every):
             return self._define_many(b)

@@ -23,6 +23,7 @@ class Program:
         "names",
         "numbers",
         "preferred",
+        "spoken",
         "top",
         "varied",
     )
@@ -42,6 +43,7 @@ class Program:
         self.name = 0  # what is being defined
         # (definitions, variables, cutters) so far, and what is defined from there on, where that is noted
         self.names: list[tuple[int, int, int, int]] = []
+        self.spoken: set[int] = set()  # the variables of conditions that whole layers ask for, where noted
         self.varied = False  # where cases are judged otherwise, it is written otherwise
 
     @property
@@ -80,6 +82,7 @@ class Program:
         other.first = self.first.copy()
         other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
         other.numbers, other.held, other.names = self.numbers, self.held, self.names.copy()
+        other.spoken = self.spoken.copy()
         return other
 
     def clear(self) -> None:
