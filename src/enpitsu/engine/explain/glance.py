@@ -11,7 +11,7 @@ from enpitsu.engine.explain.referee import BACKEND
 from enpitsu.engine.explain.step import Goal
 from enpitsu.engine.model import Model
 
-# tuned by ``python -m bench.hints snake_nest lohkous triangle_field``
+# tuned by ``python -m bench.hints``
 LARGE = 300_000  # clauses, of more than which no glance is taken: it would take as long as looking closely
 
 
