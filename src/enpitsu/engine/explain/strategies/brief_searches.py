@@ -19,9 +19,8 @@ AREAS = (4, 8, 14)  # half steps around the nearest mark in which marks are aske
 JOINT = (200, 12)  # conflicts, and rounds of cuts, of the questions about all marks of an area
 ASKED = 12  # marks of an area that are asked about one by one then
 SMALL = 2  # radii around them that are tried in all areas before the others
-CLAUSES = (
-    3_000_000  # times conflicts, of a question why a mark is wrong: a large board is searched more briefly
-)
+LEAST = (120, 12)  # the same of a question why a mark is wrong, at least
+CLAUSES = 5_000_000  # times conflicts, of such a question: a large board is searched more briefly
 MUCH = 120  # cases, of more than which so few are not looked for
 UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
 
@@ -56,8 +55,8 @@ class BriefSearches:
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
         """A step for one of some marks, by cases near it if they do; None if it fails."""
         position = self.position
-        conflicts = min(SHORT, max(BRIEF[0], CLAUSES // (1 + cuttings(position.board).size)))
-        limits = conflicts, max(BRIEF[1], (conflicts - BRIEF[0]) // 4)
+        conflicts = min(SHORT, max(LEAST[0], CLAUSES // (1 + cuttings(position.board).size)))
+        limits = conflicts, max(LEAST[1], (conflicts - LEAST[0]) // 4)
         near = {k for goal in goals for k in self._surroundings.around(goal[0], RADII[-1])[1]}
         area = Surveyed(position.judge_of(sorted(near)), list(goals))
         found = next(self._steps(area, RADII, limits), None)
