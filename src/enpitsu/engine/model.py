@@ -155,9 +155,9 @@ class Model:
                     clause = (*clause, -self._cut_switch(at, assumed))
                 self._sat.add(clause)
 
-    def refuted_at_once(self, assumptions: Sequence[int]) -> bool:
-        """Tells whether unit propagation alone shows that no model has these literals."""
-        return self._sat.propagate(assumptions) is None
+    def at_once(self, assumptions: Sequence[int]) -> list[int] | None:
+        """The literals that follow by unit propagation alone; None if these cannot be together."""
+        return self._sat.propagate(assumptions)
 
     def _run(self, assumed: Sequence[int]) -> bool:
         """One call of the solver, in slices while there is a limit; raises OutOfBudget."""
@@ -311,13 +311,16 @@ class Model:
         seen: Callable[[list[int]], object] = lambda model: None,
         *,
         last: bool = False,
+        rounds: int = 0,
     ) -> list[int] | None:
         """The literals of some variables that are equal in every model; None without a model.
 
-        ``seen`` is told of each model on the way.  ``last``: nothing is asked afterwards, so what is
-        ruled out stays so, which the solver likes.  (Backbone by "at least one candidate differs".)
+        ``seen`` is told of each model on the way; ``rounds``: as in ``solve``.  ``last``: nothing is asked
+        afterwards, so what is ruled out stays so, which the solver likes.
+
+        (Backbone by "at least one candidate differs".)
         """
-        model = self.solve(assumptions)
+        model = self.solve(assumptions, rounds=rounds)
         if model is None:
             return None
         seen(model)
@@ -330,7 +333,7 @@ class Model:
                 self._wide = len(other) > WIDE
                 self._sat.prefer(other)
                 self._sat.add([*off, *other])
-                model = self.solve([*assumptions, *active])
+                model = self.solve([*assumptions, *active], rounds=rounds)
                 if model is None:
                     break
                 seen(model)

@@ -34,7 +34,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return asked
 
 
-NOBODY = cast("Reasoner", SimpleNamespace(referee=SimpleNamespace(effort=0)))
+NOBODY = cast("Reasoner", SimpleNamespace(effort=SimpleNamespace(conflicts=0)))
 
 
 def test_the_first_settled_step_is_taken(asked: list[tuple[int, int]]) -> None:
@@ -69,15 +69,15 @@ def test_the_shortest_is_taken_if_none_can_be_settled(asked: list[tuple[int, int
 
 def test_the_steps_that_wait_share_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """As soon as it is spent, only the shortest is asked about, by judges that know when to stop."""
-    referee = SimpleNamespace(effort=5)
+    effort = SimpleNamespace(conflicts=5)
     told: list[tuple[int, int]] = []
 
     def again(reasoner: Reasoner, step: Step, patience: Patience) -> Step:
-        referee.effort += PATIENCE // 2
+        effort.conflicts += PATIENCE // 2
         told.append((len(step.cases), patience.until))
         return step
 
     monkeypatch.setattr("enpitsu.engine.explain.first_settled._again", again)
     steps = [step(n, settled=False) for n in (1, 2, 3)]
-    assert first_settled(cast("Reasoner", SimpleNamespace(referee=referee)), steps) == steps[0]
+    assert first_settled(cast("Reasoner", SimpleNamespace(effort=effort)), steps) == steps[0]
     assert told == [(n, 5 + PATIENCE) for n in (1, 2, *[1] * (UTMOST - 1))]

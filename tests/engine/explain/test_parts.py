@@ -19,8 +19,8 @@ from enpitsu.engine.explain.count_case import CountCase
 from enpitsu.engine.explain.cubes import CLASH, Cube, TableCase, backbone, cubes_of, literals, made
 from enpitsu.engine.explain.minimise import Exact, Patience, minimise
 from enpitsu.engine.explain.pairs import FINE, Pairs
+from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.referee import Referee
-from enpitsu.engine.explain.shared_solver import Propagator
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.strategies.searches import Surroundings
 from enpitsu.grid import grid

@@ -44,7 +44,7 @@ class ClauseBuffer:
         self.fresh, self.bounded, self.left = encoder.fresh, encoder.bounded, encoder.left
         self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
-        self.literal, self.row = encoder.literal, encoder.row
+        self.literal, self.row = encoder.spoken, encoder.spoken_row
         self.settle = encoder.settle
 
     def top(self) -> int:
@@ -63,4 +63,4 @@ class ClauseBuffer:
         self.cutters.append(cutter)
 
     def lazy(self, condition: Whole) -> None:
-        self.cutters.append(ClashCutter(condition, self.encoder.literal))
+        self.cutters.append(ClashCutter(condition, self.literal))

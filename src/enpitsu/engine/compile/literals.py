@@ -118,8 +118,32 @@ class Literals:
             return b.number
         x = self._name.get(b)
         if x is None:
-            x = self._name[b] = self._define(b)
+            x = self._name[b] = self._noted(lambda: self._define(b))
         return x
+
+    def _noted(self, write: Callable[[], V]) -> V:
+        """Define something; behind switches it is noted what belongs to it (see ``Excerpts``)."""
+        if self._relying:
+            return write()
+        program = self.program
+        before = program.define(len(program.names) + 1)
+        found = write()
+        program.define(before)
+        return found
+
+    def spoken(self, b: Bool) -> int:
+        """The literal of a condition that a whole layer asks for: its cutters may speak of it."""
+        x = self.literal(b)
+        if not self._relying:
+            self.program.spoken.add(abs(x))
+        return x
+
+    def spoken_row(self, number: Int, cap: int) -> list[int]:
+        """The same of a row."""
+        row = self.row(number, cap)
+        if not self._relying:
+            self.program.spoken.update(map(abs, row))
+        return row
 
     def _define(self, b: Bool) -> int:
         if isinstance(b, Some | Every):
@@ -227,7 +251,7 @@ class Literals:
         cap = min(cap, number.most)
         row = self._rows.get(number)
         if row is None or len(row) < cap:
-            row = self._rows[number] = self._make_row(number, cap)
+            row = self._rows[number] = self._noted(lambda: self._make_row(number, cap))
         return row[:cap]
 
     def _make_row(self, number: Int, cap: int) -> list[int]:

@@ -19,8 +19,11 @@ class Program:
         "ends",
         "first",
         "held",
+        "name",
+        "names",
         "numbers",
         "preferred",
+        "spoken",
         "top",
         "varied",
     )
@@ -37,6 +40,10 @@ class Program:
         # the marks that variables stand for; None: each mark is the variable of its own number
         self.numbers: list[int] | None = None
         self.held: set[int] = set()  # of the marks without a variable those that hold
+        self.name = 0  # what is being defined
+        # (definitions, variables, cutters) so far, and what is defined from there on, where that is noted
+        self.names: list[tuple[int, int, int, int]] = []
+        self.spoken: set[int] = set()  # the variables of conditions that whole layers ask for, where noted
         self.varied = False  # where cases are judged otherwise, it is written otherwise
 
     @property
@@ -61,6 +68,12 @@ class Program:
         numbers = self.numbers
         return self.held.union([numbers[x - 1] for x in model if 0 < x <= len(numbers)])
 
+    def define(self, name: int) -> int:
+        """Note that all that is written from now on defines another thing; what was defined before."""
+        before, self.name = self.name, name
+        self.names.append((len(self.definitions), self.top, len(self.cutters), name))
+        return before
+
     def copy(self) -> Program:
         """The same program, to be continued."""
         other = Program(self.top)
@@ -68,7 +81,8 @@ class Program:
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
         other.first = self.first.copy()
         other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
-        other.numbers, other.held = self.numbers, self.held
+        other.numbers, other.held, other.names = self.numbers, self.held, self.names.copy()
+        other.spoken = self.spoken.copy()
         return other
 
     def clear(self) -> None:

@@ -27,7 +27,7 @@ TABLED = 12
 """Marks up to which a count is made a table, so that groups can be joined."""
 KEPT = 4
 """Puzzles that stay compiled, those asked about last."""
-THINGS = 3_000_000
+THINGS = 4_000_000
 """Things kept with a compiled puzzle: its clauses, as they are written for one question or another."""
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from enpitsu.engine.explain.board import SharedSolverCase
-from enpitsu.engine.explain.look_ahead import chain_of
 from enpitsu.engine.explain.minimise import PATIENCE, UTMOST, Patience
 from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.refutations import chain_of
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
@@ -29,10 +29,10 @@ def first_settled(position: Position, steps: Iterable[Step]) -> Step | None:
     if not waiting:
         return None
     waiting.sort(key=lambda s: len(s.cases))
-    until = position.referee.effort + PATIENCE
+    until = position.effort.conflicts + PATIENCE
     for grade in range(1, UTMOST + 1):
         for n, step in enumerate(waiting):
-            if not step.settled and (not n or position.referee.effort < until):
+            if not step.settled and (not n or position.effort.conflicts < until):
                 waiting[n] = step = _again(position, step, Patience(grade, until))
             if step.settled:
                 return step

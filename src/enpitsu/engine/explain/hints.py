@@ -11,7 +11,8 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.explain.board import SharedSolverCase, WholeCase, compiled
 from enpitsu.engine.explain.cubes import CLASH, made
 from enpitsu.engine.explain.digest import DigestEntry, conclusion, tells_something
-from enpitsu.engine.explain.look_ahead import STAGES, lightest_refutation
+from enpitsu.engine.explain.look_ahead import STAGES
+from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.solved import Solved, literals_of, solved
 from enpitsu.engine.explain.step import Step
 from enpitsu.engine.explain.steps import SHALLOW, Reasoner
@@ -238,7 +239,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     trail: Trail = [(found, start)] if found is not None else _after_steps(reasoner, wrong)
     if not trail:
         reasoner.on, reasoner.off = start
-        found = reasoner.searches.refuting(goals)
+        found = reasoner.brief.refuting(goals)
         trail = [(found, start)] if found is not None else []
     if not trail:
         said = teller.say([told[0]])

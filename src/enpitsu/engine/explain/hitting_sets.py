@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
 
 from enpitsu.bits import bits
 
@@ -12,17 +14,20 @@ NODES = 4000  # of the search tree; past that the best found so far stands
 def lightest(sets: Iterable[int], weight: Callable[[int], float]) -> int | None:
     """A lightest set of bits that meets every one of these masks; None if a mask is empty.
 
-    Branch and bound with disjoint sets as the lower bound.
+    What is alone in a mask is in every such set; the rest by branch and bound, with disjoint masks as the
+    lower bound.
     """
+    different = set(sets)
+    if 0 in different:
+        return None
+    alone = reduce(or_, [s for s in different if not s & s - 1], 0)
     kept: list[int] = []
-    for s in sorted(set(sets), key=lambda s: (s.bit_count(), s)):
-        if not s:
-            return None
+    for s in sorted([s for s in different if not s & alone], key=lambda s: (s.bit_count(), s)):
         if not any(k & s == k for k in kept):
             kept.append(s)
     if len(kept) <= 1:
-        return 1 << min(bits(kept[0]), key=weight) if kept else 0
-    return _Search(kept, weight).best
+        return alone | (1 << min(bits(kept[0]), key=weight) if kept else 0)
+    return alone | _Search(kept, weight).best
 
 
 class _Search:

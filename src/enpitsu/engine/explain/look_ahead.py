@@ -6,17 +6,13 @@ worked out only after a clash, backwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from enpitsu.bits import bits, mask
+from enpitsu.bits import bits
 from enpitsu.effort import book
-from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, distance, far_first
-from enpitsu.engine.explain.cubes import TableCase
-from enpitsu.engine.explain.minimise import Exact, Patience, minimise
+from enpitsu.engine.explain.board import AnyCase, distance
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.solver_oracle import reason_of
-from enpitsu.engine.explain.step import Goal, Link, Step
+from enpitsu.engine.explain.step import Goal, Link
 
 CLASHES = 3  # of single cases in a round that are compared, where the first good one will do
 
@@ -61,9 +57,8 @@ class _Run:
         stage: Stage,
         allowed: set[int] | None,
         facts: int,
-        most: int | None,
     ) -> None:
-        self.position, self.board, self.goal, self.most = position, position.board, goal, most
+        self.position, self.board, self.goal = position, position.board, goal
         self.stage, self.allowed = stage, allowed
         self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
@@ -145,8 +140,6 @@ class _Run:
 
     def _smallest(self, clashes: list[tuple[AnyCase, int, int]]) -> Refutation | None:
         """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
-        if self.most == 2:
-            clashes = [clash for clash in clashes if self._may_take_two(*clash)]
         if self.position.hasty and len(clashes) > CLASHES:
             board, at = self.board, self.board.at[self.goal[0]]
             places = [board.case_at[self.position.parts(case.index)[0]] for case, _, _ in clashes]
@@ -154,24 +147,6 @@ class _Run:
             clashes = [clashes[n] for n in order[:CLASHES]]
         found = [self.analyse(*clash) for clash in clashes]
         return min([f for f in found if f is not None], key=lambda f: f.cost, default=None)
-
-    def _may_take_two(self, case: AnyCase, on: int, off: int) -> bool:
-        """Tells whether a case may be unable to hold by what one other forced; false if that is not so."""
-        if not isinstance(case, TableCase):
-            return True
-        behind: dict[int, int] = {}  # of a case: what it forced
-        for i, reason in self.why.items():
-            if reason is not None:
-                behind[reason[0].index] = behind.get(reason[0].index, 0) | 1 << i
-        free = self.on0 | self.off0 | 1 << self.goal[0] | behind.pop(case.index, 0)
-        masks = list(behind.values())
-        for p, n in case.cubes:
-            against = (p & off) | (n & on)
-            if not against & free:
-                masks = [mask for mask in masks if against & mask]
-                if not masks:
-                    return False
-        return True
 
     def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
         """Add the deductions of whole layers to a round."""
@@ -301,94 +276,8 @@ def refute(
     stage: Stage,
     allowed: set[int] | None = None,
     facts: int = -1,
-    most: int | None = None,
 ) -> tuple[Refutation | None, int]:
-    """(why the goal cannot be otherwise or None, the marks that decided this).
-
-    ``most``: the cases past which nobody asks for it.
-    """
-    run = _Run(position, goal, stage, allowed, facts, most)
+    """(why the goal cannot be otherwise or None, the marks that decided this)."""
+    run = _Run(position, goal, stage, allowed, facts)
     found = run.follow()
     return found, run.touched
-
-
-def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutation:
-    """Drop cases far from the goal while following the rest still refutes."""
-    board, at = position.board, position.board.at[found.goal[0]]
-    deep = _deep(position, found, stage)
-
-    def still(cases: int) -> int | None:
-        nonlocal found
-        less, _ = refute(position, found.goal, deep, set(bits(cases)), found.facts)
-        if less is None:
-            return None
-        found = less
-        return mask(less.cases)
-
-    minimise(mask(found.cases), Exact(still), far_first(board.case_at, at))
-    return found
-
-
-def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutation:
-    """Drop facts far from the goal while the cases still refute it."""
-    board, at = position.board, position.board.at[found.goal[0]]
-    deep = _deep(position, found, stage)
-
-    def still(facts: int) -> int | None:
-        nonlocal found
-        less, _ = refute(position, found.goal, deep, set(found.cases), facts)
-        if less is None:
-            return None
-        found = less
-        return less.facts
-
-    minimise(found.facts, Exact(still), far_first(board.at, at))
-    return found
-
-
-def _deep(position: Position, found: Refutation, stage: Stage) -> Stage:
-    whole = any([position.board.cases[k].whole for k in found.cases])
-    return Stage(60, whole=whole, pairs=stage.pairs)
-
-
-def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
-    """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
-    whole = any([position.board.cases[k].whole for k in cases])
-    found, _ = refute(position, goal, Stage(60, whole=whole, pairs=True), set(cases), facts)
-    return found.chain if found is not None else ()
-
-
-def lightest_refutation(
-    position: Position, goals: Sequence[Goal], all_stages: Sequence[Sequence[Stage]] = STAGES
-) -> Step | None:
-    """The lightest step by look-ahead on the opposite of one of these marks; None if no stage has one."""
-    for stages in all_stages:
-        found: list[tuple[Refutation, int]] = []
-        for n, stage in enumerate(stages):
-            for goal in goals:
-                refutation, _ = refute(position, goal, stage)
-                if refutation is not None:
-                    found.append((refutation, n))
-        if found:
-            best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
-            rounds = stages[n].rounds
-            if needs_solver(position, best) and not position.hasty:
-                return judged(position, best, rounds, Patience(0, position.effort.conflicts))
-            best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
-            return Step((best.goal,), best.cases, best.facts, "suppose", "", best.chain, rounds, best.goal)
-    return None
-
-
-def needs_solver(position: Position, found: Refutation) -> bool:
-    """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
-    return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
-
-
-def judged(position: Position, found: Refutation, rounds: int, patience: Patience | None = None) -> Step:
-    """The step of a refutation without what a solver finds that it does not need."""
-    goal, judge = found.goal, position.judge_of(found.cases)
-    least = reason_of(judge, found.cases, position.state, found.facts, [goal], patience=patience)
-    chain = found.chain
-    if set(least.cases) != set(found.cases) or least.facts != found.facts:
-        chain = chain_of(position, goal, least.cases, least.facts)
-    return Step((goal,), least.cases, least.facts, "suppose", "", chain, rounds, goal, least.settled)

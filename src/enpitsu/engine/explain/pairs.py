@@ -58,8 +58,10 @@ class Pairs:
             found = self._sharing[a] = twice & ~(1 << a)
         return found
 
-    def forced(self, on: int, off: int, near: Point | None) -> Iterator[tuple[Pair, int, int]]:
-        """(pair, on, off) for pairs that force something, nearest first.
+    def forced(
+        self, on: int, off: int, near: Point | None, most: int = LOOKS
+    ) -> Iterator[tuple[Pair, int, int]]:
+        """(pair, on, off) for pairs that force something, of the nearest ones (``most`` of them).
 
         Raises Contradiction.
         """
@@ -68,7 +70,7 @@ class Pairs:
             first, second = self.tables[pair[0]], self.tables[pair[1]]
             if (first.scope & second.scope & ~known).bit_count() < 2:
                 continue
-            if looks > LOOKS or self._work > WORK:
+            if looks > most or self._work > WORK:
                 return
             looks += 1
             book(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from enpitsu.bits import bits
@@ -17,6 +17,7 @@ from enpitsu.engine.explain.board import (
 )
 from enpitsu.engine.explain.cubes import CLASH
 from enpitsu.engine.explain.effort import Effort
+from enpitsu.engine.explain.glance import glance
 from enpitsu.engine.explain.pairs import Pairs
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.shared_solver import SharedSolver
@@ -95,6 +96,8 @@ class Position:
 
     def judge_of(self, cases: Sequence[int]) -> Referee:
         """A guarded solver of some cases; of these alone, where that is much less than all."""
+        if self.hasty:
+            return Referee(self.board, cases, self.effort, cut=True)
         if len(cases) > len(self.board.cases) // 2:
             return self.referee
         return Referee(self.board, cases, self.effort)
@@ -125,10 +128,19 @@ class Position:
         return self._answer
 
     @property
+    def has_wholes(self) -> bool:
+        """Tells whether there are cases on whole layers."""
+        return bool(self.wholes or self._asked)
+
+    @property
     def expected(self) -> int | None:
         """The same as ``answer``, where nobody has to look for it."""
         kept = self._answer
         return None if kept is None or self.on & ~kept or self.off & kept else kept
+
+    def promising(self, goals: Iterable[Goal]) -> Iterator[Goal]:
+        """Those of some marks for which a glance tells that a reason is worth looking for."""
+        return glance(self.board).promising(self.on, self.off, goals)
 
     def expect(self, answer: int) -> None:
         """Take the marks that are on in an answer as found already."""

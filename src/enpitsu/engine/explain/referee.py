@@ -7,11 +7,13 @@ from functools import cached_property
 
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.excerpts import Excerpts
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.cubes import denied, literals, made
 from enpitsu.engine.explain.effort import Effort
 from enpitsu.engine.explain.minimise import SHORT
+from enpitsu.engine.explain.step import Goal
 from enpitsu.engine.model import Model
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import GUARDED, Profile
@@ -19,6 +21,7 @@ from enpitsu.logic import GUARDED, Profile
 BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small questions under assumptions
 AS_FEW, APART = Profile("few", steps=12), Profile("apart")
 FEW = 8  # cases that are written as few
+CUT = 40_000  # definitions, past which few cases are written again, not cut out of the program of all
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
 
@@ -27,6 +30,36 @@ class _Judging(Model):
 
     def _cut_switch(self, case: int, assumed: list[int]) -> int:
         return self.switches[case]
+
+
+def written(board: CompiledPuzzle, cases: Iterable[int], profile: Profile) -> Program:
+    """The program of some cases of a board."""
+    program = Program(len(board.marks))
+    encoder = Encoder(program, profile)
+    encoder.write([board.cases[k].case for k in cases])
+    return program
+
+
+class Cuttings:
+    """The program of all cases of a board, of which those of some cases are cut out."""
+
+    def __init__(self, board: CompiledPuzzle) -> None:
+        cases = tuple(range(len(board.cases)))
+        profile = AS_FEW if len(cases) <= FEW else APART
+        program = board.keep((cases, profile), lambda: written(board, cases, profile))
+        place = {id(case): n for n, case in enumerate(program.cases)}
+        self._places = [place[id(c.case)] for c in board.cases]
+        self._parts = Excerpts(program, len(board.marks))
+        self.size = len(program.definitions) + len(program.clauses)
+
+    def of(self, cases: Iterable[int]) -> Program:
+        """The program of some cases."""
+        return self._parts.of([self._places[k] for k in cases])
+
+
+def cuttings(board: CompiledPuzzle) -> Cuttings:
+    """The cuttings of a board, made when they are first asked for."""
+    return board.keep(Cuttings, lambda: Cuttings(board))
 
 
 class Referee:
@@ -40,21 +73,24 @@ class Referee:
         *,
         profile: Profile | None = None,
         lasting: bool = False,
+        cut: bool = False,
     ) -> None:
         """``cases``: those that can be asked about (all, if not told); ``profile``: to write them by.
 
-        ``lasting``: others will ask about the same cases.
+        ``lasting``: others will ask about the same cases; ``cut``: they are cut out of the program of all.
         """
-        self.board = board
+        self.board, self._cut = board, cut
         self.spent = spent or Effort()
         lasting = lasting or cases is None
         cases = tuple(range(len(board.cases)) if cases is None else cases)
         profile = profile or (AS_FEW if len(cases) <= FEW else APART)
 
         def write() -> Program:
-            return self.written(cases, profile)
+            return written(board, cases, profile)
 
-        program = board.keep((cases, profile), write) if lasting else write()
+        program = cuttings(board).of(cases) if cut else None
+        if program is None or (len(program.definitions) > CUT and len(cases) <= FEW):
+            program = board.keep((cases, profile), write) if lasting else write()
         self.model = _Judging(program, guarded=True, backend=BACKEND)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
@@ -62,13 +98,6 @@ class Referee:
         position = {id(case): i for i, case in enumerate(program.cases)}
         self.switch = {k: self.model.switches[position[id(board.cases[k].case)]] for k in cases}
         self.case_of = {s: k for k, s in self.switch.items()}
-
-    def written(self, cases: Iterable[int], profile: Profile) -> Program:
-        """The program of some cases."""
-        program = Program(len(self.board.marks))
-        encoder = Encoder(program, profile)
-        encoder.write([self.board.cases[k].case for k in cases])
-        return program
 
     @cached_property
     def together(self) -> Referee:
@@ -120,6 +149,31 @@ class Referee:
         finally:
             self.model.meter = Meter()
 
+    def unrefuted(
+        self, cases: Iterable[int], facts: Sequence[int], goals: Sequence[Goal], conflicts: int, rounds: int
+    ) -> list[Goal]:
+        """Those of some marks that these cases and facts force, as far as so many conflicts show it.
+
+        All are asked about together: each picture in which one of them is otherwise shows some that are
+        not forced.
+        """
+        left, before = dict(goals), self.model.conflicts()
+
+        def seen(model: list[int]) -> None:
+            for i in [i for i, value in left.items() if (model[i] > 0) is not value]:
+                del left[i]
+
+        self.model.meter = Meter(Budget(conflicts=conflicts))
+        assumed = [*[self.switch[k] for k in cases], *facts]
+        try:
+            self.model.backbone([i + 1 for i in left], assumed, seen, rounds=rounds)
+        except OutOfBudget:
+            pass
+        finally:
+            self.model.meter = Meter()
+            self.spent.conflicts += self.model.conflicts() - before
+        return list(left.items())
+
     def prefer(self, answer: int | None) -> None:
         """Look first for what differs little from an answer, or has little drawn: that needs few cuts."""
         if answer != self._preferred[0]:
@@ -140,7 +194,10 @@ class Referee:
         """A judge of these cases alone, where that is much less."""
         if len(cases) > len(self.switch) // 2:
             return self
-        return Referee(self.board, cases, self.spent)
+        found = Referee(self.board, cases, self.spent, cut=self._cut)
+        if self._preferred[0] is not None:
+            found.prefer(self._preferred[0])
+        return found
 
     def answer(self, on: int, off: int) -> int | None:
         """The marks that are on in an answer; None if there is none, or none was found in time."""

@@ -6,18 +6,19 @@ with what is known, nobody has to ask again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, reduce
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
-from operator import or_
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance, far_first
+from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
+from enpitsu.engine.explain.conclusions import Conclusion, Looks, Places, Witness
 from enpitsu.engine.explain.cubes import NOTHING, Cube, backbone, literals, made
 from enpitsu.engine.explain.effort import Effort
-from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Exact, Patience, minimise
+from enpitsu.engine.explain.glance import glance
+from enpitsu.engine.explain.minimise import PATIENCE, SHORT, UTMOST, Patience
+from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.referee import Referee
 from enpitsu.engine.explain.solver_oracle import MANY_ROUNDS, SolverOracle, minimal_reason
 from enpitsu.engine.explain.step import Goal
@@ -28,84 +29,12 @@ EFFORT = 30  # conflicts in a question about several cases
 PROOF = 300  # conflicts in a question about one case
 AGAIN = 10  # an open question is asked again when one mark more in so many is known
 KEPT = 600  # witnesses
-RADII = (2, 4, 6)  # half steps from a point in which cases and marks are looked for first
 SMALL = 30  # solvers of one case that are kept
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """The marks that are on under which some cases (bits of their places in the list) all hold."""
-
-    on: int
-    cases: int
-
-
-@dataclass(frozen=True, slots=True)
-class Conclusion:
-    """A mark that one case forces, and known marks that this rests on (not all of them needed)."""
-
-    case: int
-    mark: int
-    value: bool
-    facts: int
-
-
-@dataclass(frozen=True, slots=True)
-class Looks:
-    """The conclusions that are enough, the nearest first, and the marks looked at (None: all).
-
-    ``at_once``: only conclusions that are seen without a search.
-    """
-
-    enough: int
-    marks: int | None = None
-    at_once: bool = False
 
 
 def _one(cases: int) -> bool:
     """Tells whether just one case is meant."""
     return cases > 0 and not cases & (cases - 1)
-
-
-class Propagator:
-    """Some cases of a board in a solver that only propagates: it is as it was, whatever it is asked."""
-
-    def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
-        self._referee = Referee(board, cases, lasting=True)
-
-    def refuted(self, cases: Sequence[int], facts: Sequence[int]) -> bool:
-        """Tells whether unit propagation alone shows that these cases do not hold with these marks."""
-        switch = self._referee.switch
-        return self._referee.model.refuted_at_once([*[switch[k] for k in cases], *facts])
-
-    def first(self, cases: Sequence[int], facts: Sequence[int]) -> int | None:
-        """The first of some cases that are refuted together that is so by itself; None if there is none.
-
-        Where some are not refuted together, none of them is.
-        """
-        if len(cases) == 1:
-            return cases[0]
-        middle = len(cases) // 2
-        for half in (cases[:middle], cases[middle:]):
-            if self.refuted(half, facts) and (found := self.first(half, facts)) is not None:
-                return found
-        return None
-
-
-class Places:
-    """The places of some cases of a board in a list, and those that speak of a mark."""
-
-    def __init__(self, board: CompiledPuzzle, cases: Sequence[int]) -> None:
-        of_scope: dict[int, int] = {}
-        for n, k in enumerate(cases):
-            scope = board.cases[k].scope
-            of_scope[scope] = of_scope.get(scope, 0) | 1 << n
-        self.of_mark = [0] * len(board.marks)
-        for scope, some in of_scope.items():
-            for i in bits(scope):
-                self.of_mark[i] |= some
-        self.scope = reduce(or_, of_scope, 0)
-        self.of_case = {k: n for n, k in enumerate(cases)}
 
 
 class SharedSolver:
@@ -157,46 +86,24 @@ class SharedSolver:
 
     def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
         """The nearest of some cases that these marks break by itself, as is seen without a search."""
-        facts = literals(on & self.scope, off & self.scope)
         numbers = list(self.cases) if cases == self.all else [self.cases[n] for n in bits(cases)]
-        if not self._propagator.refuted(numbers, facts):
-            return None
-        away = self.board.case_at
-        numbers.sort(key=lambda k: (distance(away[k], near), k))
-        return self._propagator.first(numbers, facts)
+        return self._propagator.nearest(numbers, on & self.scope, off & self.scope, near)
 
     def _few_at_once(
         self, cases: int, on: int, off: int, near: Point | None
     ) -> tuple[tuple[int, ...], int] | None:
         """One of some cases, or else few of them, and marks with which they do not hold, as is seen so."""
         numbers = [self.cases[n] for n in bits(cases)]
-        known, refuted = (on | off) & self.scope, self._propagator.refuted
-        if not refuted(numbers, literals(on & known, off & known)):
+        on, off = on & self.scope, off & self.scope
+        if not self._propagator.refuted(numbers, literals(on, off)):
             return None
         k = self._broken_at_once(cases, on, off, near)
         if k is not None:
             breaks, facts = self.breaking(k, on, off, None)
-            return (k,), facts if breaks else known & self.board.cases[k].scope
+            return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
         if cases != self.all:  # whoever asks about some of them drops what is not needed himself
-            return tuple(numbers), known
-
-        at, case_at = self.board.at, self.board.case_at
-        for radius in RADII:
-            close = [k for k in numbers if distance(case_at[k], near) <= radius]
-            marks = mask([i for i in bits(known) if distance(at[i], near) <= radius])
-            if refuted(close, literals(on & marks, off & marks)):
-                numbers, known = close, marks
-                break
-
-        def fewer(some: int) -> int | None:
-            return some if refuted(list(bits(some)), literals(on & known, off & known)) else None
-
-        def less(some: int) -> int | None:
-            return some if refuted(left, literals(on & some, off & some)) else None
-
-        few, _ = minimise(mask(numbers), Exact(fewer), far_first(case_at, near))
-        left = list(bits(few))
-        return tuple(left), minimise(known, Exact(less), far_first(at, near))[0]
+            return tuple(numbers), on | off
+        return self._propagator.fewer(numbers, on, off, near)
 
     @property
     def _propagator(self) -> Propagator:
@@ -256,11 +163,15 @@ class SharedSolver:
         """
         self._move(on, off)
         utmost = Patience(UTMOST, self._effort.conflicts + PATIENCE)
-        seen = self._broken_at_once(self.all, on, off, None) if at_once else None
-        for k in self._broken(self.all, on, off) if not at_once else () if seen is None else (seen,):
-            breaks, facts = self.breaking(k, on, off, None)
-            return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
-        return None
+        k = (
+            self._broken_at_once(self.all, on, off, None)
+            if at_once
+            else next(self._broken(self.all, on, off), None)
+        )
+        if k is None:
+            return None
+        breaks, facts = self.breaking(k, on, off, None)
+        return k, self.needed(k, on, off, facts if breaks else on | off, None, utmost)[0]
 
     def clash(
         self, on: int, off: int, cases: int, near: Point | None, at_once: bool
@@ -297,14 +208,19 @@ class SharedSolver:
         left = [c for c in self._found if not known >> c.mark & 1]
         told = {c.mark for c in left}
         nearest = sorted(bits(self.scope & ~known), key=lambda i: (distance(at[i], near), i))
-        for i, value in product(nearest[: looks.marks], (True, False)):
+        goals: Iterable[Goal] = product(nearest[: looks.marks], (False, True))
+        if answer is not None:  # no case forces anything else
+            goals = [(i, value) for i, value in goals if bool(answer >> i & 1) is value]
+        if looks.at_once:
+            goals = glance(self.board).promising(on, off, goals)
+        for i, value in goals:
             if len(left) >= looks.enough:
                 break
-            if i in told or (answer is not None and bool(answer >> i & 1) is value):
-                continue  # no case forbids it
-            for k in self._refuting(i, value, looks.at_once):
-                breaks, facts = self.breaking(k, on, off, (i, not value))
-                left.append(Conclusion(k, i, not value, facts if breaks else (on | off) & self.scope))
+            if i in told:
+                continue
+            for k in self._refuting(i, not value, looks.at_once):
+                breaks, facts = (False, 0) if looks.at_once else self.breaking(k, on, off, (i, value))
+                left.append(Conclusion(k, i, value, facts if breaks else (on | off) & self.scope))
                 told.add(i)
                 break
         self._found = left
@@ -331,12 +247,20 @@ class SharedSolver:
         if self._unsettled:
             self._open[i, value] = (seen & self.scope).bit_count(), self._unsettled
 
-    def finish(
-        self, found: Conclusion, answer: int | None
-    ) -> tuple[tuple[tuple[int, bool], ...], int, bool]:
+    def finish_at_once(self, found: Conclusion) -> tuple[tuple[Goal, ...], int] | None:
+        """The same as ``finish``, as far as it is seen without a search; None if it is not."""
+        k, goal = found.case, (found.mark, found.value)
+        facts = self._propagator.facts(k, self._on, self._off, goal)
+        if facts is None:
+            return None
+        more = self._propagator.forced(k, self._on & facts, self._off & facts)
+        known = self._on | self._off
+        return tuple(sorted({goal, *[(i, v) for i, v in more if not known >> i & 1]})), facts
+
+    def finish(self, found: Conclusion) -> tuple[tuple[Goal, ...], int, bool]:
         """All marks that fall with a conclusion, and the marks it rests on, none to spare.
 
-        And whether it is settled that none of these can be dropped.  ``answer``: as in ``conclusions``.
+        And whether it is settled that none of these can be dropped.
         """
         k, goal = found.case, (found.mark, found.value)
         if found not in self._least:
@@ -345,7 +269,7 @@ class SharedSolver:
         on, off = self._on & facts, self._off & facts
         place, judge = 1 << self._place[k], self.alone(k)
         free = self.board.cases[k].scope & ~(self._on | self._off) & ~(1 << found.mark)
-        unseen_on, unseen_off = (free, free) if answer is None else (free & ~answer, free & answer)
+        unseen_on = unseen_off = free
         for w in self._witnesses:
             if w.cases & place:
                 unseen_on &= ~w.on

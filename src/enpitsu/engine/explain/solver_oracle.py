@@ -11,7 +11,7 @@ from enpitsu.engine.explain.board import Point, distance
 from enpitsu.engine.explain.cubes import denied
 from enpitsu.engine.explain.minimal_subset import MinimalSubset
 from enpitsu.engine.explain.minimise import EACH, PATIENCE, SHORT, Order, Patience, minimise
-from enpitsu.engine.explain.referee import APART, AS_FEW, BACKEND, FEW, Referee
+from enpitsu.engine.explain.referee import APART, AS_FEW, BACKEND, FEW, Referee, written
 from enpitsu.engine.explain.step import Goal
 from enpitsu.errors import OutOfBudget
 from enpitsu.logic import Profile
@@ -98,7 +98,7 @@ class SolverOracle:
             if items == proved or limit <= 0:
                 break
             cases, facts = self.parted(items)
-            program = self.judge.written(bits(cases), profile)
+            program = written(board, bits(cases), profile)
             place = {id(case): n for n, case in enumerate(program.cases)}
             far = sorted(bits(cases), key=lambda k: (-distance(board.case_at[k], self.near), k))
             marks = sorted(bits(facts), key=lambda i: (-distance(board.at[i], self.near), i))

@@ -14,6 +14,7 @@ from enpitsu.engine.explain.first_settled import first_settled
 from enpitsu.engine.explain.look_ahead import STAGES
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
+from enpitsu.engine.explain.strategies.brief_searches import BriefSearches
 from enpitsu.engine.explain.strategies.pairs import pair_steps
 from enpitsu.engine.explain.strategies.searches import Searches
 from enpitsu.engine.explain.strategies.singles import Singles
@@ -33,7 +34,7 @@ class Reasoner(Position):
 
     def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
         super().__init__(puzzle, hasty=hasty)
-        suppositions, self.searches = Suppositions(self), Searches(self)
+        suppositions, searches, self.brief = Suppositions(self), Searches(self), BriefSearches(self)
         self.singles = Singles(self)
         self.near_first: tuple[Strategy, ...] = (
             self.singles.steps,
@@ -42,11 +43,11 @@ class Reasoner(Position):
             partial(suppositions.steps, STAGES[:1], most=2),
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             partial(late_whole_steps, self),
-            self.searches.near,
+            partial(self._near, searches),
         )
         self.far: tuple[Strategy, ...] = (
             partial(suppositions.steps, STAGES),
-            self.searches.far,
+            searches.far,
         )
 
     def run(self) -> Iterator[Step]:
@@ -70,7 +71,14 @@ class Reasoner(Position):
             self.hasty = True
         return found or self._first(self.far, 1)
 
+    def _near(self, searches: Searches) -> Iterator[Step]:
+        """Steps by cases near a mark: after a brief search where the first good one will do."""
+        return self.brief.near() if self.hasty else searches.near()
+
     def _first(self, strategies: Sequence[Strategy], most: int | None = None) -> Step | None:
-        """Of the steps that strategies find (no more than ``most``), the first that is settled."""
-        found = chain.from_iterable(strategy() for strategy in strategies)
-        return first_settled(self, islice(found, most))
+        """Of the steps that strategies find (no more than ``most``), the first that is settled.
+
+        Where the first good one will do, it is the first.
+        """
+        found = islice(chain.from_iterable(strategy() for strategy in strategies), most)
+        return next(found, None) if self.hasty else first_settled(self, found)

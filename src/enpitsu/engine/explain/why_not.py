@@ -10,7 +10,7 @@ from enpitsu.engine.explain.board import compiled
 from enpitsu.engine.explain.cubes import made
 from enpitsu.engine.explain.digest import DigestEntry, digest
 from enpitsu.engine.explain.hints import NO_ANSWER
-from enpitsu.engine.explain.look_ahead import lightest_refutation
+from enpitsu.engine.explain.refutations import lightest_refutation
 from enpitsu.engine.explain.solved import literals_of, solved
 from enpitsu.engine.explain.tell import Teller, Told
 from enpitsu.engine.explain.verbs import reasoner_of

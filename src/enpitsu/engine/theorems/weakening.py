@@ -67,9 +67,16 @@ def _needed(premises: Sequence[Premise], goals: Collection[Consequence]) -> list
     for k, one in enumerate(premises):
         cubes = [cube for n in left if parts[n][0] == k for cube in parts[n][1]]
         if cubes:
-            rows = [row for row in range(1 << len(one.marks)) if not any([row & c == v for c, v in cubes])]
-            out.append(premise(one.letter, one.marks, rows))
+            out.append(premise(one.letter, one.marks, _allowed(len(one.marks), cubes)))
     return out
+
+
+def _allowed(width: int, refused: Sequence[Cube]) -> list[int]:
+    """The rows of so many marks that are in none of some partial assignments (most of them rows)."""
+    every = range(1 << width)
+    whole = {made for care, made in refused if care == every[-1]}
+    parts = [(care, made) for care, made in refused if care != every[-1]]
+    return [row for row in every if row not in whole and not any([row & c == v for c, v in parts])]
 
 
 def _clause(cube: Cube, variables: Sequence[int]) -> list[int]:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.pairs import Pair
+from enpitsu.engine.explain.pairs import LOOKS, Pair
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.step import Goal, Step
 
 ENOUGH = 12  # of what pairs force, nearest first, before the best is taken
 TOLD = 6  # steps of them that are compared
+NEAREST = 400  # pairs that are looked at, where the first good one will do
 
 
 def pair_steps(position: Position) -> Iterator[Step]:
     """The best step by two cases, if there is one; raises Contradiction."""
     known = position.known
     found: list[tuple[Pair, Goal]] = []
-    for pair, p, n in position.pairs.forced(position.on, position.off, position.here):
+    most = NEAREST if position.hasty else LOOKS
+    for pair, p, n in position.pairs.forced(position.on, position.off, position.here, most):
         found += [(pair, (j, bool(p >> j & 1))) for j in bits((p | n) & ~known)]
         if len(found) >= ENOUGH:
             break

@@ -10,20 +10,15 @@ from operator import or_
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import CompiledPuzzle, Point, distance
-from enpitsu.engine.explain.minimise import SHORT, Patience
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.solver_oracle import Reason, reason_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CORES = 60  # reasons of the solver that are looked at in one search
 TRIES = 25  # of them, that are shrunk
-HASTY = 2  # both, where the first good one will do
+FEW = 2  # both, where the first good one will do
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 MORE_EFFORT = 50 * EFFORT  # the same, where of none it is settled that all of it is needed
-UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
-CLAUSES = 3_000_000  # times conflicts, of such a search: a large board is searched more briefly
-MUCH = 120  # cases, of more than which so few are not looked for
-BRIEF = (60, 6)  # conflicts, and rounds of cuts, near a mark, where the first good one will do
 RADII = (2, 4, 6, 10)  # half steps around a mark in which a reason is looked for first
 
 
@@ -59,12 +54,23 @@ class Surroundings:
         return found
 
 
+def surroundings(board: CompiledPuzzle) -> Surroundings:
+    """The surroundings of the marks of a board, found when they are first asked for."""
+    return board.keep(Surroundings, lambda: Surroundings(board))
+
+
+def nearest_open(position: Position) -> list[int]:
+    """The ink that is not known, nearest first."""
+    at, here = position.board.at, position.here
+    return sorted(bits(position.board.ink & ~position.known), key=lambda i: (distance(at[i], here), i))
+
+
 class Searches:
     """Asks the solver for reasons; marks that cases near them do not force are remembered."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._surroundings = position.board.keep(Surroundings, lambda: Surroundings(position.board))
+        self._surroundings = surroundings(position.board)
         self._failed: dict[tuple[int, int], int] = {}  # -> those known when they did not force it
 
     def near(self) -> Iterator[Step]:
@@ -77,48 +83,27 @@ class Searches:
 
     def _steps(self, radii: Sequence[int | None]) -> Iterator[Step]:
         answer = self.position.answer()
-        if answer is not None:
-            for found in self._smallest(radii, answer):
-                reason = found.reason
-                yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
+        if answer is None:
+            return
+        goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
+        for found in self._smallest(radii, goals):
+            reason = found.reason
+            yield Step((found.goal,), reason.cases, reason.facts, "search", settled=reason.settled)
 
-    def refuting(self, goals: Sequence[Goal]) -> Step | None:
-        """A step by a short search for one of some marks, by cases near it if they do; None if it fails."""
-        position = self.position
-        conflicts = min(SHORT, max(BRIEF[0], CLAUSES // (1 + position.referee.size)))
-        limits = conflicts, max(BRIEF[1], (conflicts - BRIEF[0]) // 4)
-        for radius in RADII if conflicts < SHORT else (*RADII, None):
-            for goal in goals:
-                if radius is None:
-                    used, referee = self._forced_at_once(goal), position.referee.together
-                else:
-                    used, referee = self._forced_near(radius, goal, *limits), position.referee
-                if used is not None and len(used) <= MUCH:
-                    facts, judge = referee.core_facts(), position.judge_of(used)
-                    patience = Patience(0, judge.effort)  # what short questions leave open stays so
-                    least = reason_of(
-                        judge, used, position.state, facts, [goal], patience=patience, limits=limits
-                    )
-                    if len(least.cases) <= UNREADABLE:
-                        return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
-        return None
+    def _smallest(self, radii: Sequence[int | None], all_goals: Sequence[Goal]) -> list[Forced]:
+        """The smallest of the solver's reasons for one of some marks, and of those that are settled.
 
-    def _smallest(self, radii: Sequence[int | None], answer: int) -> list[Forced]:
-        """The smallest of the solver's reasons for one of the nearest marks, and of those that are settled.
-
-        Empty if none of the marks is forced.  ``answer``: the marks that are on in an answer.
+        Empty if none of the marks is forced.
         """
-        position, referee, at = self.position, self.position.referee, self.position.board.at
-        open_ = bits(position.board.ink & ~position.known)
-        order = sorted(open_, key=lambda i: (distance(at[i], position.here), i))
+        position, referee = self.position, self.position.referee
         best: Forced | None = None  # of all
         sure: Forced | None = None  # of those that are settled
         tried, end = set[int](), referee.effort + MORE_EFFORT
         for radius in radii:
-            goals = [(i, bool(answer >> i & 1)) for i in order if i not in tried]
+            goals = [goal for goal in all_goals if goal[0] not in tried]
             cores = self._cores(radius, goals)
             start = referee.effort
-            for size, goal, used in sorted(cores)[: HASTY if position.hasty else TRIES]:
+            for size, goal, used in sorted(cores)[: FEW if position.hasty else TRIES]:
                 if sure is not None and (
                     size > 3 * len(sure.reason.cases) or referee.effort - start > EFFORT
                 ):
@@ -144,32 +129,22 @@ class Searches:
         start = referee.effort
         for goal in goals:
             book(0)
-            if len(found) >= (HASTY if self.position.hasty else CORES) or (
+            if len(found) >= (FEW if self.position.hasty else CORES) or (
                 found and referee.effort - start > EFFORT
             ):
                 break
-            limits = BRIEF if self.position.hasty else ()
-            used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal, *limits)
+            used = self._forced_by_all(goal) if radius is None else self._forced_near(radius, goal)
             if used is not None:
                 found.append((len(used), goal, used))
         return found
 
-    def _assumed(self) -> list[int]:
-        position = self.position
-        return position.referee.facts(position.on, position.off, position.known)
-
     def _forced_by_all(self, goal: Goal) -> list[int] | None:
         """The cases that force a mark among all, however long the search; None if they do not."""
         judge = self.position.referee.together
-        return judge.core_cases() if judge.forces(judge.switch, self._assumed(), *goal, 400) else None
+        assumed = judge.facts(*self.position.state, self.position.known)
+        return judge.core_cases() if judge.forces(judge.switch, assumed, *goal, 400) else None
 
-    def _forced_at_once(self, goal: Goal) -> list[int] | None:
-        """The cases that force a mark among all, as far as a short search tells."""
-        judge = self.position.referee.together
-        forced = judge.forces_within(judge.switch, self._assumed(), *goal, SHORT, SHORT)
-        return judge.core_cases() if forced else None
-
-    def _forced_near(self, radius: int, goal: Goal, *limits: int) -> list[int] | None:
+    def _forced_near(self, radius: int, goal: Goal) -> list[int] | None:
         """The cases that force a mark among those near it, as far as a short search tells.
 
         A mark is not asked about again before a mark near it has become known.
@@ -179,11 +154,8 @@ class Searches:
         seen = self.position.known & marks
         if self._failed.get((mark, radius)) == seen:
             return None
-        if self.position.hasty:
-            referee.prefer(self.position.expected)
-        forced = referee.forces_within(cases, self._assumed(), *goal, *limits)
-        if forced:
+        assumed = referee.facts(*self.position.state, self.position.known)
+        if referee.forces_within(cases, assumed, *goal):
             return referee.core_cases()
-        if forced is False or not limits:  # what a brief search leaves open may be asked about again
-            self._failed[mark, radius] = seen
+        self._failed[mark, radius] = seen
         return None

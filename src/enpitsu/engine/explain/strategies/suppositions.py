@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, product
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.look_ahead import (
-    Refutation,
-    Stage,
+from enpitsu.engine.explain.look_ahead import Refutation, Stage, refute
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.reasons import step_of
+from enpitsu.engine.explain.refutations import (
     chain_of,
     fewer_cases,
     fewer_facts,
     judged,
     needs_solver,
-    refute,
 )
-from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.step import Goal, Step
 
 CHUNK = 50  # suppositions tried before the best of those that fail is taken
-FEW = 8  # the same, where the first good one will do
-NEAREST = 48  # suppositions that are followed then
+FEW = 4  # the same, where the first good one will do
+NEAREST = 48  # marks that are glanced at first then, and suppositions that are followed
 FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
@@ -35,7 +35,7 @@ class Suppositions:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._looked: dict[tuple[int, bool, Stage, int | None], tuple[int, int, Refutation | None]] = {}
+        self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
 
     def steps(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
@@ -43,7 +43,11 @@ class Suppositions:
         """A refutation of the first stage that has one (of the lightest ones, one that is settled).
 
         ``most``: the cases it takes at most; ``hard``: the same where only a solver can judge them.
+        Where the first good one will do, none is looked for that takes few of them and is farther away.
         """
+        hasty = self.position.hasty
+        if hasty and most is not None:
+            return
         known = self.position.on | self.position.off
         unknown = list(bits(self.position.board.all & ~known))
         unknown.sort(key=lambda i: (self.position.near([(i, True)]), i))
@@ -51,29 +55,32 @@ class Suppositions:
         goals = [
             (i, v) for i in unknown for v in (True, False) if answer is None or bool(answer >> i & 1) is v
         ]
-        chunk, asked = CHUNK, None
-        if self.position.hasty:  # what is dropped for this costs no question of a solver that remembers
-            chunk, goals, asked = FEW, goals[:NEAREST], most
-        for stages in all_stages:
+        chunk, parts = CHUNK, [goals]
+        if hasty:  # what is dropped for this costs no question of a solver that remembers
+            seen = list(islice(self.position.promising(goals[:NEAREST]), FEW))
+            chunk, parts = FEW, [seen, [goal for goal in goals[:NEAREST] if goal not in seen]]
+        for part, stages in product(parts, all_stages):
             deep = stages[0].rounds > FAR
-            for start in range(0, min(len(goals), DEEP) if deep else len(goals), chunk):
+            for start in range(0, min(len(part), DEEP) if deep else len(part), chunk):
                 found: list[tuple[Refutation, Stage]] = []
-                for stage in stages:
-                    for goal in goals[start : start + chunk]:
-                        refutation = self._looked_at(goal, stage, asked)
-                        if refutation is not None and self._within(refutation, most, hard):
-                            found.append((refutation, stage))
+                for stage, goal in product(stages, part[start : start + chunk]):
+                    if hasty and any([refutation.goal == goal for refutation, _ in found]):
+                        continue
+                    refutation = self._looked_at(goal, stage)
+                    if refutation is not None and self._within(refutation, most, hard):
+                        found.append((refutation, stage))
                 if found:
                     yield self._lightest(found)
                     return
 
-    def _looked_at(self, goal: Goal, stage: Stage, most: int | None) -> Refutation | None:
+    def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
         known = self.position.on | self.position.off
-        key = (*goal, stage, most)
+        stage = replace(stage, whole=stage.whole and self.position.has_wholes)
+        key = (*goal, stage)
         kept = self._looked.get(key)
         if kept is not None and known & kept[0] == kept[1]:
             return kept[2]
-        found, touched = refute(self.position, goal, stage, most=most)
+        found, touched = refute(self.position, goal, stage)
         if touched == -1:
             touched = self.position.board.all
         self._looked[key] = touched, known & touched, found
@@ -89,11 +96,11 @@ class Suppositions:
         ]
         tried.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
         best: tuple[tuple[bool, float], Step] | None = None
-        start = self.position.referee.effort
+        start = self.position.effort.conflicts
         for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
-            if best is not None and self.position.referee.effort - start > EFFORT:
+            if best is not None and self.position.effort.conflicts - start > EFFORT:
                 break
-            if not needs_solver(self.position, refutation):
+            if not needs_solver(self.position, refutation) and not self.position.hasty:
                 refutation = fewer_facts(self.position, refutation, stage)
             step = self._of_refutation(refutation, stage)
             weight = (

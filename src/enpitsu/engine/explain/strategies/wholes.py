@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enpitsu.engine.explain.board import WholeCase
+from enpitsu.engine.explain.conclusions import Looks
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
-from enpitsu.engine.explain.shared_solver import Looks
 from enpitsu.engine.explain.solver_oracle import reason_of
 from enpitsu.engine.explain.step import Step
 
-USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 24)
+USUAL, AT_ONCE, HASTY = Looks(4), Looks(1, 48, at_once=True), Looks(1, 10)
 
 
 def whole_steps(position: Position) -> Iterator[Step]:
@@ -59,7 +59,8 @@ def _concluded(position: Position, looks: Looks) -> Iterator[Step]:
     for conclusion in sorted(
         found, key=lambda c: (c.facts.bit_count() + 0.5 * position.near([(c.mark, True)]), c.case, c.mark)
     ):
-        marks, facts, settled = asked.finish(conclusion, position.expected if position.hasty else None)
+        seen = asked.finish_at_once(conclusion) if position.hasty else None
+        marks, facts, settled = asked.finish(conclusion) if seen is None else (*seen, True)
         yield Step(marks, (conclusion.case,), facts, "whole", settled=settled)
 
 

@@ -1,0 +1,98 @@
+"""Refutations by look-ahead: the lightest of some marks, and what it takes without what is not needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.board import SharedSolverCase, far_first
+from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Stage, refute
+from enpitsu.engine.explain.minimise import Exact, Patience, minimise
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.solver_oracle import reason_of
+from enpitsu.engine.explain.step import Goal, Link, Step
+
+
+def fewer_cases(position: Position, found: Refutation, stage: Stage) -> Refutation:
+    """Drop cases far from the goal while following the rest still refutes."""
+    board, at = position.board, position.board.at[found.goal[0]]
+    deep = _deep(position, found, stage)
+
+    def still(cases: int) -> int | None:
+        nonlocal found
+        less, _ = refute(position, found.goal, deep, set(bits(cases)), found.facts)
+        if less is None:
+            return None
+        found = less
+        return mask(less.cases)
+
+    minimise(mask(found.cases), Exact(still), far_first(board.case_at, at))
+    return found
+
+
+def fewer_facts(position: Position, found: Refutation, stage: Stage) -> Refutation:
+    """Drop facts far from the goal while the cases still refute it."""
+    board, at = position.board, position.board.at[found.goal[0]]
+    deep = _deep(position, found, stage)
+
+    def still(facts: int) -> int | None:
+        nonlocal found
+        less, _ = refute(position, found.goal, deep, set(found.cases), facts)
+        if less is None:
+            return None
+        found = less
+        return less.facts
+
+    minimise(found.facts, Exact(still), far_first(board.at, at))
+    return found
+
+
+def _deep(position: Position, found: Refutation, stage: Stage) -> Stage:
+    whole = any([position.board.cases[k].whole for k in found.cases])
+    return Stage(60, whole=whole, pairs=stage.pairs)
+
+
+def chain_of(position: Position, goal: Goal, cases: Sequence[int], facts: int) -> tuple[Link, ...]:
+    """The chain by which cases and facts refute the opposite of a mark; empty if that takes a search."""
+    whole = any([position.board.cases[k].whole for k in cases])
+    for pairs in (False, True) if position.hasty else (True,):  # to join pairs takes long, at first
+        found, _ = refute(position, goal, Stage(60, whole=whole, pairs=pairs), set(cases), facts)
+        if found is not None:
+            return found.chain
+    return ()
+
+
+def lightest_refutation(
+    position: Position, goals: Sequence[Goal], all_stages: Sequence[Sequence[Stage]] = STAGES
+) -> Step | None:
+    """The lightest step by look-ahead on the opposite of one of these marks; None if no stage has one."""
+    for stages in all_stages:
+        found: list[tuple[Refutation, int]] = []
+        for n, stage in enumerate(stages):
+            for goal in goals:
+                refutation, _ = refute(position, goal, stage)
+                if refutation is not None:
+                    found.append((refutation, n))
+        if found:
+            best, n = min(found, key=lambda f: (f[0].cost, f[0].goal))
+            rounds = stages[n].rounds
+            if needs_solver(position, best) and not position.hasty:
+                return judged(position, best, rounds, Patience(0, position.effort.conflicts))
+            best = fewer_facts(position, fewer_cases(position, best, stages[n]), stages[n])
+            return Step((best.goal,), best.cases, best.facts, "suppose", "", best.chain, rounds, best.goal)
+    return None
+
+
+def needs_solver(position: Position, found: Refutation) -> bool:
+    """Tells whether only a solver can judge a refutation: it drops what is not needed at once."""
+    return any([isinstance(position.board.cases[k], SharedSolverCase) for k in found.cases])
+
+
+def judged(position: Position, found: Refutation, rounds: int, patience: Patience | None = None) -> Step:
+    """The step of a refutation without what a solver finds that it does not need."""
+    goal, judge = found.goal, position.judge_of(found.cases)
+    least = reason_of(judge, found.cases, position.state, found.facts, [goal], patience=patience)
+    chain = found.chain
+    if set(least.cases) != set(found.cases) or least.facts != found.facts:
+        chain = chain_of(position, goal, least.cases, least.facts)
+    return Step((goal,), least.cases, least.facts, "suppose", "", chain, rounds, goal, least.settled)

@@ -1,0 +1,108 @@
+"""Steps by a brief search near a mark: for those who wait, and for why a mark is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from enpitsu.effort import book
+from enpitsu.engine.explain.minimise import SHORT, Patience
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.referee import Referee, cuttings
+from enpitsu.engine.explain.solver_oracle import reason_of
+from enpitsu.engine.explain.step import Goal, Step
+from enpitsu.engine.explain.strategies.searches import RADII, nearest_open, surroundings
+
+# tuned by ``python -m bench.hints``
+BRIEF = (60, 6)  # conflicts, and rounds of cuts, of a question
+AREAS = (4, 8, 14)  # half steps around the nearest mark in which marks are asked about together
+JOINT = (200, 12)  # conflicts, and rounds of cuts, of the questions about all marks of an area
+ASKED = 12  # marks of an area that are asked about one by one then
+SMALL = 2  # radii around them that are tried in all areas before the others
+LEAST = (80, 8)  # the same of a question why a mark is wrong, at least
+CLAUSES = 5_000_000  # times conflicts, of such a question: a large board is searched more briefly
+MUCH = 120  # cases, of more than which so few are not looked for
+UNREADABLE = 40  # cases, of more than which nobody reads why a mark cannot be
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """A judge of the cases of an area, and marks there that they may force."""
+
+    judge: Referee
+    goals: list[Goal]
+
+
+class BriefSearches:
+    """Asks for reasons near a mark, as far as brief questions tell."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._surroundings = surroundings(position.board)
+
+    def near(self) -> Iterator[Step]:
+        """Steps near the last one: by few cases in ever larger areas, then by more."""
+        answer, areas = self.position.answer(), list[Surveyed]()
+        if answer is None:
+            return
+        goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
+        for radii in (RADII[:SMALL], RADII[SMALL:]):
+            for n, radius in enumerate(AREAS if goals else ()):
+                if n == len(areas):
+                    areas.append(self._area(radius, goals))
+                yield from self._steps(areas[n], radii, BRIEF)
+
+    def refuting(self, goals: Sequence[Goal]) -> Step | None:
+        """A step for one of some marks, by cases near it if they do; None if it fails."""
+        position = self.position
+        conflicts = min(SHORT, max(LEAST[0], CLAUSES // (1 + cuttings(position.board).size)))
+        limits = conflicts, max(LEAST[1], (conflicts - LEAST[0]) // 4)
+        near = {k for goal in goals for k in self._surroundings.around(goal[0], RADII[-1])[1]}
+        area = Surveyed(position.judge_of(sorted(near)), list(goals))
+        found = next(self._steps(area, RADII, limits), None)
+        if found is not None or conflicts < SHORT:
+            return found
+        judge = position.referee.together  # the board is small: all of it is asked
+        for goal in goals:
+            if judge.forces_within(judge.switch, self._assumed(judge), *goal, SHORT, SHORT):
+                step = self._step(judge, goal, limits)
+                if step is not None:
+                    return step
+        return None
+
+    def _area(self, radius: int, goals: Sequence[Goal]) -> Surveyed:
+        """The area around the first of some marks; all marks there are asked about together."""
+        marks, cases = self._surroundings.around(goals[0][0], radius)
+        judge = self.position.judge_of(cases)
+        judge.prefer(self.position.expected)
+        some = [goal for goal in goals if marks >> goal[0] & 1]
+        return Surveyed(judge, judge.unrefuted(cases, self._assumed(judge), some, *JOINT)[:ASKED])
+
+    def _steps(self, area: Surveyed, radii: Sequence[int], limits: tuple[int, int]) -> Iterator[Step]:
+        """Steps for marks of an area, by cases of it near them, ever more of them."""
+        judge = area.judge
+        for radius in radii:
+            for goal in area.goals:
+                book(0)
+                cases = [k for k in self._surroundings.around(goal[0], radius)[1] if k in judge.switch]
+                judge.prefer(self.position.expected)
+                if judge.forces_within(cases, self._assumed(judge), *goal, *limits):
+                    step = self._step(judge, goal, limits)
+                    if step is not None:
+                        yield step
+
+    def _step(self, judge: Referee, goal: Goal, limits: tuple[int, int]) -> Step | None:
+        """The step of the last contradiction of a judge, made smaller; None if nobody could read it."""
+        used, facts, position = judge.core_cases(), judge.core_facts(), self.position
+        if len(used) > MUCH:
+            return None
+        alone = position.judge_of(used)
+        alone.prefer(position.expected)
+        patience = Patience(0, alone.effort)  # what short questions leave open stays so
+        least = reason_of(alone, used, position.state, facts, [goal], patience=patience, limits=limits)
+        if len(least.cases) > UNREADABLE:
+            return None
+        return Step((goal,), least.cases, least.facts, "search", settled=least.settled)
+
+    def _assumed(self, judge: Referee) -> list[int]:
+        return judge.facts(*self.position.state, self.position.known)
