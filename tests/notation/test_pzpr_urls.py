@@ -481,6 +481,19 @@ def test_a_file_has_no_form_for_a_side_within_a_region() -> None:
         pzprv3.write(RoomsOnly.url, puzzle)
 
 
+@pytest.mark.parametrize("format", ["text", "json", "penpa", "kudamono"])
+def test_a_side_within_the_usual_boxes_is_kept(format: str) -> None:
+    puzzle = genre("sudoku").parse(". . . .\n" * 4 + "\nA A B B\nA A B B\nC C D D\nC C D D\n0,0|")
+    assert read(write(puzzle, format), genre="sudoku").text == puzzle.text
+
+
+@pytest.mark.parametrize("format", ["janko", "pzpr", "pzprv3"])
+def test_a_format_without_a_place_for_it_says_so(format: str) -> None:
+    puzzle = genre("sudoku").parse(". . . .\n" * 4 + "\nA A B B\nA A B B\nC C D D\nC C D D\n0,0|")
+    with pytest.raises(BadPuzzle, match="has no place|has no form"):
+        write(puzzle, format)
+
+
 class Roads(Puzzle):
     """Of two cells at a printed side one at least is shaded."""
 

@@ -45,7 +45,8 @@ def _(layer: Rooms, grid: Grid, sides: Iterable[Edge]) -> Division:
 def _(layer: Boxes, grid: Grid, sides: Iterable[Edge]) -> Division:
     walls, usual = [e for e in sides if len(e.cells) == 2], layer.blank(grid)
     own = division(grid, walls) if walls else usual
-    return usual if {r.cells for r in own.regions} == {r.cells for r in usual.regions} else own
+    same = {r.cells for r in own.regions} == {r.cells for r in usual.regions}
+    return usual if same and not own.inner else own
 
 
 @sides_of.register

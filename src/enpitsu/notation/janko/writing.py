@@ -83,11 +83,9 @@ def _blocks(puzzle: Any) -> Iterator[tuple[str, list[list[str]]]]:
     """The parts beside the problem; raises BadPuzzle."""
     for name, layer in type(puzzle).printed.items():
         value = puzzle.givens[name]
+        if isinstance(layer, Rooms) and value.inner:
+            raise BadPuzzle(f"janko.at has no place for a side within a region: {value.inner.words()[0]}")
         if isinstance(layer, Rooms) and not (isinstance(layer, Boxes) and _box(value)):
-            if value.inner:
-                raise BadPuzzle(
-                    f"janko.at has no place for a side within a region: {value.inner.words()[0]}"
-                )
             yield "areas", _areas(puzzle, value)
         elif isinstance(layer, SideNumbers):
             yield "clabels", [_labels(value.at[side]) for side in "TB"]
