@@ -490,7 +490,7 @@ def test_a_side_within_the_usual_boxes_is_kept(format: str) -> None:
 @pytest.mark.parametrize("format", ["janko", "pzpr", "pzprv3"])
 def test_a_format_without_a_place_for_it_says_so(format: str) -> None:
     puzzle = genre("sudoku").parse(". . . .\n" * 4 + "\nA A B B\nA A B B\nC C D D\nC C D D\n0,0|")
-    with pytest.raises(BadPuzzle, match="has no place|has no form"):
+    with pytest.raises(BadPuzzle, match=r"has no place|has no form"):
         write(puzzle, format)
 
 
