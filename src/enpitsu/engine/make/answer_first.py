@@ -356,6 +356,7 @@ class AnswerFirstMaker(BoardMaker):
     def any_answer(self, puzzle: Puzzle) -> Known | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none."""
         solver = self.solver(puzzle)
+        solver.model.prefer([-m.number for m in puzzle.ink])  # on boards with few clues, that is found soon
         found = solver.model.solve(solver.switches(puzzle))
         return None if found is None else solver.model.known(found, puzzle)
 
