@@ -9,11 +9,11 @@ marks (simulated annealing, as in cspuz's generator).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from math import exp
 from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.climb import Climb
 from enpitsu.engine.make.clue_sites import from_loose_answer
 from enpitsu.engine.make.clues import (
     Site,
@@ -36,6 +36,7 @@ from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.layers.base import CellGiven
@@ -44,6 +45,9 @@ from enpitsu.puzzle import Puzzle
 
 NEVER = [1, -1]
 """Literals that no answer has together."""
+
+FIRST, WISHED = 5_000, 200
+"""So many conflicts may pass before a random board is taken to have no answer, and for each wish."""
 
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
@@ -197,7 +201,10 @@ class AnswerFirstMaker(BoardMaker):
         model, ink = solver.model, bare.ink
         bias = rng.choice((0.45, 0.6, 0.75))
         model.prefer([m.literal(rng.random() < bias) for m in ink])
-        found = model.solve(switches)
+        try:
+            found = model.solve(switches, conflicts=FIRST)
+        except Unsettled:
+            return None
         if found is None:
             return None
         assumed = list(switches)
@@ -207,7 +214,10 @@ class AnswerFirstMaker(BoardMaker):
             if found[mark.number - 1] == literal:
                 assumed.append(literal)
                 continue
-            other = model.solve([*assumed, literal])
+            try:
+                other = model.solve([*assumed, literal], conflicts=WISHED)
+            except Unsettled:
+                continue
             if other is not None:
                 found = other
                 assumed.append(literal)
@@ -310,36 +320,21 @@ class AnswerFirstMaker(BoardMaker):
     # -- search ----------------------------------------------------------------------------------
 
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
-        """Change a little at a time, climbing by the number of forced marks.
-
-        Starts from the last board whose answer was not the only one, if there is one.
-        """
+        """A puzzle that is climbed to, from the last board with more answers if there is one."""
         here, self._near = self._near or self.bare_board(rng, attempt), None
-        steps = 60 + 20 * min(attempt, 20)
-        forced = self._forced(here)
-        for step in range(steps):
-            self.meter.tick()
-            there = self._neighbour(here, rng, forced)
-            if there is None:
-                return None
-            other = self._forced(there)
-            if other is None:
-                continue
-            gain = len(here.ink) - len(forced or ()) - len(there.ink) + len(other)  # fewer are open
-            heat = 0.3 + 3.0 * (1 - step / steps)
-            if forced is None or gain >= 0 or rng.random() < exp(gain / heat):
-                here, forced = there, other
-            if forced is not None and len(forced) == len(here.ink):
-                answer = self.any_answer(here)
-                assert answer is not None
-                board = self._numbered(here, answer)
-                wished = self._wished_marks(here)
-                if wished is None or not all([answer[m] is v for m, v in wished]):
-                    return None
-                if evenness(here, answer) == 0 or not is_valid(board, answer):
-                    return None
-                return self.reduced(board, answer, rng)
-        return None
+        climb = Climb(self, lambda puzzle, forced: self._neighbour(puzzle, rng, forced), rng)
+        top = climb.onwards(here, 60 + 20 * min(attempt, 20))
+        if top is None:
+            return None
+        answer = self.any_answer(top)
+        assert answer is not None
+        board = self._numbered(top, answer)
+        wished = self._wished_marks(top)
+        if wished is None or not all([answer[m] is v for m, v in wished]):
+            return None
+        if evenness(top, answer) == 0 or not is_valid(board, answer):
+            return None
+        return self.reduced(board, answer, rng)
 
     def _numbered(self, puzzle: Puzzle, answer: Known) -> Puzzle:
         """The puzzle with the numbers in place of its question marks."""
@@ -353,11 +348,14 @@ class AnswerFirstMaker(BoardMaker):
         same = self.solver(puzzle).forced(puzzle)
         return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
 
-    def any_answer(self, puzzle: Puzzle) -> Known | None:
-        """Any answer of a puzzle, its hidden marks included; None if there is none."""
+    def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> Known | None:
+        """Any answer of a puzzle, its hidden marks included; None if there is none.
+
+        Raises Unsettled after so many conflicts, if a number is given.
+        """
         solver = self.solver(puzzle)
         solver.model.prefer([-m.number for m in puzzle.ink])  # on boards with few clues, that is found soon
-        found = solver.model.solve(solver.switches(puzzle))
+        found = solver.model.solve(solver.switches(puzzle), conflicts=conflicts)
         return None if found is None else solver.model.known(found, puzzle)
 
     def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
@@ -367,10 +365,12 @@ class AnswerFirstMaker(BoardMaker):
             for k, v in self.genre.printed.items()
             if not (v.sites(self.grid) or isinstance(v, AddressLook))
         ]
+        open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
         for _ in range(30):
+            near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
             if other and (not self._sites or rng.random() < 0.4):
                 name = rng.choice(other)
-                value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng)
+                value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng, near)
                 if value is not puzzle.givens[name]:
                     board = self.genre(self.grid, {**puzzle.givens, name: value}, puzzle.options)
                     if not has_overlapping_signs(board):
