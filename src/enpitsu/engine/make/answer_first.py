@@ -322,7 +322,7 @@ class AnswerFirstMaker(BoardMaker):
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
         """A puzzle that is climbed to, from the last board with more answers if there is one."""
         here, self._near = self._near or self.bare_board(rng, attempt), None
-        climb = Climb(self, lambda puzzle, forced: self._neighbour(puzzle, rng, forced), rng)
+        climb = Climb(self, lambda board, *known: self._neighbour(board, rng, *known), rng)
         top = climb.onwards(here, 60 + 20 * min(attempt, 20))
         if top is None:
             return None
@@ -358,7 +358,9 @@ class AnswerFirstMaker(BoardMaker):
         found = solver.model.solve(solver.switches(puzzle), conflicts=conflicts)
         return None if found is None else solver.model.known(found, puzzle)
 
-    def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
+    def _neighbour(
+        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+    ) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""
         other = [
             k
@@ -378,11 +380,13 @@ class AnswerFirstMaker(BoardMaker):
                 continue
             if not self._sites:
                 return None
-            return self._other_clue(puzzle, rng, forced)
+            return self._other_clue(puzzle, rng, forced, met)
         return None
 
-    def _other_clue(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle:
-        """A clue more, less or other - mostly where something is still open."""
+    def _other_clue(
+        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+    ) -> Puzzle:
+        """A clue more, less or other - mostly where something is still open, as one of these answers has it."""
         clues = clues_of(puzzle)
         taken = occupied(puzzle)
         orbits = self._orbits([s for s in self._sites if s[1] not in taken])
@@ -392,10 +396,13 @@ class AnswerFirstMaker(BoardMaker):
                 near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
                 orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
         orbit = rng.choice(orbits)
-        values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit}
         fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
-        drop = any(s in clues for s in orbit) and rng.random() < 0.5
-        return with_clues(puzzle, fewer if drop else {**fewer, **values})
+        if any(s in clues for s in orbit) and rng.random() < 0.5:
+            return with_clues(puzzle, fewer)
+        values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit}
+        if met:
+            values |= read_off(with_clues(puzzle, fewer), rng.choice(met), orbit)
+        return with_clues(puzzle, {**fewer, **values})
 
     # -- parts -----------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ answers than the last one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from random import Random
 from typing import TypeAlias
@@ -18,8 +18,11 @@ from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
-Changed: TypeAlias = Callable[[Puzzle, Mapping[Mark, bool] | None], Puzzle | None]
-"""Changes a board of which these marks are forced, or which has no answer; gives None if it cannot."""
+Changed: TypeAlias = Callable[[Puzzle, Mapping[Mark, bool] | None, Sequence[Known]], Puzzle | None]
+"""Changes a board of which these marks are forced, or which has no answer; gives None if it cannot.
+
+It is told of answers of the board, too.
+"""
 
 SCREENED = 6
 """So many changed boards are tried with answers that were met before one is asked about."""
@@ -71,7 +74,7 @@ class Climb:
         there, chosen = None, 0
         for _ in range(SCREENED):
             self.maker.meter.tick()
-            there = self.changed(pool.board, forced)
+            there = self.changed(pool.board, forced, pool.answers)
             if there is None or not pool.answers:
                 return there, []
             fitting = pool.fitting(there)
