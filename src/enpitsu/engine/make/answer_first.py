@@ -82,6 +82,7 @@ class AnswerFirstMaker(BoardMaker):
         self._in_holes = in_holes
         self._sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
         self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
+        self._signs_wanted = False  # many boards without signs had no answer
         self.has_plain_sites = len(self.hidden) < len(self._sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self._sites) and any(r.kind == "demand" for r in genre.rules)
@@ -104,7 +105,8 @@ class AnswerFirstMaker(BoardMaker):
             found = self.from_loose_answer(bare, rng)
             if found is not None:
                 return found
-        for _ in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
+        for i in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
+            self._signs_wanted |= not self.hidden and i == BARE // 2
             bare = self.bare_board(rng, attempt)
             answer = self.random_answer(bare, rng)
             if answer is not None:
@@ -163,10 +165,11 @@ class AnswerFirstMaker(BoardMaker):
         return self.with_reserved_sites(bare, rng, attempt)
 
     def with_reserved_sites(self, bare: Puzzle, rng: Random, attempt: int) -> Puzzle:
-        """A board with "?" at some more sites, where clues are wanted beforehand."""
+        """A board with "?" at some more sites, where clues are wanted beforehand; or with random signs."""
         cells, own = self.grid, clues_of(bare)
         taken = occupied(bare) | {s[1] for s in own}
-        hidden = [s for s in self.hidden if s[1] not in taken]
+        wanted = self._sites if self._signs_wanted else self.hidden
+        hidden = [s for s in wanted if s[1] not in taken]
         # the later the attempt, the fewer cells are reserved: some boards bear none
         share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
         orbits = self._orbits(hidden)
@@ -176,7 +179,9 @@ class AnswerFirstMaker(BoardMaker):
             if len(chosen) >= share * len(cells.cells):
                 break
             if not {s[1] for s in orbit} & {s[1] for s in chosen}:
-                chosen |= dict.fromkeys(orbit)
+                for site in orbit:
+                    signs = bare.printed[site[0]].candidates(cells, site[1])
+                    chosen[site] = rng.choice(signs) if self._signs_wanted else None
         return with_clues(bare, {**own, **chosen})
 
     def random_answer(self, bare: Puzzle, rng: Random) -> Known | None:
@@ -386,7 +391,7 @@ class AnswerFirstMaker(BoardMaker):
     def _other_clue(
         self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
     ) -> Puzzle:
-        """A clue more, less or other - mostly where something is still open, as one of these answers has it."""
+        """A clue more, less or other, as one of these answers has it - mostly where something is open."""
         clues = clues_of(puzzle)
         taken = occupied(puzzle)
         orbits = self._orbits([s for s in self._sites if s[1] not in taken])

@@ -129,7 +129,7 @@ class Maker:
         Makers ask kept solvers, and rely on answers being what they took them for.
         """
         found = solve(puzzle, meter=self.meter, why=False)
-        self.questions += found.stats["rounds"]
+        self.questions += found.stats.get("rounds", 0)
         if found.status == "unknown":
             raise OutOfBudget(found.stopped_by or "time")
         puzzle.demands()
