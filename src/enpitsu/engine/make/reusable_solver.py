@@ -32,7 +32,7 @@ PROOFS = 8
 """So many proofs at most that an answer is the only one are kept, for boards with their cases."""
 
 
-class Proof(NamedTuple):
+class SufficientCases(NamedTuple):
     """The literals of an answer's ink, and the switches of cases that no other answer has."""
 
     ink: frozenset[int]
@@ -58,7 +58,7 @@ class ReusableSolver:
         self._switch: dict[tuple[str, int], int] = {}
         self._broken = False  # a case was left half written
         self._last: tuple[Puzzle, list[int]] | None = None
-        self._proofs: deque[Proof] = deque(maxlen=PROOFS)
+        self._proofs: deque[SufficientCases] = deque(maxlen=PROOFS)
         self.renewed = 0
         """So many boards, one after the other, had mostly cases that were not met before."""
         self.questions = 0
@@ -141,7 +141,7 @@ class ReusableSolver:
                 values = model.solve(switches)
                 if values is None:
                     if not found:
-                        self._proofs.appendleft(Proof(ink, cases.intersection(model.failed())))
+                        self._proofs.appendleft(SufficientCases(ink, cases.intersection(model.failed())))
                     break
                 found.append(model.known(values, puzzle))
                 differ = [-values[m.number - 1] for m in puzzle.ink]
