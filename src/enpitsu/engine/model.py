@@ -42,6 +42,10 @@ LARGE = 20_000
 """Variables of a program from which on each source of cuts is followed by a look at the clock."""
 
 
+class Unsettled(OutOfBudget):
+    """A question was given up, as its own limit was reached; there may be time for others."""
+
+
 class Switched(Cutter):
     """Cutter of a case that is on only while its switch is false."""
 
@@ -117,12 +121,16 @@ class Model:
 
     # -- solving ---------------------------------------------------------------------------------
 
-    def solve(self, assumptions: Sequence[int] = (), *, rounds: int = 0) -> list[int] | None:
+    def solve(
+        self, assumptions: Sequence[int] = (), *, rounds: int = 0, conflicts: int = 0
+    ) -> list[int] | None:
         """A model without clashes (a list of literals, closed by a 0), or None.
 
-        Raises OutOfBudget; also after so many rounds of lazy cuts, if a number is given.
+        Raises OutOfBudget; also (``Unsettled``) after so many rounds of lazy cuts, or so many conflicts, if
+        a number is given.
         """
         until = self.calls + rounds
+        most = self._sat.conflicts() + conflicts if conflicts else None
         assumed = list(assumptions)
         cutters, on = self.cutters, set(assumed)
         if self._switched:  # those of the cases that are asked for
@@ -132,7 +140,7 @@ class Model:
             assumed += [cut for s, cuts in self._cut_switches.items() if s in on for cut in cuts]
         while True:
             self.calls += 1
-            if not self._run(assumed):
+            if not self._run(assumed, most):
                 return None
             model = self._sat.model()
             model += range(len(model) + 1, self._top + 1)  # variables no clause speaks of
@@ -149,7 +157,7 @@ class Model:
                 return model
             self.cuts += len(cuts)
             if rounds and self.calls >= until:
-                raise OutOfBudget("rounds")
+                raise Unsettled("rounds")
             for at, clause in cuts:
                 if self.guarded and at >= 0:
                     clause = (*clause, -self._cut_switch(at, assumed))
@@ -159,19 +167,25 @@ class Model:
         """The literals that follow by unit propagation alone; None if these cannot be together."""
         return self._sat.propagate(assumptions)
 
-    def _run(self, assumed: Sequence[int]) -> bool:
-        """One call of the solver, in slices while there is a limit; raises OutOfBudget."""
+    def _run(self, assumed: Sequence[int], most: int | None = None) -> bool:
+        """One call of the solver, in slices while there is a limit; raises OutOfBudget.
+
+        ``most``: once the solver has met so many conflicts, it gives up.
+        """
         meter = self.meter
         while True:
             meter.tick()
             book(0)
-            limited = meter.limited
+            limited = meter.limited or most is not None
             before, start = self._sat.conflicts() if limited or self._wide else 0, perf_counter()
             if (self._wide and before >= TIRED) or meter.short(self._size / SIMPLIFIED):
                 self._sat.steady()
-            settled = self._sat.solve(
-                assumed, meter.next_slice(self._slice, large=self._size > LARGE_SLICE)
-            )
+            some = meter.next_slice(self._slice, large=self._size > LARGE_SLICE)
+            if most is not None:
+                if before >= most:
+                    raise Unsettled("conflicts")
+                some = min(some or self._slice, most - before)
+            settled = self._sat.solve(assumed, some)
             if limited:
                 meter.spend(self._sat.conflicts() - before, perf_counter() - start)
             if settled is not None:

@@ -60,8 +60,11 @@ class Given(Layer, Generic[V]):
         """A random value to start from: rooms, parameters ...; nothing, where clues are read off."""
         return self.blank(grid)
 
-    def vary(self, grid: Grid, value: V, rng: Random) -> V:
-        """A value that differs a little, for clues that are searched for rather than read off."""
+    def vary(self, grid: Grid, value: V, rng: Random, near: Sequence[Cell] = ()) -> V:
+        """A value that differs a little, for clues that are searched for rather than read off.
+
+        ``near``: cells in one of which it is to differ, if some are named and the layer can do that.
+        """
         return value
 
     def finer(self, grid: Grid, value: V, cell: Cell, rng: Random) -> V:

@@ -237,3 +237,31 @@ def test_a_maker_starts_over_when_most_cases_are_of_boards_long_gone(
         assert maker.questions > asked  # what solvers did that are gone still counts
         asked = maker.questions
     assert len(seen) > 2
+
+
+def test_a_proof_serves_all_boards_with_its_cases() -> None:
+    """Nothing is asked about a board with more clues; one with fewer may have another answer."""
+    kind = catalogue.genre("sudoku")
+    top = "1 2 3 4\n3 4 1 2\n"
+    puzzle = kind.parse(top + "2 1 . .\n. . . .")
+    [answer] = enumerate_answers(puzzle)
+    solver = ReusableSolver(puzzle.sheet)
+    assert solver.unique(puzzle, answer)
+    asked = solver.model.calls
+    assert solver.unique(kind.parse(top + "2 1 4 .\n. . . 1"), answer)
+    assert solver.model.calls == asked
+    assert not solver.unique(kind.parse(top + ". . . .\n. . . ."), answer)
+    assert solver.model.calls > asked
+
+
+def test_a_solver_of_boards_with_few_cases_in_common_is_left() -> None:
+    """What earlier boards defined would slow each question."""
+    dice = random.Random(0)
+    rooms = [in_rooms(dice, layout) for layout in LAYOUTS]
+    maker = BoardMaker(InRooms, grid(3, 3))
+    first = maker.solver(rooms[0])
+    for puzzle in rooms:
+        first.forced(puzzle)
+    assert first.crowded == (first.renewed >= reusable_solver.RENEWED)
+    first.renewed = reusable_solver.RENEWED
+    assert maker.solver(rooms[0]) is not first

@@ -9,11 +9,11 @@ marks (simulated annealing, as in cspuz's generator).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from math import exp
 from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.climb import Climb
 from enpitsu.engine.make.clue_sites import from_loose_answer
 from enpitsu.engine.make.clues import (
     Site,
@@ -36,6 +36,7 @@ from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.layers.base import CellGiven
@@ -44,6 +45,9 @@ from enpitsu.puzzle import Puzzle
 
 NEVER = [1, -1]
 """Literals that no answer has together."""
+
+FIRST, WISHED = 5_000, 200
+"""So many conflicts may pass before a random board is taken to have no answer, and for each wish."""
 
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
@@ -83,6 +87,7 @@ class AnswerFirstMaker(BoardMaker):
         self._in_holes = in_holes
         self._sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
         self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
+        self._signs_wanted = False  # many boards without signs had no answer
         self.has_plain_sites = len(self.hidden) < len(self._sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self._sites) and any(r.kind == "demand" for r in genre.rules)
@@ -105,7 +110,8 @@ class AnswerFirstMaker(BoardMaker):
             found = self.from_loose_answer(bare, rng)
             if found is not None:
                 return found
-        for _ in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
+        for i in range(BARE if answer is None else 0):  # where few layouts of reserved cells have an answer
+            self._signs_wanted |= not self.hidden and i == BARE // 2
             bare = self.bare_board(rng, attempt)
             answer = self.random_answer(bare, rng)
             if answer is not None:
@@ -164,10 +170,11 @@ class AnswerFirstMaker(BoardMaker):
         return self.with_reserved_sites(bare, rng, attempt)
 
     def with_reserved_sites(self, bare: Puzzle, rng: Random, attempt: int) -> Puzzle:
-        """A board with "?" at some more sites, where clues are wanted beforehand."""
+        """A board with "?" at some more sites, where clues are wanted beforehand; or with random signs."""
         cells, own = self.grid, clues_of(bare)
         taken = occupied(bare) | {s[1] for s in own}
-        hidden = [s for s in self.hidden if s[1] not in taken]
+        wanted = self._sites if self._signs_wanted else self.hidden
+        hidden = [s for s in wanted if s[1] not in taken]
         # the later the attempt, the fewer cells are reserved: some boards bear none
         share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
         orbits = self._orbits(hidden)
@@ -177,7 +184,9 @@ class AnswerFirstMaker(BoardMaker):
             if len(chosen) >= share * len(cells.cells):
                 break
             if not {s[1] for s in orbit} & {s[1] for s in chosen}:
-                chosen |= dict.fromkeys(orbit)
+                for site in orbit:
+                    signs = bare.printed[site[0]].candidates(cells, site[1])
+                    chosen[site] = rng.choice(signs) if self._signs_wanted else None
         return with_clues(bare, {**own, **chosen})
 
     def random_answer(self, bare: Puzzle, rng: Random) -> Known | None:
@@ -202,7 +211,10 @@ class AnswerFirstMaker(BoardMaker):
         model, ink = solver.model, bare.ink
         bias = rng.choice((0.45, 0.6, 0.75))
         model.prefer([m.literal(rng.random() < bias) for m in ink])
-        found = model.solve(switches)
+        try:
+            found = model.solve(switches, conflicts=FIRST)
+        except Unsettled:
+            return None
         if found is None:
             return None
         assumed = list(switches)
@@ -212,7 +224,10 @@ class AnswerFirstMaker(BoardMaker):
             if found[mark.number - 1] == literal:
                 assumed.append(literal)
                 continue
-            other = model.solve([*assumed, literal])
+            try:
+                other = model.solve([*assumed, literal], conflicts=WISHED)
+            except Unsettled:
+                continue
             if other is not None:
                 found = other
                 assumed.append(literal)
@@ -315,36 +330,21 @@ class AnswerFirstMaker(BoardMaker):
     # -- search ----------------------------------------------------------------------------------
 
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
-        """Change a little at a time, climbing by the number of forced marks.
-
-        Starts from the last board whose answer was not the only one, if there is one.
-        """
+        """A puzzle that is climbed to, from the last board with more answers if there is one."""
         here, self._near = self._near or self.bare_board(rng, attempt), None
-        steps = 60 + 20 * min(attempt, 20)
-        forced = self._forced(here)
-        for step in range(steps):
-            self.meter.tick()
-            there = self._neighbour(here, rng, forced)
-            if there is None:
-                return None
-            other = self._forced(there)
-            if other is None:
-                continue
-            gain = len(here.ink) - len(forced or ()) - len(there.ink) + len(other)  # fewer are open
-            heat = 0.3 + 3.0 * (1 - step / steps)
-            if forced is None or gain >= 0 or rng.random() < exp(gain / heat):
-                here, forced = there, other
-            if forced is not None and len(forced) == len(here.ink):
-                answer = self.any_answer(here)
-                assert answer is not None
-                board = self._numbered(here, answer)
-                wished = self._wished_marks(here)
-                if wished is None or not all([answer[m] is v for m, v in wished]):
-                    return None
-                if evenness(here, answer) == 0 or not is_valid(board, answer):
-                    return None
-                return self.reduced(board, answer, rng)
-        return None
+        climb = Climb(self, lambda board, *known: self._neighbour(board, rng, *known), rng)
+        top = climb.onwards(here, 60 + 20 * min(attempt, 20))
+        if top is None:
+            return None
+        answer = self.any_answer(top)
+        assert answer is not None
+        board = self._numbered(top, answer)
+        wished = self._wished_marks(top)
+        if wished is None or not all([answer[m] is v for m, v in wished]):
+            return None
+        if evenness(top, answer) == 0 or not is_valid(board, answer):
+            return None
+        return self.reduced(board, answer, rng)
 
     def _numbered(self, puzzle: Puzzle, answer: Known) -> Puzzle:
         """The puzzle with the numbers in place of its question marks."""
@@ -358,23 +358,31 @@ class AnswerFirstMaker(BoardMaker):
         same = self.solver(puzzle).forced(puzzle)
         return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
 
-    def any_answer(self, puzzle: Puzzle) -> Known | None:
-        """Any answer of a puzzle, its hidden marks included; None if there is none."""
+    def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> Known | None:
+        """Any answer of a puzzle, its hidden marks included; None if there is none.
+
+        Raises Unsettled after so many conflicts, if a number is given.
+        """
         solver = self.solver(puzzle)
-        found = solver.model.solve(solver.switches(puzzle))
+        solver.model.prefer([-m.number for m in puzzle.ink])  # on boards with few clues, that is found soon
+        found = solver.model.solve(solver.switches(puzzle), conflicts=conflicts)
         return None if found is None else solver.model.known(found, puzzle)
 
-    def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
+    def _neighbour(
+        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+    ) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""
         other = [
             k
             for k, v in self.genre.printed.items()
             if not (v.sites(self.grid) or isinstance(v, AddressLook))
         ]
+        open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
         for _ in range(30):
+            near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
             if other and (not self._sites or rng.random() < 0.4):
                 name = rng.choice(other)
-                value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng)
+                value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng, near)
                 if value is not puzzle.givens[name]:
                     board = self.genre(self.grid, {**puzzle.givens, name: value}, puzzle.options)
                     if not has_overlapping_signs(board):
@@ -382,11 +390,13 @@ class AnswerFirstMaker(BoardMaker):
                 continue
             if not self._sites:
                 return None
-            return self._other_clue(puzzle, rng, forced)
+            return self._other_clue(puzzle, rng, forced, met)
         return None
 
-    def _other_clue(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle:
-        """A clue more, less or other - mostly where something is still open."""
+    def _other_clue(
+        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+    ) -> Puzzle:
+        """A clue more, less or other, as one of these answers has it - mostly where something is open."""
         clues = clues_of(puzzle)
         taken = occupied(puzzle)
         orbits = self._orbits([s for s in self._sites if s[1] not in taken])
@@ -396,10 +406,13 @@ class AnswerFirstMaker(BoardMaker):
                 near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
                 orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
         orbit = rng.choice(orbits)
-        values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit}
         fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
-        drop = any(s in clues for s in orbit) and rng.random() < 0.5
-        return with_clues(puzzle, fewer if drop else {**fewer, **values})
+        if any(s in clues for s in orbit) and rng.random() < 0.5:
+            return with_clues(puzzle, fewer)
+        values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit}
+        if met:
+            values |= read_off(with_clues(puzzle, fewer), rng.choice(met), orbit)
+        return with_clues(puzzle, {**fewer, **values})
 
     # -- parts -----------------------------------------------------------------------------------
 

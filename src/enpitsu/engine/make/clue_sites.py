@@ -23,12 +23,16 @@ from enpitsu.engine.make.clues import (
     with_clues,
 )
 from enpitsu.engine.make.layout_score import evenness
+from enpitsu.engine.model import Unsettled
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from enpitsu.engine.make.answer_first import AnswerFirstMaker
     from enpitsu.engine.make.maker import Made
+
+DOUBT = 2_000
+"""So many conflicts may pass before a board without clues is taken to have answers."""
 
 ROUNDS = 40
 """So often clues are moved."""
@@ -46,11 +50,12 @@ OTHERS = 4
 def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Made | None:
     """A puzzle with its only answer; None if none is found, or if boards without clues have answers."""
     blank = with_clues(bare, {})
-    if (
-        not maker.hidden
-        or decide_marks(blank, {maker.hidden[0]: None})
-        or maker.any_answer(blank) is not None
-    ):
+    if not maker.hidden or decide_marks(blank, {maker.hidden[0]: None}):
+        return None
+    try:
+        if maker.any_answer(blank, conflicts=DOUBT) is not None:
+            return None
+    except Unsettled:
         return None
     solver = maker.solver(blank)
     active = solver.model.activation()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from enpitsu.effort import booked
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
-from enpitsu.logic import Known
+from enpitsu.logic import Bool, Known
 from enpitsu.puzzle import Puzzle, Rule
 
 Site: TypeAlias = tuple[str, Any]
@@ -123,16 +123,28 @@ def without_refused_sites(bare: Puzzle, sites: Sequence[Site], most: int | None 
 
 def has_answer(puzzle: Puzzle, answer: Known) -> bool:
     """Tells whether an answer of the bare board satisfies this puzzle too."""
-    known = in_marks_of(answer, puzzle)
-    if known is None:
-        return False
-    cases = [] if known is answer else puzzle.sheet.cases  # else these are the bare board's
-    rules = puzzle.sheet.given_rules
-    return all(case.condition.holds(known) is True for case in booked(cases, 0, batch=16)) and all(
-        condition.holds(known) is True
-        for rule in rules
-        for _, condition in booked(puzzle.own_cases(rule), 0, batch=16)
-    )
+    return bool(fitting_answers(puzzle, [answer]))
+
+
+def fitting_answers(
+    puzzle: Puzzle, answers: Sequence[Known], held: Callable[[Bool], bool] = lambda condition: False
+) -> list[Known]:
+    """Those of some answers of the bare board that satisfy this puzzle, too, in its marks.
+
+    Its cases are made once for all of them; ``held``: says that a condition is known to hold.
+    """
+    left = [known for answer in answers if (known := in_marks_of(answer, puzzle)) is not None]
+    strange = left and not any(
+        [left[0] is answer for answer in answers]
+    )  # else these are the bare board's cases
+    shared = (case.condition for case in (puzzle.sheet.cases if strange else ()))
+    own = (b for rule in puzzle.sheet.given_rules for _, b in booked(puzzle.own_cases(rule), 0, batch=16))
+    for condition in chain(booked(shared, 0, batch=16), own):
+        if not held(condition):
+            left = [known for known in left if condition.holds(known) is True]
+        if not left:
+            break
+    return left
 
 
 def is_valid(puzzle: Puzzle, answer: Known) -> bool:

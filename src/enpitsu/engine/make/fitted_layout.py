@@ -11,7 +11,9 @@ from math import exp
 from random import Random
 from typing import Any, TypeAlias
 
-from enpitsu.engine.make.clues import has_answer, has_overlapping_signs, is_valid, with_clues
+from enpitsu.engine.compile.structural_hashing import Structures
+from enpitsu.engine.make.answer_pool import AnswerPool
+from enpitsu.engine.make.clues import has_answer, has_overlapping_signs, in_marks_of, is_valid, with_clues
 from enpitsu.engine.make.maker import BoardMaker
 from enpitsu.layers import AddressLook, Parameter
 from enpitsu.logic import Known
@@ -35,8 +37,8 @@ STUCK = 8
 HEAT = 2.0
 """Of the search, in open marks: so many more are gone on with now and then."""
 
-KEPT = 4
-"""So many other answers are kept to try layouts with."""
+CHOSEN = 4
+"""Of so many layouts that other answers do not fit, the one that fewest fit is gone on with."""
 
 
 class FittedLayout:
@@ -44,6 +46,7 @@ class FittedLayout:
 
     def __init__(self, maker: BoardMaker, clued: Clued, answer: Known, rng: Random) -> None:
         self.maker, self.clued, self.answer, self.rng = maker, clued, answer, rng
+        self.structures = Structures()
 
     def around(self, puzzle: Puzzle) -> Puzzle | None:
         """A board with the answer as its only one, found from this one; None if there is none."""
@@ -54,18 +57,17 @@ class FittedLayout:
         ]
         if not names:
             return None
-        here, open_, wrong = puzzle, *self._left(puzzle)
+        here, (open_, wrong) = puzzle, self._left(puzzle)
+        pool = AnswerPool(here, wrong, self.structures)
         best, idle = open_, 0
         while open_ and idle < IDLE:
-            divided = self.rng.random() < idle / PATIENCE
-            there = self._ruling_out(here, wrong, self.rng.choice(names), divided=divided)
-            if there is None:
-                idle += STUCK
-                continue
-            idle += 1
+            divided = self.rng.random() < min(0.5, idle / PATIENCE)
+            there, right = self._ruling_out(pool, self.rng.choice(names), divided=divided)
+            ruled = len(right) < len(pool.answers)
+            idle += 1 if ruled else STUCK
             left, others = self._left(there)
-            if left <= open_ or self.rng.random() < exp((open_ - left) / HEAT):
-                here, open_, wrong = there, left, others
+            if not ruled or left <= open_ or self.rng.random() < exp((open_ - left) / HEAT):
+                here, open_, pool = there, left, AnswerPool(there, [*right, *others], self.structures)
             if left < best:
                 best, idle = left, 0
         return None if open_ else here
@@ -76,43 +78,53 @@ class FittedLayout:
         solver = self.maker.solver(puzzle)
         same = solver.forced(puzzle, seen=lambda model: met.append(solver.model.known(model, puzzle)))
         assert same is not None, "it has an answer"
-        others = [known for known in met if any([known[m] is not self.answer[m] for m in puzzle.ink])]
-        return len(puzzle.ink) - len(same), others[-KEPT:]
+        own = self._own(puzzle)
+        others = [known for known in met if any([known[m] is not own[m] for m in puzzle.ink])]
+        return len(puzzle.ink) - len(same), others
 
-    def _ruling_out(self, puzzle: Puzzle, wrong: list[Known], name: str, *, divided: bool) -> Puzzle | None:
-        """The board with another layout, which some wrong answer does not fit; None if none is met."""
+    def _own(self, puzzle: Puzzle) -> Known:
+        """The answer in the marks of a board that has it."""
+        own = in_marks_of(self.answer, puzzle)
+        assert own is not None, "it is an answer"
+        return own
+
+    def _ruling_out(self, pool: AnswerPool, name: str, *, divided: bool) -> tuple[Puzzle, list[Known]]:
+        """Of a few boards with another layout that wrong answers do not fit, the one that fewest fit.
+
+        With those that fit it: all of them if no such board is met.
+        """
+        puzzle, right = pool.board, pool.answers
+        best, met, own = puzzle, 0, self._own(puzzle)
         layer = puzzle.printed[name]
-        cells = [
-            cell
-            for known in wrong
-            for mark, value in known.items()
-            if value is not self.answer[mark]
-            for cell in mark.place.cells
-        ]
+        cells = [c for known in right for m in puzzle.ink if known[m] is not own[m] for c in m.place.cells]
         for _ in range(SCREENED):
             self.maker.meter.tick()
             given = puzzle.givens[name]
             if divided and cells:
                 other = layer.finer(puzzle.grid, given, self.rng.choice(cells), self.rng)
             else:
-                other = layer.vary(puzzle.grid, given, self.rng)
+                other = layer.vary(puzzle.grid, given, self.rng, cells if self.rng.random() < 0.5 else ())
             board = self._with_layout(puzzle, name, other)
-            if board is not None and not all([has_answer(board, known) for known in wrong]):
-                return board
-            if board is not None and not divided:
-                puzzle = board
-        return None
+            if board is None:
+                continue
+            fitting = pool.fitting(board)
+            if len(fitting) < len(pool.answers):
+                met += 1
+                if len(fitting) < len(right):
+                    best, right = board, fitting
+                if met == CHOSEN:
+                    break
+            elif not met and not divided:
+                best = puzzle = board
+                right = fitting
+        return best, right
 
     def _with_layout(self, puzzle: Puzzle, name: str, value: Any) -> Puzzle | None:
         """The board with another value of a layer, its clues read anew; None if it lacks the answer."""
         if value is puzzle.givens[name]:
             return None
         bare = with_clues(type(puzzle)(puzzle.grid, {**puzzle.givens, name: value}, puzzle.options), {})
-        if (
-            bare.sheet is not puzzle.sheet
-            or has_overlapping_signs(bare)
-            or not has_answer(bare, self.answer)
-        ):
+        if has_overlapping_signs(bare) or not has_answer(bare, self.answer):
             return None
         full = self.clued(bare, self.answer, self.rng)
         return full if is_valid(full, self.answer) else None

@@ -12,6 +12,7 @@ from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division
 from enpitsu.engine.make.black_cells import BlackCellMaker, uses_black_cells
 from enpitsu.engine.make.maker import SYMMETRIES, BoardMaker, Wish
 from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.model import Unsettled
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.grid import grid
@@ -22,6 +23,9 @@ from enpitsu.sheet import sheet_of
 
 __all__ = ["SYMMETRIES", "Maker", "Wish", "generate"]
 
+
+DOUBT = 2_000
+"""So many conflicts may pass before a size of board is taken to have answers."""
 
 REPEATS = 200
 """So many boards in a row that were made before end the search for another one."""
@@ -94,7 +98,7 @@ class Maker:
     def _refuse_impossible(self) -> None:
         """Raise BadPuzzle if the cases that depend on no given but parameters contradict each other.
 
-        That is, for each value that a generated puzzle may have of these.
+        That is, for each value that a generated puzzle may have of these; as far as that is seen soon.
         """
         genre, cells, wish = self._asked
         if self._kind is BlackCellMaker:  # black cells may give answers where a blank board has none
@@ -108,7 +112,10 @@ class Maker:
                 board = genre(cells, dict(zip(few, values, strict=True)), wish.options)
                 fixed = ReusableSolver(sheet_of(board, few), meter=self.meter).model
                 self.questions += 1
-                if fixed.solve() is not None:
+                try:
+                    if fixed.solve(conflicts=DOUBT) is not None:
+                        return
+                except Unsettled:
                     return
             size = f"{cells.height}x{cells.width}"
             said = [f"{layer.sign} is {' or '.join(map(str, layer.likely))}" for layer in few.values()]
@@ -122,7 +129,7 @@ class Maker:
         Makers ask kept solvers, and rely on answers being what they took them for.
         """
         found = solve(puzzle, meter=self.meter, why=False)
-        self.questions += found.stats["rounds"]
+        self.questions += found.stats.get("rounds", 0)
         if found.status == "unknown":
             raise OutOfBudget(found.stopped_by or "time")
         puzzle.demands()

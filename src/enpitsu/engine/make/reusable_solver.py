@@ -7,7 +7,9 @@ What the solver learns stays valid for all boards.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from enpitsu.effort import booked
 from enpitsu.engine.budget import Meter
@@ -22,6 +24,19 @@ from enpitsu.sheet import Sheet
 
 OLD_CASES, BOARDS = 2_000, 50
 """A solver is crowded with this many cases, and as many as this many boards have."""
+
+RENEWED = 2
+"""A solver is crowded, too, once so many boards in a row had mostly cases of their own."""
+
+PROOFS = 8
+"""So many proofs at most that an answer is the only one are kept, for boards with their cases."""
+
+
+class SufficientCases(NamedTuple):
+    """The literals of an answer's ink, and the switches of cases that no other answer has."""
+
+    ink: frozenset[int]
+    cases: frozenset[int]
 
 
 class ReusableSolver:
@@ -43,6 +58,7 @@ class ReusableSolver:
         self._switch: dict[tuple[str, int], int] = {}
         self._broken = False  # a case was left half written
         self._last: tuple[Puzzle, list[int]] | None = None
+        self._proofs: deque[SufficientCases] = deque(maxlen=PROOFS)
         self.renewed = 0
         """So many boards, one after the other, had mostly cases that were not met before."""
         self.questions = 0
@@ -80,7 +96,7 @@ class ReusableSolver:
     def crowded(self) -> bool:
         """Tells whether most cases are those of boards long gone: a new solver is smaller and faster."""
         here = len(self._last[1]) if self._last is not None else 0
-        return self.written > max(OLD_CASES, BOARDS * here)
+        return self.written > max(OLD_CASES, BOARDS * here) or self.renewed >= RENEWED
 
     @property
     def written(self) -> int:
@@ -96,7 +112,7 @@ class ReusableSolver:
         return self.model.forced(ink, self.switches(puzzle), seen)
 
     def unique(self, puzzle: Puzzle, answer: Known) -> bool:
-        """Tells whether a puzzle that has this answer has no other (one call of the solver)."""
+        """Tells whether a puzzle that has this answer has no other (one call of the solver at most)."""
         return self.other(puzzle, answer) is None
 
     def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
@@ -104,12 +120,19 @@ class ReusableSolver:
         return next(iter(self.others(puzzle, answer, 1, near=near)), None)
 
     def others(self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False) -> list[Known]:
-        """Up to so many answers that differ from this one in ink, and from each other."""
+        """Up to so many answers that differ from this one in ink, and from each other.
+
+        Where the cases of an earlier proof that it is the only one are all there, nothing is asked.
+        """
         model, own = self.model, in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"
+        cases = frozenset(self.switches(puzzle))
+        differ = [m.literal(not own[m]) for m in puzzle.ink]
+        ink = frozenset(differ)
+        if any([proof.ink == ink and proof.cases <= cases for proof in self._proofs]):
+            return []
         active = model.activation()
         switches = [*self.switches(puzzle), active]
-        differ = [m.literal(not own[m]) for m in puzzle.ink]
         found: list[Known] = []
         try:
             while len(found) < most:
@@ -117,6 +140,8 @@ class ReusableSolver:
                 model.add([-active, *differ])
                 values = model.solve(switches)
                 if values is None:
+                    if not found:
+                        self._proofs.appendleft(SufficientCases(ink, cases.intersection(model.failed())))
                     break
                 found.append(model.known(values, puzzle))
                 differ = [-values[m.number - 1] for m in puzzle.ink]

@@ -262,8 +262,10 @@ class CompletingMaker(AnswerFirstMaker):
         full = super().with_all_clues(bare, answer, rng)
         return with_clues(full, {**clues_of(full), **self.own})  # a "?" stays one
 
-    def _neighbour(self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None) -> Puzzle | None:
-        return self._other_clue(puzzle, rng, forced) if self._sites else None
+    def _neighbour(
+        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+    ) -> Puzzle | None:
+        return self._other_clue(puzzle, rng, forced, met) if self._sites else None
 
     def reduced(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
         """The puzzle less what was added and can be rubbed out; None if it cannot be made symmetric."""

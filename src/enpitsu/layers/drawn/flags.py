@@ -49,9 +49,9 @@ class Flags(CellGiven[Clues[int]]):
         heights = rng.choice(HEIGHTS[: 2 if len(grid.cells) < 50 else 4])
         return Clues(zip(rng.sample(grid.cells, min(len(grid.cells), len(heights))), heights, strict=False))
 
-    def vary(self, grid: Grid, value: Clues[int], rng: Random) -> Clues[int]:
+    def vary(self, grid: Grid, value: Clues[int], rng: Random, near: Sequence[Cell] = ()) -> Clues[int]:
         """One flag moves to another cell."""
-        free = [c for c in grid.cells if c not in value]
+        free = [c for c in near or grid.cells if c not in value]
         if not value or not free:
             return value
         moved, to = rng.choice(list(value)), rng.choice(free)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from string import ascii_lowercase
 
-from enpitsu.grid import Grid
+from enpitsu.grid import Cell, Grid
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Text
 from enpitsu.pieces import Form, form, turned
@@ -46,7 +46,7 @@ class Parameter(Block[int]):
     def invent(self, grid: Grid, rng: Random) -> int:
         return rng.choice(self.likely or range(self.low, self.low + 7))
 
-    def vary(self, grid: Grid, value: int, rng: Random) -> int:
+    def vary(self, grid: Grid, value: int, rng: Random, near: Sequence[Cell] = ()) -> int:
         return rng.choice(self.likely or [max(self.low, value + d) for d in (-1, 1)])
 
     def paint(self, grid: Grid, value: int) -> Iterator[Shape]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from random import Random
 
 from enpitsu.effort import CELL, book
-from enpitsu.grid import Grid
+from enpitsu.grid import Cell, Grid
 from enpitsu.layers.printed.sides import Division, Rooms, region_name
 from enpitsu.memory import Shelf
 
@@ -54,5 +55,5 @@ class Boxes(Rooms):
     def invent(self, grid: Grid, rng: Random) -> Division:
         return self.blank(grid)
 
-    def vary(self, grid: Grid, value: Division, rng: Random) -> Division:
+    def vary(self, grid: Grid, value: Division, rng: Random, near: Sequence[Cell] = ()) -> Division:
         return value

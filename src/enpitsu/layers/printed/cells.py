@@ -77,15 +77,18 @@ class Numbers(CellGiven[Clues[int | None]]):
         cells = rng.sample(grid.cells, min(len(grid.cells), 2 * (len(grid.cells) // rng.randint(3, 7))))
         return Clues({c: self.low + i // 2 for i, c in enumerate(cells)})
 
-    def vary(self, grid: Grid, value: Clues[int | None], rng: Random) -> Clues[int | None]:
+    def vary(
+        self, grid: Grid, value: Clues[int | None], rng: Random, near: Sequence[Cell] = ()
+    ) -> Clues[int | None]:
         """One number of a pair moves to a free cell, most often to one beside it."""
         if not self.twice or not value:
             return value
         moved = rng.choice(list(value))
-        near = [c for c in (moved.neighbors if rng.random() < 0.7 else grid.cells) if c not in value]
-        if not near:
+        close = moved.neighbors if rng.random() < 0.7 else near or grid.cells
+        free = [c for c in close if c not in value]
+        if not free:
             return value
-        to = rng.choice(near)
+        to = rng.choice(free)
         return Clues({to if c is moved else c: n for c, n in value.items()})
 
     def candidates(self, grid: Grid, site: Any) -> Sequence[Any]:
@@ -139,9 +142,11 @@ class CircledNumbers(Numbers):
         cells = rng.sample(grid.cells, min(self.number or 0, len(grid.cells)))
         return Clues({c: self.low + rng.randrange(4) for c in cells})
 
-    def vary(self, grid: Grid, value: Clues[int | None], rng: Random) -> Clues[int | None]:
+    def vary(
+        self, grid: Grid, value: Clues[int | None], rng: Random, near: Sequence[Cell] = ()
+    ) -> Clues[int | None]:
         """One of them moves to another cell, or has another number."""
-        free = [c for c in grid.cells if c not in value]
+        free = [c for c in near or grid.cells if c not in value]
         if self.number is None or not value or not free:
             return value
         changed = rng.choice(list(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from enpitsu.grid import Cell, Direction, Edge, Grid, once
@@ -97,11 +97,12 @@ class Mirrors(Block[MirrorSet]):
         """About every tenth side is part of a mirror."""
         return MirrorSet(_stretches([e for e in grid.inner_edges if rng.random() < 0.1]))
 
-    def vary(self, grid: Grid, value: MirrorSet, rng: Random) -> MirrorSet:
+    def vary(self, grid: Grid, value: MirrorSet, rng: Random, near: Sequence[Cell] = ()) -> MirrorSet:
         """One side more - often at the end of a mirror - or one less."""
         ends = [e for m in value for v in (m[0].ends[0], m[-1].ends[1]) for e in v.edges
                 if e.upright == m[0].upright and len(e.cells) == 2]  # fmt: skip
         sides = ends if ends and rng.random() < 0.5 else grid.inner_edges
+        sides = [e for e in sides if any([c in near for c in e.cells])] or sides
         return MirrorSet(_stretches({*value.standing} ^ {rng.choice(sides)})) if sides else value
 
     def fewer(self, grid: Grid, value: MirrorSet) -> Iterator[MirrorSet]:

@@ -59,6 +59,10 @@ class Division(dict[Cell, Region]):
         return tuple([Border(pair, edges) for pair, edges in found.items()])
 
 
+ANEW = 0.3
+"""So often two regions are parted anew where a division is to differ a little."""
+
+
 class Rooms(Block[Division]):
     """Printed regions: a block of names, one per cell.
 
@@ -123,14 +127,22 @@ class Rooms(Block[Division]):
             found.append(group)
         return _named(_without_crumbs(found))
 
-    def vary(self, grid: Grid, value: Division, rng: Random) -> Division:
-        """One cell at a border changes its region, both staying in one piece."""
+    def vary(self, grid: Grid, value: Division, rng: Random, near: Sequence[Cell] = ()) -> Division:
+        """One cell at a border changes its region, or two are parted anew; all stay in one piece."""
         names = {c: r.name for c, r in value.items()}
         borders = [e for e in grid.inner_edges if value[e.cells[0]] is not value[e.cells[1]]]
+        moves = [(a, b) for e in borders for a, b in (e.cells, e.cells[::-1])]
+        wanted = [(a, b) for a, b in moves if a in near]
         for _ in range(20):
-            if not borders:
+            if not moves:
                 break
-            a, b = rng.sample(rng.choice(borders).cells, 2)
+            a, b = rng.choice(wanted or moves)
+            if rng.random() < ANEW and not self.like_rows:
+                halves = _halves([*value[a].cells, *value[b].cells], a, rng)
+                if halves:
+                    others = [[*r.cells] for r in value.regions if r not in (value[a], value[b])]
+                    return _named([*others, *halves])
+                continue
             rest = [c for c in value[a].cells if c is not a]
             if rest and _in_one_piece(rest):
                 names[a] = names[b]
@@ -139,17 +151,11 @@ class Rooms(Block[Division]):
 
     def finer(self, grid: Grid, value: Division, cell: Cell, rng: Random) -> Division:
         """The region of a cell in two pieces, neither a single cell."""
-        whole = value[cell].cells
-        for _ in range(20 if len(whole) > 3 and not self.like_rows else 0):
-            part, size = [cell], rng.randint(2, len(whole) - 2)
-            while len(part) < size:
-                part.append(
-                    rng.choice([n for c in part for n in c.neighbors if n in whole and n not in part])
-                )
-            rest = [c for c in whole if c not in part]
-            if _in_one_piece(rest):
+        for _ in range(0 if self.like_rows else 20):
+            halves = _halves(value[cell].cells, cell, rng)
+            if halves:
                 others = [list(region.cells) for region in value.regions if region is not value[cell]]
-                return _named([*others, part, rest])
+                return _named([*others, *halves])
         return value
 
     def write_block(self, grid: Grid, value: Division) -> list[str]:
@@ -192,6 +198,15 @@ def _in_one_piece(cells: Sequence[Cell]) -> bool:
                 seen.add(near)
                 todo.append(near)
     return len(seen) == len(inside)
+
+
+def _halves(whole: Sequence[Cell], start: Cell, rng: Random) -> list[list[Cell]]:
+    """Two parts of some cells that hang together, neither a single cell; none if a random try fails."""
+    part, size = [start], rng.randint(2, len(whole) - 2) if len(whole) > 3 else 0
+    while len(part) < size:
+        part.append(rng.choice([n for c in part for n in c.neighbors if n in whole and n not in part]))
+    rest = [c for c in whole if c not in part]
+    return [part, rest] if size and _in_one_piece(rest) else []
 
 
 def _grown(seeds: Iterable[Cell], rng: Random) -> list[list[Cell]]:
@@ -340,9 +355,10 @@ class Walls(Block[Sides]):
             return Sides([e for e in parting if rng.random() < 0.95])
         return Sides([e for e in grid.inner_edges if rng.random() < 0.1])
 
-    def vary(self, grid: Grid, value: Sides, rng: Random) -> Sides:
+    def vary(self, grid: Grid, value: Sides, rng: Random, near: Sequence[Cell] = ()) -> Sides:
         """One side more, or one less."""
-        side = rng.choice(grid.inner_edges) if grid.inner_edges else None
+        sides = [e for e in grid.inner_edges if not near or any([c in near for c in e.cells])]
+        side = rng.choice(sides) if sides else None
         return Sides({*value} ^ {side}) if side else value
 
     def fewer(self, grid: Grid, value: Sides) -> Iterator[Sides]:

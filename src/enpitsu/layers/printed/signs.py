@@ -96,11 +96,11 @@ class Symbols(Signs):
         cells = rng.sample(grid.cells, min(many or 0, len(grid.cells)))
         return Clues({c: rng.choice(self.glyphs) for c in cells})
 
-    def vary(self, grid: Grid, value: Clues[str], rng: Random) -> Clues[str]:
+    def vary(self, grid: Grid, value: Clues[str], rng: Random, near: Sequence[Cell] = ()) -> Clues[str]:
         """One symbol moves to another cell, or (with a share) there is one more or less."""
-        free = [c for c in grid.cells if c not in value]
+        free = [c for c in near or grid.cells if c not in value]
         if self.share is not None and rng.random() < 0.6:
-            cell = rng.choice(grid.cells)
+            cell = rng.choice(near or grid.cells)
             if cell in value:
                 return Clues({c: sign for c, sign in value.items() if c is not cell})
             return Clues({**value, cell: rng.choice(self.glyphs)})
@@ -201,11 +201,11 @@ class Letters(Signs):
         kinds = rng.randint(2, 3)
         return LetterCells({c: "abc"[i % kinds] for i, c in enumerate(cells)})
 
-    def vary(self, grid: Grid, value: Clues[str], rng: Random) -> LetterCells:
+    def vary(self, grid: Grid, value: Clues[str], rng: Random, near: Sequence[Cell] = ()) -> LetterCells:
         """A letter in another cell, or (if it is not the only one) nowhere, or once more."""
         groups = LetterCells(value).groups
         spare = [c for c, letter in value.items() if len(groups[letter]) > 1]
-        free = [c for c in grid.cells if c not in value]
+        free = [c for c in near or grid.cells if c not in value]
         if spare and (not free or rng.random() < 0.3):
             gone = rng.choice(spare)
             return LetterCells({c: letter for c, letter in value.items() if c is not gone})

@@ -1,0 +1,88 @@
+"""Change a board a little at a time until all of its marks are forced (simulated annealing, as in cspuz).
+
+Answers that were met are kept: of a few changed boards which some of them fit, and not all, the one on
+which those differ least is asked about.  So hardly a board is asked about that has no answer, or no fewer
+answers than the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+from random import Random
+from typing import TypeAlias
+
+from enpitsu.engine.compile.structural_hashing import Structures
+from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
+from enpitsu.engine.make.maker import BoardMaker
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+Changed: TypeAlias = Callable[[Puzzle, Mapping[Mark, bool] | None, Sequence[Known]], Puzzle | None]
+"""Changes a board of which these marks are forced, or which has no answer; gives None if it cannot.
+
+It is told of answers of the board, too.
+"""
+
+SCREENED = 6
+"""So many changed boards are tried with answers that were met before one is asked about."""
+
+CHOSEN = 2
+"""Of so many that some of these fit, and not all, the best one is asked about."""
+
+
+class Climb:
+    """Climbs from a board by the number of its forced marks."""
+
+    def __init__(self, maker: BoardMaker, changed: Changed, rng: Random) -> None:
+        self.maker, self.changed, self.rng = maker, changed, rng
+        self.structures = Structures()
+
+    def onwards(self, here: Puzzle, steps: int) -> Puzzle | None:
+        """A board with one answer, reached in so many steps; None if none is."""
+        forced, met = self.asked(here)
+        pool = AnswerPool(here, met, self.structures)
+        for step in range(steps):
+            self.maker.meter.tick()
+            there, fitting = self._changed(pool, forced)
+            if there is None:
+                return None
+            other, more = self.asked(there)
+            if other is None:
+                continue
+            gain = len(here.ink) - len(forced or ()) - len(there.ink) + len(other)  # fewer are open
+            heat = 0.3 + 3.0 * (1 - step / steps)
+            if forced is None or gain >= 0 or self.rng.random() < exp(gain / heat):
+                here, forced = there, other
+                pool = AnswerPool(here, [*fitting, *more], self.structures)
+            if forced is not None and len(forced) == len(here.ink):
+                return here
+        return None
+
+    def asked(self, puzzle: Puzzle) -> tuple[dict[Mark, bool] | None, list[Known]]:
+        """The ink that all answers share (None if there is no answer), and the answers met on the way."""
+        met: list[Known] = []
+        solver = self.maker.solver(puzzle)
+        same = solver.forced(puzzle, seen=lambda model: met.append(solver.model.known(model, puzzle)))
+        return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}, met
+
+    def _changed(
+        self, pool: AnswerPool, forced: Mapping[Mark, bool] | None
+    ) -> tuple[Puzzle | None, list[Known]]:
+        """A changed board that is worth a question, and those of the answers met that fit it."""
+        best: tuple[int, Puzzle, list[Known]] | None = None
+        there, chosen = None, 0
+        for _ in range(SCREENED):
+            self.maker.meter.tick()
+            there = self.changed(pool.board, forced, pool.answers)
+            if there is None or not pool.answers:
+                return there, []
+            fitting = pool.fitting(there)
+            if 0 < len(fitting) < len(pool.answers):
+                chosen += 1
+                open_ = open_marks(there, fitting)
+                if best is None or open_ < best[0]:
+                    best = open_, there, fitting
+                if chosen == CHOSEN:
+                    break
+        return (there, []) if best is None else best[1:]

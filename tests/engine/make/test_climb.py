@@ -1,0 +1,118 @@
+"""Climbing to a board with one answer, by questions that are worth it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from enpitsu import catalogue
+from enpitsu.engine.compile.structural_hashing import Structures
+from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
+from enpitsu.engine.make.climb import Climb
+from enpitsu.engine.make.clues import fitting_answers, has_answer
+from enpitsu.engine.make.generate import generate
+from enpitsu.engine.model import Unsettled
+from enpitsu.engine.solve import enumerate_answers
+from enpitsu.errors import OutOfBudget
+from enpitsu.grid import grid
+from enpitsu.layers import Rooms, Symbols, Walls
+from enpitsu.puzzle import Puzzle
+
+
+def boards(name: str, seed: int, many: int) -> list[Puzzle]:
+    """A board and some that differ from it a little, with one room or clue otherwise."""
+    maker, rng = AnswerFirstMaker(catalogue.genre(name), grid(5, 5)), Random(seed)
+    board = maker.bare_board(rng, 0)
+    others = [maker._neighbour(board, rng, None, ()) for _ in range(many)]
+    return [board, *[other for other in others if other is not None]]
+
+
+@pytest.mark.parametrize("name", ["norinori", "limited_alike", "lits"])
+def test_a_pool_keeps_the_answers_that_fit_another_board(name: str) -> None:
+    """As judged by all rules: also where rooms decide which marks there are."""
+    kept = 0
+    for seed in range(8):
+        board, *others = boards(name, seed, 12)
+        answers = list(islice(enumerate_answers(board), 12))
+        pool = AnswerPool(board, answers, Structures())
+        for other in others:
+            fitting = pool.fitting(other)
+            assert len(fitting) == len([known for known in answers if has_answer(other, known)])
+            for known in fitting:
+                assert all([case.condition.holds(known) is True for case in other.cases()])
+            kept += 0 < len(fitting) < len(answers)
+    assert kept, "some boards part the answers"
+
+
+def test_marks_in_which_answers_differ_are_counted() -> None:
+    board = catalogue.genre("koburin").parse(". .\n. .")
+    one = board.total({board.ink[0]: True})
+    two = board.total({board.ink[0]: True, board.ink[1]: True})
+    assert open_marks(board, [one]) == 0
+    assert open_marks(board, [one, two]) == 1
+    assert fitting_answers(board, []) == []
+
+
+def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
+    maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5)), Random(1)
+    climb = Climb(maker, lambda board, *known: maker._neighbour(board, rng, *known), rng)
+    parted = 0
+    for seed in range(20):
+        here = maker.bare_board(Random(seed), 0)
+        forced, met = climb.asked(here)
+        if forced is None or len(forced) == len(here.ink):
+            continue
+        pool = AnswerPool(here, met, climb.structures)
+        there, fitting = climb._changed(pool, forced)
+        assert there is not None
+        if fitting:
+            parted += 1
+            assert len(fitting) < len(met)
+            same, _ = climb.asked(there)
+            assert same is not None, "it has an answer"
+    assert parted
+
+
+@pytest.mark.parametrize(("name", "side"), [("lits", 8), ("norinori", 6), ("limited_alike", 6)])
+def test_boards_of_rooms_are_climbed_to(name: str, side: int) -> None:
+    [(puzzle, answer)] = generate(catalogue.genre(name), side, side, seed=0)
+    [only] = list(islice(enumerate_answers(puzzle, backend="glucose4"), 2))
+    assert all([only[m] is answer[m] for m in puzzle.ink])
+
+
+def test_signs_are_reserved_where_no_board_without_has_an_answer() -> None:
+    """On a board without a hole nobody skates."""
+    [(puzzle, answer)] = generate(catalogue.genre("skating"), 5, 5, seed=0)
+    assert puzzle.givens["hole"]
+    [only] = list(islice(enumerate_answers(puzzle, backend="glucose4"), 2))
+    assert all([only[m] is answer[m] for m in puzzle.ink])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_layer_differs_where_it_is_told_to(seed: int) -> None:
+    rng, cells = Random(seed), grid(5, 5)
+    near = [cells.cell[2, 2]]
+    walls = Walls().invent(cells, rng)
+    [changed] = {*walls} ^ {*Walls().vary(cells, walls, rng, near)}
+    assert near[0] in changed.cells
+    signs = Symbols("x", share=0.1)
+    value = signs.invent(cells, rng)
+    assert (near[0] in value) is not (near[0] in signs.vary(cells, value, rng, near))
+    room = Rooms()
+    division = room.invent(cells, rng)
+    other = room.vary(cells, division, rng, near)
+    assert {c for r in other.regions for c in r.cells} == set(cells.cells)
+
+
+def test_a_question_that_takes_long_is_given_up() -> None:
+    """There may be time for others, so it is told from a budget that is spent."""
+    board = catalogue.genre("snake_nest").parse("\n".join([". . . . ."] * 5))
+    asker = AnswerFirstMaker(type(board), board.grid)
+    with pytest.raises(Unsettled):
+        asker.any_answer(board, conflicts=3)
+    assert issubclass(Unsettled, OutOfBudget)
+    free = catalogue.genre("koburin").parse(". . .\n. . .\n. . .")
+    assert AnswerFirstMaker(type(free), free.grid).any_answer(free, conflicts=10**6) is not None
