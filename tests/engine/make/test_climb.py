@@ -26,7 +26,7 @@ def boards(name: str, seed: int, many: int) -> list[Puzzle]:
     """A board and some that differ from it a little, with one room or clue otherwise."""
     maker, rng = AnswerFirstMaker(catalogue.genre(name), grid(5, 5)), Random(seed)
     board = maker.bare_board(rng, 0)
-    others = [maker._neighbour(board, rng, None, ()) for _ in range(many)]
+    others = [maker.neighbour(board, rng, None, ()) for _ in range(many)]
     return [board, *[other for other in others if other is not None]]
 
 
@@ -58,7 +58,7 @@ def test_marks_in_which_answers_differ_are_counted() -> None:
 
 def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
     maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5)), Random(1)
-    climb = Climb(maker, lambda board, *known: maker._neighbour(board, rng, *known), rng)
+    climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)
     parted = 0
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)

@@ -35,10 +35,10 @@ from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
+from enpitsu.engine.make.neighbours import neighbour
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
-from enpitsu.layers import AddressLook
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
@@ -85,12 +85,12 @@ class AnswerFirstMaker(BoardMaker):
         """``in_holes``: clues stand in black cells only."""
         super().__init__(genre, cells, wish, meter)
         self._in_holes = in_holes
-        self._sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
-        self.hidden = [s for s in self._sites if None in genre.printed[s[0]].candidates(cells, s[1])]
+        self.sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
+        self.hidden = [s for s in self.sites if None in genre.printed[s[0]].candidates(cells, s[1])]
         self._signs_wanted = False  # many boards without signs had no answer
-        self.has_plain_sites = len(self.hidden) < len(self._sites)
+        self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
-        self._demanding = bool(self._sites) and any(r.kind == "demand" for r in genre.rules)
+        self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
         self._sure = 0  # how many of its marks are forced
 
@@ -173,11 +173,11 @@ class AnswerFirstMaker(BoardMaker):
         """A board with "?" at some more sites, where clues are wanted beforehand; or with random signs."""
         cells, own = self.grid, clues_of(bare)
         taken = occupied(bare) | {s[1] for s in own}
-        wanted = self._sites if self._signs_wanted else self.hidden
+        wanted = self.sites if self._signs_wanted else self.hidden
         hidden = [s for s in wanted if s[1] not in taken]
         # the later the attempt, the fewer cells are reserved: some boards bear none
         share = rng.choice((0.12, 0.2, 0.28)) * 0.8 ** (attempt // 3)
-        orbits = self._orbits(hidden)
+        orbits = self.orbits_of(hidden)
         rng.shuffle(orbits)
         chosen: dict[Site, Any] = {}
         for orbit in orbits:
@@ -259,7 +259,7 @@ class AnswerFirstMaker(BoardMaker):
         """The board with every clue that fits the answer (one layer's clue per place)."""
         reserved = list(clues_of(bare))
         taken = {s[1] for s in reserved} | occupied(bare)
-        more = [s for s in self._sites if s[1] not in taken]
+        more = [s for s in self.sites if s[1] not in taken]
         rng.shuffle(more)
         if self._demanding:
             more = without_refused_sites(bare, more, self.values)
@@ -310,7 +310,7 @@ class AnswerFirstMaker(BoardMaker):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
         if self.wish.minimal:
-            slim = rub_out(slim, answer, [[s] for s in self._sites], self.is_only)
+            slim = rub_out(slim, answer, [[s] for s in self.sites], self.is_only)
         slim = thin_out(slim, answer, self.is_wanted)  # a legend may tell of signs that are gone
         own = in_marks_of(answer, slim)
         assert own is not None, "it is still an answer"
@@ -332,7 +332,7 @@ class AnswerFirstMaker(BoardMaker):
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
         """A puzzle that is climbed to, from the last board with more answers if there is one."""
         here, self._near = self._near or self.bare_board(rng, attempt), None
-        climb = Climb(self, lambda board, *known: self._neighbour(board, rng, *known), rng)
+        climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
         top = climb.onwards(here, 60 + 20 * min(attempt, 20))
         if top is None:
             return None
@@ -368,59 +368,19 @@ class AnswerFirstMaker(BoardMaker):
         found = solver.model.solve(solver.switches(puzzle), conflicts=conflicts)
         return None if found is None else solver.model.known(found, puzzle)
 
-    def _neighbour(
+    def neighbour(
         self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
     ) -> Puzzle | None:
         """One clue more, less or other, or something invented changed; None if nothing can change."""
-        other = [
-            k
-            for k, v in self.genre.printed.items()
-            if not (v.sites(self.grid) or isinstance(v, AddressLook))
-        ]
-        open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
-        for _ in range(30):
-            near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
-            if other and (not self._sites or rng.random() < 0.4):
-                name = rng.choice(other)
-                value = self.genre.printed[name].vary(self.grid, puzzle.givens[name], rng, near)
-                if value is not puzzle.givens[name]:
-                    board = self.genre(self.grid, {**puzzle.givens, name: value}, puzzle.options)
-                    if not has_overlapping_signs(board):
-                        return board
-                continue
-            if not self._sites:
-                return None
-            return self._other_clue(puzzle, rng, forced, met)
-        return None
-
-    def _other_clue(
-        self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
-    ) -> Puzzle:
-        """A clue more, less or other, as one of these answers has it - mostly where something is open."""
-        clues = clues_of(puzzle)
-        taken = occupied(puzzle)
-        orbits = self._orbits([s for s in self._sites if s[1] not in taken])
-        if forced is not None and rng.random() < 0.7:
-            open_ = [m for m in puzzle.ink if m not in forced]
-            if open_:
-                near = {n for c in rng.choice(open_).place.cells for n in (c, *c.neighbors)}
-                orbits = [o for o in orbits if any(s[1] in near for s in o)] or orbits
-        orbit = rng.choice(orbits)
-        fewer = {s: v for s, v in clues.items() if s[1] not in {o[1] for o in orbit}}
-        if any(s in clues for s in orbit) and rng.random() < 0.5:
-            return with_clues(puzzle, fewer)
-        values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(self.grid, s[1]))[:8]) for s in orbit}
-        if met:
-            values |= read_off(with_clues(puzzle, fewer), rng.choice(met), orbit)
-        return with_clues(puzzle, {**fewer, **values})
+        return neighbour(self, puzzle, rng, forced, met)
 
     # -- parts -----------------------------------------------------------------------------------
 
     def orbits(self) -> list[list[Site]]:
         """All sites of clues, those together that the symmetry takes to each other."""
-        return self._orbits(self._sites)
+        return self.orbits_of(self.sites)
 
-    def _orbits(self, sites: Sequence[Site]) -> list[list[Site]]:
+    def orbits_of(self, sites: Sequence[Site]) -> list[list[Site]]:
         """Sites that the symmetry takes to each other."""
         if self.wish.symmetry == "none":
             return [[s] for s in sites]

@@ -23,6 +23,7 @@ from enpitsu.engine.make.clues import (
 )
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import Made, Wish
+from enpitsu.engine.make.neighbours import other_clue
 from enpitsu.engine.setting.facts import BoardSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
@@ -100,9 +101,9 @@ class CompletingMaker(AnswerFirstMaker):
     def __init__(self, puzzle: Puzzle, wish: Wish, meter: Meter) -> None:
         super().__init__(type(puzzle), puzzle.grid, wish, meter)
         self.puzzle, self.own = puzzle, clues_of(puzzle)
-        self._all = self._sites
+        self._all = self.sites
         taken = occupied(puzzle) | {place for _, place in self.own}
-        self._sites = [s for s in self._sites if s[1] not in taken]
+        self.sites = [s for s in self.sites if s[1] not in taken]
         self.hidden = [s for s in self.hidden if s[1] not in taken]
         self._boards = 0  # with all clues that fit an answer, and with others
         self._open: set[Cell] = set()  # where each of these had other answers
@@ -135,7 +136,7 @@ class CompletingMaker(AnswerFirstMaker):
         Raises BadPuzzle if none of them will do.
         """
         at: dict[Any, list[tuple[Site, Any]]] = {}
-        for site in self._sites:
+        for site in self.sites:
             values = self.puzzle.printed[site[0]].candidates(self.grid, site[1])
             at.setdefault(site[1], []).extend([(site, value) for value in values])
         if not any(at.values()):
@@ -171,7 +172,7 @@ class CompletingMaker(AnswerFirstMaker):
         """Tells whether the wished symmetry takes each site with a clue to a place with one."""
         clues = clues_of(board)
         places = {at for _, at in clues}
-        return all([places.issuperset([s[1] for s in orbit]) for orbit in self._orbits(self._all)
+        return all([places.issuperset([s[1] for s in orbit]) for orbit in self.orbits_of(self._all)
                     if not places.isdisjoint([s[1] for s in orbit])])  # fmt: skip
 
     def around(self, answer: Known, rng: Random) -> Made:
@@ -207,12 +208,12 @@ class CompletingMaker(AnswerFirstMaker):
         """The puzzle, with clues where an answer needs some to be one; None if no such sites are found."""
         board: Puzzle | None = self.puzzle
         if not has_answer(self.puzzle, answer):
-            shown = {**read_off(self.puzzle, answer, self._sites, rng), **self.own}
+            shown = {**read_off(self.puzzle, answer, self.sites, rng), **self.own}
             board = with_clues(self.puzzle, shown)  # perhaps whatever can bear a clue must
             if not has_answer(board, answer):
                 free = list(dict.fromkeys([*self.hidden, *[s for s in shown if s not in self.own]]))
                 board = with_fitting_sites(self.puzzle, answer, free, rng, self.own, shown)
-                board = board or one_by_one(self.puzzle, answer, self._sites, rng, self.meter)
+                board = board or one_by_one(self.puzzle, answer, self.sites, rng, self.meter)
         right = board is not None and all([c.condition.holds(answer) is True for c in board.sheet.cases])
         return board if right else None
 
@@ -253,23 +254,27 @@ class CompletingMaker(AnswerFirstMaker):
 
     def _twins(self) -> list[Site]:
         """The free sites to which the symmetry takes clues that are there."""
-        own, free = set(self.own), set(self._sites)
+        own, free, orbits = set(self.own), set(self.sites), self.orbits_of(self._all)
         return [
-            s for orbit in self._orbits(self._all) if not own.isdisjoint(orbit) for s in orbit if s in free
+            s
+            for orbit in self.orbits_of(self._all)
+            if not own.isdisjoint(orbit)
+            for s in orbit
+            if s in free
         ]
 
     def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
         full = super().with_all_clues(bare, answer, rng)
         return with_clues(full, {**clues_of(full), **self.own})  # a "?" stays one
 
-    def _neighbour(
+    def neighbour(
         self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
     ) -> Puzzle | None:
-        return self._other_clue(puzzle, rng, forced, met) if self._sites else None
+        return other_clue(self, puzzle, rng, forced, met) if self.sites else None
 
     def reduced(self, puzzle: Puzzle, answer: Known, rng: Random) -> Made | None:
         """The puzzle less what was added and can be rubbed out; None if it cannot be made symmetric."""
-        orbits = self._orbits(self._all)
+        orbits = self.orbits_of(self._all)
         rng.shuffle(orbits)
         clues, places = clues_of(puzzle), {s[1] for s in clues_of(puzzle)}
         ours = {s for orbit in orbits if all([s[1] in places for s in orbit]) for s in orbit} | set(
