@@ -35,7 +35,8 @@ def line(name: str, write: bool) -> str:
     mined = mine(boards)
     book = bound(mined, f"boards of {size} by {size} made by enpitsu, seed 0")
     others = mine(generated(genre, size, size, OTHERS, OTHER_SEED))
-    met = sum([many for one, many in others.count.items() if one in book.by_name])
+    kept = {pattern.theorem.name for pattern in book.patterns}
+    met = sum([many for one, many in others.count.items() if one in kept])
     share = f"{100 * met / others.local:3.0f} % of {others.local}" if others.local else "   -"
     wrong = list(faults(book, genre))
     if write and book.patterns:

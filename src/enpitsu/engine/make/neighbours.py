@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from enpitsu.engine.make.clues import clues_of, has_overlapping_signs, occupied, read_off, with_clues
+from enpitsu.engine.make.clues import (
+    Site,
+    clues_of,
+    has_overlapping_signs,
+    occupied,
+    read_off,
+    with_clues,
+)
+from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
-if TYPE_CHECKING:
-    from enpitsu.engine.make.answer_first import AnswerFirstMaker
+
+class MakerOfSites(Protocol):
+    """A maker of boards: the sites of their clues, and which of these the symmetry takes to each other."""
+
+    genre: type[Puzzle]
+    grid: Grid
+    sites: list[Site]
+
+    def orbits_of(self, sites: Sequence[Site]) -> list[list[Site]]:
+        """These sites, those together that the symmetry takes to each other."""
 
 
 def neighbour(
-    maker: AnswerFirstMaker,
+    maker: MakerOfSites,
     puzzle: Puzzle,
     rng: Random,
     forced: Mapping[Mark, bool] | None,
@@ -44,7 +60,7 @@ def neighbour(
 
 
 def other_clue(
-    maker: AnswerFirstMaker,
+    maker: MakerOfSites,
     puzzle: Puzzle,
     rng: Random,
     forced: Mapping[Mark, bool] | None,

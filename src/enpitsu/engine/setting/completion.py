@@ -255,13 +255,7 @@ class CompletingMaker(AnswerFirstMaker):
     def _twins(self) -> list[Site]:
         """The free sites to which the symmetry takes clues that are there."""
         own, free, orbits = set(self.own), set(self.sites), self.orbits_of(self._all)
-        return [
-            s
-            for orbit in self.orbits_of(self._all)
-            if not own.isdisjoint(orbit)
-            for s in orbit
-            if s in free
-        ]
+        return [s for orbit in orbits if not own.isdisjoint(orbit) for s in orbit if s in free]
 
     def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
         full = super().with_all_clues(bare, answer, rng)
