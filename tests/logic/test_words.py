@@ -20,9 +20,11 @@ from enpitsu.logic import (
     Count,
     DerivedBool,
     Digit,
+    Int,
     Known,
     Mark,
     Not,
+    Sum,
     Verdict,
     count,
     matches,
@@ -224,6 +226,24 @@ def test_contract_of_runs_in_a_ring(lengths: tuple[int | None, ...], gap: int | 
         orders = permutations(found, len(lengths)) if len(found) == len(lengths) else ()
         wanted = any(all(n in (None, m) for n, m in zip(lengths, order, strict=True)) for order in orders)
         assert asked.holds(known(marks, world)) is wanted
+
+
+FOUR = MARKS[:4]
+
+
+@pytest.mark.parametrize("n", range(-2, 7))
+@pytest.mark.parametrize(
+    "amount", [count(FOUR), Sum((count(FOUR[:2]), count(FOUR[2:])))], ids=["count", "sum"]
+)
+def test_contract_of_comparisons(amount: Int, n: int) -> None:
+    """A number and a bound, also one that it always keeps, or never."""
+    asked = {
+        ">=": (amount >= n, int.__ge__), ">": (amount > n, int.__gt__), "<=": (amount <= n, int.__le__),
+        "<": (amount < n, int.__lt__), "==": (amount == n, int.__eq__), "!=": (amount != n, int.__ne__),
+    }  # fmt: skip
+    for world in product((False, True), repeat=4):
+        for sign, (holds, compared) in asked.items():
+            assert holds.holds(known(FOUR, world)) is compared(sum(world), n), (sign, world)
 
 
 @pytest.mark.parametrize("size", range(5))
