@@ -44,13 +44,14 @@ def test_a_condition_of_marks_is_plain_until_a_whole_layer_is_part_of_it(n: int)
     assert isinstance(whole(), Whole)
 
 
-def test_a_shared_part_is_looked_at_once() -> None:
+def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forty floors, each of two that share the one below, are a tree of a million million parts."""
     tower: Bool = every(MARKS[:2])
     for floor in range(40):
         a, b = MARKS[floor % 5], MARKS[floor % 5 + 1]
         tower = some([every([tower, a]), every([tower, ~b])])
     looked = 0
+    monkeypatch.setattr("enpitsu.engine.compile.structural_hashing.BATCH", 1)
 
     def heard(things: int) -> None:
         nonlocal looked

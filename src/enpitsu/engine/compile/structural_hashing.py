@@ -23,6 +23,9 @@ from enpitsu.logic import (
     Whole,
 )
 
+BATCH = 1_000
+"""Parts of conditions that are looked at before whoever waits hears of it."""
+
 
 def plain(conditions: Iterable[Bool | Int]) -> bool:
     """Tells whether conditions are made of marks alone: of no whole layer and no derived number."""
@@ -36,9 +39,9 @@ def plain(conditions: Iterable[Bool | Int]) -> bool:
         parts = _parts(b)
         if parts is None:
             return False
-        if parts:
-            book(len(parts) // PARTS)
-            todo += parts
+        if len(seen) % BATCH == 0:
+            book(BATCH // PARTS)
+        todo += parts
     return True
 
 
