@@ -143,9 +143,10 @@ def test_a_brief_search_tells_what_its_cases_force(id: str) -> None:
         reasoner = reasoner_of(board.puzzle, None, hasty=True)
         reasoner.expect(answer)
         reasoner.on, reasoner.off = on, off = some_known(board, answer, rng, share)
-        for step, _ in zip(reasoner.brief.near(), range(3), strict=False):
-            assert follows(step, on, off)
-            found += 1
+        for steps in (reasoner.brief.near(), reasoner.brief.far()):
+            for step, _ in zip(steps, range(3), strict=False):
+                assert follows(step, on, off)
+                found += 1
         open_ = list(bits(board.ink & ~(on | off)))
         for i in rng.sample(open_, min(4, len(open_))):
             refuting = reasoner.brief.refuting([(i, bool(answer >> i & 1))])

@@ -65,7 +65,9 @@ class Reasoner(Position):
         Raises Contradiction if what is known breaks the rules.
         """
         found = self._first(self.near_first)
-        if found is None and self.hasty:  # nothing near: all is looked through
+        if found is None and self.hasty:
+            found = next(self.brief.far(), None)
+        if found is None and self.hasty:  # nothing is found briefly: all is looked through
             self.hasty = False
             found = self._first(self.near_first)
             self.hasty = True

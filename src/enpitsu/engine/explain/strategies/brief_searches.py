@@ -52,6 +52,13 @@ class BriefSearches:
                     areas.append(self._area(radius, goals))
                 yield from self._steps(areas[n], radii, BRIEF)
 
+    def far(self) -> Iterator[Step]:
+        """Steps for any mark, the nearest first: by few cases around each of them, then by more."""
+        answer = self.position.answer()
+        if answer is not None:
+            goals = [(i, bool(answer >> i & 1)) for i in nearest_open(self.position)]
+            yield from self._steps(Surveyed(self.position.referee, goals), RADII, BRIEF)
+
     def refuting(self, goals: Sequence[Goal]) -> Step | None:
         """A step for one of some marks, by cases near it if they do; None if it fails."""
         position = self.position
