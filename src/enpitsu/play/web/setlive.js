@@ -86,6 +86,7 @@ export class Live {
     this.told = null;
     this.#fresh("false");
     this.later = true;
+    this.setter.showValues(); // what was told of values is of the puzzle before
     const asked = { puzzle: this.setter.source, part: "verdict", budget: { seconds: SECONDS.verdict } };
     this.facts.ask(SOON.facts, YOUNG.verdict, "facts", asked, (told, error) => {
       this.#hear(told, error);
