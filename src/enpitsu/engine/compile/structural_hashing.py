@@ -29,8 +29,8 @@ BATCH = 1_000
 
 def plain(conditions: Iterable[Bool | Int]) -> bool:
     """Tells whether conditions are made of marks alone: of no whole layer and no derived number."""
-    todo: list[Bool | Int] = list(conditions)
-    seen: set[int] = set()  # a part that many conditions share is looked at once
+    kept: list[Bool | Int] = list(conditions)  # while they are there, no other part has the id of one
+    todo, seen = kept.copy(), set[int]()  # a part that many conditions share is looked at once
     while todo:
         b = todo.pop()
         if (isinstance(b, Bool) and b.number) or id(b) in seen:

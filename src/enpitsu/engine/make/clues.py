@@ -134,9 +134,8 @@ def fitting_answers(
     Its cases are made once for all of them; ``held``: says that a condition is known to hold.
     """
     left = [known for answer in answers if (known := in_marks_of(answer, puzzle)) is not None]
-    strange = left and not any(
-        [left[0] is answer for answer in answers]
-    )  # else these are the bare board's cases
+    # an answer in the marks of the bare board keeps the cases that both boards share
+    strange = bool(left) and all([left[0] is not answer for answer in answers])
     shared = (case.condition for case in (puzzle.sheet.cases if strange else ()))
     own = (b for rule in puzzle.sheet.given_rules for _, b in booked(puzzle.own_cases(rule), 0, batch=16))
     for condition in chain(booked(shared, 0, batch=16), own):

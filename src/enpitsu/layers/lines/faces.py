@@ -13,7 +13,7 @@ from enpitsu.grid import DIAGONAL, ORTHOGONAL, Segment, Vertex
 from enpitsu.layers.lines.strokes import Strokes
 
 Point: TypeAlias = tuple[int, int]
-"""A point of a lattice in fractions of half steps that all its points are multiples of."""
+"""A point of a lattice: row and column as whole numbers, in equal parts of a half step."""
 
 
 @dataclass(slots=True)
