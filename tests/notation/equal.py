@@ -8,7 +8,7 @@ from enpitsu.document import Document
 from enpitsu.errors import BadPuzzle
 from enpitsu.formats import write_document
 from enpitsu.layers.base import CellGiven
-from enpitsu.layers.printed.sides import Division
+from enpitsu.layers.printed.rooms import Division
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
 

@@ -23,7 +23,7 @@ from enpitsu.errors import BadNotation, BadPuzzle, OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers.base import Layer
 from enpitsu.layers.printed.outside import Zones
-from enpitsu.layers.printed.sides import Rooms
+from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
 from enpitsu.plain import json_text

@@ -23,9 +23,11 @@ from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.cells import Arrow, Arrows, CircledNumbers, Numbers, NumberSets
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import Margins, SideNumbers, Zone, Zones
-from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
+from enpitsu.layers.printed.rooms import Division, Rooms
+from enpitsu.layers.printed.sides import Sides
 from enpitsu.layers.printed.signs import Circles, Diagonals, Letters, Signs, Symbols
 from enpitsu.layers.printed.sums import SumClues, SumPair, Sums
+from enpitsu.layers.printed.walls import SideSymbols, Walls
 from enpitsu.networks.net import Net
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners

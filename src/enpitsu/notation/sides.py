@@ -10,7 +10,9 @@ from enpitsu.grid import Cell, Edge, Grid, groups
 from enpitsu.layers.base import Given
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.mirrors import Mirrors, MirrorSet
-from enpitsu.layers.printed.sides import Division, Rooms, Sides, Walls
+from enpitsu.layers.printed.rooms import Division, Rooms
+from enpitsu.layers.printed.sides import Sides
+from enpitsu.layers.printed.walls import Walls
 from enpitsu.notation.pzpr.bodies import region_name
 
 

@@ -19,7 +19,7 @@ from enpitsu.engine.readings.smallest import boards_of, is_puzzle, status_of
 from enpitsu.engine.setting.rooms import parted
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.grid import Cell, Edge, Grid, grid, groups
-from enpitsu.layers.printed.sides import Rooms
+from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.puzzle import Puzzle
 
 

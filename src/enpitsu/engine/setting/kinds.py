@@ -20,9 +20,11 @@ from enpitsu.layers.ink import Point, Text
 from enpitsu.layers.printed.blocks import Parameter, Templates
 from enpitsu.layers.printed.mirrors import Mirrors
 from enpitsu.layers.printed.outside import BorderPosition, Zone, Zones
-from enpitsu.layers.printed.sides import Rooms, Sides, Walls
+from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.layers.printed.sides import Sides
 from enpitsu.layers.printed.signs import Letters
 from enpitsu.layers.printed.sums import Sums
+from enpitsu.layers.printed.walls import Walls
 from enpitsu.pieces import Form, form
 from enpitsu.puzzle import Puzzle
 

@@ -23,9 +23,11 @@ from enpitsu.layers.printed.outside import (
     Zone,
     Zones,
 )
-from enpitsu.layers.printed.sides import Division, Rooms, Sides, SideSymbols, Walls
+from enpitsu.layers.printed.rooms import Division, Rooms
+from enpitsu.layers.printed.sides import Sides
 from enpitsu.layers.printed.signs import Diagonals
 from enpitsu.layers.printed.sums import SumClues, Sums
+from enpitsu.layers.printed.walls import SideSymbols, Walls
 from enpitsu.pieces import form
 from enpitsu.puzzle import Puzzle
 

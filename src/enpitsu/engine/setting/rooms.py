@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Cell, Edge, Grid, groups
 from enpitsu.layers.base import CellGiven
-from enpitsu.layers.printed.sides import Division, region_name
+from enpitsu.layers.printed.rooms import Division, region_name
 from enpitsu.puzzle import Puzzle
 
 

@@ -11,7 +11,7 @@ from enpitsu.grid import Cell, Grid, Vertex, groups, once
 from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Given, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.layers.printed.sides import region_name
+from enpitsu.layers.printed.rooms import region_name
 from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, Sink, every, some
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling

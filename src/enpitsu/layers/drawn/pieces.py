@@ -12,7 +12,7 @@ from enpitsu.grid import Grid, once
 from enpitsu.layers.base import UNKNOWN, Unreadable
 from enpitsu.layers.ink import Fill, Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.layers.printed.sides import region_name
+from enpitsu.layers.printed.rooms import region_name
 from enpitsu.logic import TRUE, Bool, Count, Known, Mark, count, some
 from enpitsu.networks.network import Network
 from enpitsu.pieces import Piece

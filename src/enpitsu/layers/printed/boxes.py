@@ -8,7 +8,7 @@ from random import Random
 
 from enpitsu.effort import CELL, book
 from enpitsu.grid import Cell, Grid
-from enpitsu.layers.printed.sides import Division, Rooms, region_name
+from enpitsu.layers.printed.rooms import Division, Rooms, region_name
 from enpitsu.memory import Shelf
 
 BOXES = 100_000

@@ -14,7 +14,7 @@ from enpitsu.layers.marks import Marks
 from enpitsu.layers.printed.blocks import AddressLook, Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, NumbersAtSides, OutsideClues, SideNumbers
-from enpitsu.layers.printed.sides import Division, Rooms
+from enpitsu.layers.printed.rooms import Division, Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.bounded import bound
 from enpitsu.notation.janko import record as records

@@ -12,7 +12,7 @@ from enpitsu.layers.base import CellGiven
 from enpitsu.layers.printed.blocks import Parameter
 from enpitsu.layers.printed.boxes import Boxes
 from enpitsu.layers.printed.outside import Margins, SideNumbers
-from enpitsu.layers.printed.sides import Division, Rooms
+from enpitsu.layers.printed.rooms import Division, Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.janko import record as records
 from enpitsu.notation.janko.declaration import Janko

@@ -23,7 +23,8 @@ from enpitsu.layers.printed.outside import (
     SideNumbers,
     border,
 )
-from enpitsu.layers.printed.sides import Rooms, SideSymbols, Walls
+from enpitsu.layers.printed.rooms import Rooms
+from enpitsu.layers.printed.walls import SideSymbols, Walls
 from enpitsu.notation.penpa.board import Key, Point, Things, stroke
 from enpitsu.notation.sides import of_sides, sides_of
 from enpitsu.notation.unpictured import UNPICTURED
