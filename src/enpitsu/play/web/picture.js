@@ -143,18 +143,28 @@ export class Picture {
 /** How far within a cell outlines lie that are seen on dark cells, too: with a rim of paper, which spares the lines of the grid. @type {{[name: string]: number}} */
 const INSETS = { ring: 0.12, fact: 0.26, news: 0.1, wrong: 0.1 };
 
+/** How far from a stroke an outline lies at least: beside the line that is drawn there, not upon it. */
+const BESIDE = 0.24;
+
 /** The outlines of cells and strokes, each once. @param {any[]} rings @param {string} name */
 function outlined(rings, name, inset = 0.1) {
   const cells = rings.flatMap((ring) => ring.cells.map((/** @type {any} */ cell) => square(cell, inset)));
-  const strokes = rings.flatMap((ring) => ring.strokes.map((/** @type {any} */ s) => capsule(s[0], s[s.length - 1], 0.4 - inset)));
+  const strokes = rings.flatMap((ring) => ring.strokes.map((/** @type {any} */ s) => capsule(s[0], s[s.length - 1], Math.max(BESIDE, 0.4 - inset))));
   const frames = rings.flatMap((ring) => (ring.around ? [path(ring.around, true)] : []));
   const ways = [...new Set([...cells, ...strokes, ...frames])];
   const halos = name in INSETS ? ways.map((d) => svg("path", { class: "halo", d })) : [];
   return [...halos, ...ways.map((d) => svg("path", { class: name, d }))];
 }
 
-/** A line around a stroke, or a point. @param {number[]} a @param {number[]} b @param {number} r */
-function capsule(a, b, r) {
+/** How much of a stroke an outline leaves free at each end, where a number may stand. */
+const FREE = 0.25;
+
+/** A line around the middle of a stroke, or around a point. @param {number[]} from @param {number[]} to @param {number} r */
+function capsule(from, to, r) {
+  const whole = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const cut = whole > 3 * (r + FREE) ? (r + FREE) / whole : 0;
+  const between = (/** @type {number} */ part) => [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
+  const [a, b] = [between(cut), between(1 - cut)];
   const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [dy, dx] = long ? [(r * (b[0] - a[0])) / long, (r * (b[1] - a[1])) / long] : [0, r];
   const at = (/** @type {number} */ y, /** @type {number} */ x) => `${(x * HALF).toFixed(2)} ${(y * HALF).toFixed(2)}`;
