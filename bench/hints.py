@@ -3,7 +3,8 @@
 Random states of stored boards of up to ten by ten with one answer (of these, the larger ones), in all genres
 if none is named; a thousand states, if not told otherwise.  A player has drawn some of what is there, and
 crossed out nothing: half of the states are scattered over the board, half grow from a place.  Each state is
-asked about as the page asks; then the same with a wrong mark made last.
+asked about as the page asks; then the same with a wrong mark made last: that it is wrong (what a player who asks
+for a hint is told first), and then why (what one who asks on is told, looked for meanwhile).
 
 Seconds of processor time on an open board: the median, the 95th percentile, the longest, and the share below
 0.3.  *First* is the longest first hint on a board, which prepares what later ones use.  *Tells*: the share of
@@ -49,6 +50,7 @@ class Tally:
     first: list[float] = field(default_factory=list)
     right: list[float] = field(default_factory=list)
     wrong: list[float] = field(default_factory=list)
+    reasons: list[float] = field(default_factory=list)
     tells: list[bool] = field(default_factory=list)
     near: list[bool] = field(default_factory=list)
     why: list[bool] = field(default_factory=list)
@@ -56,7 +58,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add what another tally has."""
-        for name in ("first", "right", "wrong", "tells", "near", "why", "slow"):
+        for name in ("first", "right", "wrong", "reasons", "tells", "near", "why", "slow"):
             getattr(self, name).extend(getattr(other, name))
 
 
@@ -92,10 +94,11 @@ def states(example: catalogue.Example, count: int, seed: str) -> Iterator[tuple[
         yield state, rng.choice(others) if others else None
 
 
-def asked(example: catalogue.Example, state: Sequence[Mark]) -> tuple[float, Any]:
+def asked(example: catalogue.Example, state: Sequence[Mark], reasons: bool = False) -> tuple[float, Any]:
     """Seconds of a hint, and what it is; None if it was given up."""
     marks = {str(m): True for m in state}
-    request = {"puzzle": {"example": example.id}, "marks": marks, "budget": {"seconds": SECONDS}}
+    puzzle, budget = {"example": example.id}, {"seconds": SECONDS}
+    request = {"puzzle": puzzle, "marks": marks, "reasons": reasons, "budget": budget}
     start = process_time()
     try:
         found = answer("hint", request)
@@ -132,6 +135,9 @@ def measured(genre: str, count: int, seed: int) -> Tally:
             if wrong is not None:
                 took, found = asked(example, [*state, wrong])
                 tally.wrong.append(took)
+                assert found is not None and found["kind"] in {"wrong", "clash"}
+                took, found = asked(example, [*state, wrong], reasons=True)
+                tally.reasons.append(took)
                 tally.why.append(found is not None and not found["sentence"].endswith(BARE))
                 tally.slow.append((took, f"{example.id} {n} wrong"))
     return tally
@@ -162,7 +168,7 @@ def line(name: str, tally: Tally) -> None:
 
     row(
         name, str(len(tally.right)), f"{max(tally.first, default=0):.2f}", *spread(tally.right),
-        share(tally.tells), share(tally.near), *spread(tally.wrong), share(tally.why),
+        share(tally.tells), share(tally.near), *spread(tally.wrong), *spread(tally.reasons), share(tally.why),
     )  # fmt: skip
 
 
@@ -177,9 +183,9 @@ def main() -> None:
     names, total = said.genres or list(catalogue.genres()), Tally()
     row(
         "genre", "states", "first", "p50", "p95", "worst", "% <= 0.3", "% tells", "% near",
-        "wrong: p50", "p95", "worst", "% <= 0.3", "% why",
+        "wrong: p50", "p95", "worst", "% <= 0.3", "why: p50", "p95", "worst", "% <= 0.3", "% why",
     )  # fmt: skip
-    row(*["---"] * 14)
+    row(*["---"] * 18)
     for at, name in enumerate(names):
         tally = measured(name, said.states // len(names) + (at < said.states % len(names)), said.seed)
         line(name, tally)

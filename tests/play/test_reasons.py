@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from enpitsu.desk.verbs import answer
 from enpitsu.logic import Known
@@ -61,6 +62,46 @@ def test_why_a_mark_is_wrong_is_one_sentence_with_its_steps_on_request(page: Pag
         if n < len(told["folded"]):
             page.click("#step-on")
     assert page.locator("#step-take").count() == 0
+    page.click("#go-back")
+    assert made(page) == []
+
+
+def reasons_wanted(route: Route) -> bool:
+    """Tells whether a request asks for a hint with its reasons."""
+    asked = json.loads(route.request.post_data or "{}")
+    return asked.get("verb") == "hint" and asked["args"].get("reasons", True)
+
+
+@pytest.mark.fresh("its requests are held")
+def test_that_a_mark_is_wrong_does_not_wait_for_why(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    name, told = next(one for one in hints_of_wrong_marks(player) if one[1]["because"])
+    held: list[Route] = []
+    page.route("**/ask", lambda route: held.append(route) if reasons_wanted(route) else route.continue_())
+    opened_with(page, address, player, [name])
+    page.click("#hint")
+    expect(page.locator("#message")).to_contain_text("One of your marks is wrong.")
+    page.click("#message .more")
+    expect(page.locator("#message progress")).to_be_visible()
+    assert len(held) == 1, "it was asked for once, before the player wanted to know"
+    held[0].continue_()
+    expect(page.locator("#message .step")).to_have_text(told["sentence"])
+
+
+@pytest.mark.fresh("its requests are refused")
+def test_a_mark_is_told_to_be_wrong_where_no_reason_is_found_in_time(page: Page, address: str) -> None:
+    player = Player(page, address, "koburin#1")
+    name = wrong_marks(player)[0]
+    late = {"error": "OutOfBudget", "message": "out of budget (time)"}
+    page.route(
+        "**/ask", lambda route: route.fulfill(json=late) if reasons_wanted(route) else route.continue_()
+    )
+    opened_with(page, address, player, [name])
+    page.click("#hint")
+    page.click("#message .more")
+    expect(page.locator("#message .step")).to_contain_text("that is wrong, no answer has it.")
+    assert page.locator("#board .wrong").count() == 1
+    [_] = made(page)
     page.click("#go-back")
     assert made(page) == []
 

@@ -110,7 +110,7 @@ class HintData(TypedDict):
     """A hint: its kind, its sentence, marks that are wrong or clash, and what it tells as one step.
 
     ``because``: the cases that wrong marks break; ``folded``: the steps that this takes, the last of
-    which concludes it.
+    which concludes it; ``reasoned``: false if no reason was asked for.
     """
 
     kind: str
@@ -119,6 +119,7 @@ class HintData(TypedDict):
     clash: list[Value]
     because: list[CaseData]
     since: int | None
+    reasoned: bool
     step: NotRequired[StepData]
     folded: NotRequired[list[StepData]]
 
@@ -267,6 +268,7 @@ def hint_data(found: Hint, puzzle: Puzzle) -> HintData:
         "clash": values(found.clash),
         "because": [case_data(case) for case in found.because],
         "since": found.since,
+        "reasoned": found.reasoned,
     }
     if found.entry is not None:
         told, board = entry_data(found.entry), _compiled(puzzle)

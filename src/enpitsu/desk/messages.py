@@ -66,12 +66,14 @@ class OfMarks(TypedDict):
 class HintRequest(TypedDict):
     """A puzzle and a player's marks by name, in the order they were made.
 
-    ``follow``: the crosses that follow from these by themselves (see ``follow``) are known, too.
+    ``follow``: the crosses that follow from these by themselves (see ``follow``) are known, too;
+    ``reasons``: false if it need not be found out why marks are wrong, which may take seconds.
     """
 
     puzzle: Source
     marks: NotRequired[dict[str, bool]]
     follow: NotRequired[bool]
+    reasons: NotRequired[bool]
     budget: NotRequired[BudgetData]
 
 

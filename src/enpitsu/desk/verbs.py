@@ -170,7 +170,8 @@ def hint(asked: HintRequest, work: Work) -> HintData:
     known = of.made(asked.get("marks"))
     last = next(reversed(of.known(asked.get("marks"))), None)
     besides = _all_known(of, known, asked)
-    found = hint(of.puzzle, known, last=last, besides=besides, budget=work.meter.left())
+    reasons = asked.get("reasons", True)
+    found = hint(of.puzzle, known, last=last, besides=besides, reasons=reasons, budget=work.meter.left())
     return hint_data(found, of.puzzle)
 
 

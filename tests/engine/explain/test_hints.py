@@ -86,6 +86,23 @@ def test_a_hint_names_a_wrong_mark_and_a_true_reason(n: int) -> None:
     assert dict(found.entry.marks)[mark] is not value
 
 
+@pytest.mark.in_turn
+@pytest.mark.parametrize("n", range(STATES))
+def test_without_reasons_the_same_marks_are_wrong(n: int) -> None:
+    _, puzzle, answer, marks, rng = drawn(n)
+    wrong = set(rng.sample(marks, min(len(marks), rng.randrange(4))))
+    state = Known({m: answer[m] is not (m in wrong) for m in marks})
+    bare = hint(puzzle, state, reasons=False)
+    if not wrong:
+        assert bare.reasoned
+        assert bare.kind != "wrong"
+        return
+    assert (bare.kind, bare.reasoned, bare.because, bare.steps) == ("wrong", False, (), ())
+    assert bare.wrong == tuple([(m, state[m]) for m in marks if m in wrong])
+    assert bare.since == next(i for i, m in enumerate(marks, 1) if m in wrong)
+    assert bare.sentence.endswith("that is wrong, no answer has it.")
+
+
 def follows(puzzle: Puzzle, told: Told, known: dict[Mark, bool]) -> None:
     """A step follows, by its own cases, from marks that are known."""
     assert {m: known.get(m) for m, _ in told.given} == dict(told.given), told.sentence

@@ -25,6 +25,8 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Case, Puzzle
 
 NO_ANSWER = "The puzzle has no answer."
+Values: TypeAlias = tuple[tuple[Mark, bool], ...]
+"""Marks with their values."""
 Trail: TypeAlias = list[tuple[Forcing | Step, tuple[int, int]]]
 """Steps, or what single cases force, in order: each with the marks known on and off before it."""
 
@@ -36,7 +38,8 @@ class Hint:
     ``wrong``: the marks that no answer has, first the one told about; ``clash``: marks, none too many,
     that no answer has together, though one has each; ``since``: the number (from 1) of the first mark
     with which no answer is left, or of the first wrong one, in the order the marks were made, if that
-    order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it.
+    order is given; ``entry``: what is told, of ``steps`` from the right marks, folded into it;
+    ``reasoned``: a reason was looked for.
     """
 
     kind: Literal["wrong", "clash", "next", "done", "stuck", "none"]
@@ -47,6 +50,7 @@ class Hint:
     since: int | None = None
     steps: tuple[Told, ...] = ()
     clash: tuple[tuple[Mark, bool], ...] = ()
+    reasoned: bool = True
 
     def __repr__(self) -> str:
         return f"<Hint {self.kind}: {self.sentence}>"
@@ -61,30 +65,38 @@ def hint(
     *,
     last: Mark | None = None,
     besides: Mapping[Mark, bool] | None = None,
+    reasons: bool = True,
     budget: Budget | None = None,
 ) -> Hint:
     """The next thing to say to a player who has these marks (in the order they were made).
 
     If a mark is wrong it says first which, by which rule, and since when.  Else it is a mark that can
     be made, or one that more than one case rules out, near the ``last`` one that the player made;
-    ``besides``: what follows from the marks, and nobody needs to be told.
+    ``besides``: what follows from the marks, and nobody needs to be told; without ``reasons`` marks that
+    are wrong, or clash, are told by themselves: that takes a moment, and to find out why may take seconds.
     Raises OutOfBudget.
     """
     with Meter(budget).heard():
-        return _hint(puzzle, known, last, besides or {})
+        return _hint(puzzle, known, last, besides or {}, reasons)
 
 
 def _hint(
-    puzzle: Puzzle, known: Mapping[Mark, bool], last: Mark | None, besides: Mapping[Mark, bool]
+    puzzle: Puzzle,
+    known: Mapping[Mark, bool],
+    last: Mark | None,
+    besides: Mapping[Mark, bool],
+    reasons: bool,
 ) -> Hint:
     answers = solved(compiled(puzzle))
     literals = literals_of(known)
     found = answers.having(literals)
     if found is None:
-        reasoner = reasoner_of(puzzle, known, hasty=True)
         evidence = _evidence(answers, literals)
         if evidence is None:
             return Hint("none", NO_ANSWER)
+        if not reasons:
+            return _bare(puzzle, evidence, list(known))
+        reasoner = reasoner_of(puzzle, known, hasty=True)
         return (_wrong if evidence.wrong else _clashing)(reasoner, evidence, list(known))
     known = {**besides, **known}
     drawn = [m for m in puzzle.ink if found[m.number - 1] > 0 or puzzle.bound[m.layer].open]
@@ -196,11 +208,39 @@ def _least(model: Model, literals: Sequence[int]) -> tuple[int, ...]:
     return tuple(left)
 
 
+def _bare(puzzle: Puzzle, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
+    """Marks that are wrong, or clash, without a reason."""
+    wording = Wording(puzzle)
+    if evidence.wrong:
+        told, since = _wrong_marks(evidence, order)
+        return Hint("wrong", _no_answer_has(wording, told[0]), None, told, (), since, reasoned=False)
+    clash, since = _clashing_marks(evidence, puzzle.marks, order)
+    sentence = f"No answer has all of these together: {wording.said(clash)}."
+    return Hint("clash", sentence, None, (), (), since, (), clash, reasoned=False)
+
+
+def _wrong_marks(evidence: _Evidence, order: Sequence[Mark]) -> tuple[Values, int]:
+    """The marks that no answer has, with their wrong values, and the number of the first."""
+    at = [n for n, m in enumerate(order, 1) if evidence.wrong >> m.number - 1 & 1]
+    return tuple([(order[n - 1], not evidence.answer[order[n - 1]]) for n in at]), at[0]
+
+
+def _clashing_marks(
+    evidence: _Evidence, marks: Sequence[Mark], order: Sequence[Mark]
+) -> tuple[Values, int]:
+    """Marks that no answer has together, and the number of the first with which no answer is left."""
+    clash = tuple([(marks[abs(x) - 1], x > 0) for x in evidence.clash])
+    return clash, next(n for n, m in enumerate(order, 1) if evidence.refused >> m.number - 1 & 1)
+
+
+def _no_answer_has(wording: Wording, mark: tuple[Mark, bool]) -> str:
+    said = wording.said([mark])
+    return f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
+
+
 def _clashing(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hint:
     """Marks that no answer has together, though one has each; the rule that they break, if there is one."""
-    marks = reasoner.board.marks
-    clash = tuple([(marks[abs(x) - 1], x > 0) for x in evidence.clash])
-    since = next(n for n, m in enumerate(order, 1) if evidence.refused >> m.number - 1 & 1)
+    clash, since = _clashing_marks(evidence, reasoner.board.marks, order)
     reasoner.on, reasoner.off = reasoner.board.masks(Known(clash))
     broken = _broken(reasoner, at_once=False)
     wording = Wording(reasoner.board.puzzle)
@@ -214,8 +254,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
     board, wrong = reasoner.board, evidence.wrong
     beyond = evidence.refused & ~wrong  # some answer has each of these, but none with the others
     reasoner.on, reasoner.off = reasoner.on & ~beyond, reasoner.off & ~beyond
-    told = tuple([(m, not evidence.answer[m]) for m in order if wrong >> m.number - 1 & 1])
-    since = next(n for n, m in enumerate(order, 1) if wrong >> m.number - 1 & 1)
+    told, since = _wrong_marks(evidence, order)
     teller = Teller(reasoner)
     broken = _broken(reasoner, at_once=True)
     if broken is not None:
@@ -242,9 +281,7 @@ def _wrong(reasoner: Reasoner, evidence: _Evidence, order: Sequence[Mark]) -> Hi
         found = reasoner.brief.refuting(goals)
         trail = [(found, start)] if found is not None else []
     if not trail:
-        said = teller.say([told[0]])
-        sentence = f"{said[:1].upper()}{said[1:]}: that is wrong, no answer has it."
-        return Hint("wrong", sentence, None, told, (), since)
+        return Hint("wrong", _no_answer_has(teller.wording, told[0]), None, told, (), since)
     last = trail[-1][0]
     assert isinstance(last, Step)
     mark = board.marks[last.marks[0][0]]

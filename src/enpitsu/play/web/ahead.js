@@ -6,7 +6,7 @@ import { askQuietly } from "./engine.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {{about: string, stop: AbortController, told: Promise<any>, state: "looks" | "found" | "none"}} Prepared
- *   a hint for one state of one puzzle: looked for, found, or not found in time
+ *   a hint for one state of one puzzle: looked for, found, or not found in time; of marks that are wrong, without a reason
  */
 
 /** Milliseconds of thought after which a hint is looked for: the first one of a puzzle, and those after it. */
@@ -20,6 +20,8 @@ export class Ahead {
   /** Whether the player has asked for a hint of this puzzle: until then only the first one is prepared. */
   wished = false;
   begun = false;
+  /** @type {{about: string, stop: AbortController, told: Promise<any>} | null} */
+  reason = null;
 
   /** @param {Table} table @param {() => object} question what is asked for a hint now */
   constructor(table, question) {
@@ -29,7 +31,7 @@ export class Ahead {
 
   /** Forget the puzzle. */
   reset() {
-    this.drop();
+    this.stop();
     this.wished = this.begun = false;
   }
 
@@ -37,6 +39,7 @@ export class Ahead {
   soon(thought = this.begun ? THOUGHT.next : THOUGHT.first) {
     clearTimeout(this.waiting);
     if (this.prepared?.state === "looks" && !this.fits) this.drop();
+    if (this.reason && this.reason.about !== JSON.stringify(this.question())) this.dropReason();
     if (this.wished || !this.begun) this.waiting = setTimeout(() => this.prepare(), thought);
   }
 
@@ -54,12 +57,13 @@ export class Ahead {
     const question = this.question();
     const about = JSON.stringify(question);
     const stop = new AbortController();
-    const told = askQuietly("hint", { ...question, budget: { seconds } }, stop.signal);
+    const told = askQuietly("hint", { ...question, reasons: false, budget: { seconds } }, stop.signal);
     /** @type {Prepared} */
     const prepared = (this.prepared = { about, stop, told, state: "looks" });
     try {
-      await told;
+      const hint = await told;
       prepared.state = "found";
+      if (!hint.reasoned && this.prepared === prepared) this.lookForReason();
     } catch {
       prepared.state = "none"; // nobody asked: nothing is said
     }
@@ -75,7 +79,35 @@ export class Ahead {
     return null;
   }
 
-  /** Look for nothing any more. */
+  /** Look for why marks are wrong: that takes longer than to find that they are. */
+  lookForReason() {
+    const question = this.question();
+    const about = JSON.stringify(question);
+    if (this.reason?.about === about) return;
+    this.dropReason();
+    const stop = new AbortController();
+    const told = askQuietly("hint", { ...question, budget: { seconds: SECONDS.first } }, stop.signal);
+    told.catch(() => {}); // nobody asked yet
+    this.reason = { about, stop, told };
+  }
+
+  /** The hint with a reason that is looked for. @returns {Promise<any> | null} */
+  takeReason() {
+    return this.reason?.told ?? null;
+  }
+
+  dropReason() {
+    this.reason?.stop.abort();
+    this.reason = null;
+  }
+
+  /** Look for nothing any more, neither a hint nor a reason. */
+  stop() {
+    this.drop();
+    this.dropReason();
+  }
+
+  /** Look for no hint any more. */
   drop() {
     clearTimeout(this.waiting);
     const { prepared } = this;

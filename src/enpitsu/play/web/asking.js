@@ -74,7 +74,7 @@ export class Asking {
     const progress = busy(byId("message"), word("thinking"), PAUSE);
     try {
       const anew = () => ask(verb, { ...this.table.question, ...more }, stop.signal);
-      stop.signal.addEventListener("abort", () => prepared && this.ahead.drop());
+      stop.signal.addEventListener("abort", () => prepared && this.ahead.stop());
       const asked = prepared ? prepared.catch((error) => { if (stop.signal.aborted) throw error; return anew(); }) : anew();
       if (verb !== "check") this.table.maker.yieldTo(asked.catch(() => {}));
       const told = await asked;
@@ -144,8 +144,17 @@ export class Asking {
   }
 
   async hint() {
-    const hint = await this.ask("hint", this.followed, this.ahead.take());
-    if (hint) this.hintTo(hint, 0);
+    const hint = await this.ask("hint", { ...this.followed, reasons: false }, this.ahead.take());
+    if (!hint) return;
+    if (!hint.reasoned) this.ahead.lookForReason();
+    this.hintTo(hint, 0);
+  }
+
+  /** Tell which marks are wrong, or clash, with the reason as soon as it is found; without, if it is not. @param {any} bare */
+  async tellReason(bare) {
+    const { opened } = this.table;
+    const told = await this.ask("hint", this.followed, this.ahead.takeReason());
+    if (this.table.opened === opened && !this.running) this.tellWrong(told?.kind === bare.kind ? told : bare);
   }
 
   /** One degree of a hint after the other. @param {any} hint @param {number} degree */
@@ -154,12 +163,9 @@ export class Asking {
     const more = (/** @type {string} */ label, /** @type {() => void} */ does = () => this.hintTo(hint, degree + 1)) =>
       element("button", { class: "more", click: does }, label);
     if (hint.kind === "wrong" || hint.kind === "clash") {
-      const marks = hint.kind === "wrong" ? hint.wrong : hint.clash;
-      if (degree === 0) {
-        say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more(word("which")));
-        return;
-      }
-      this.tellWrong(hint, marks);
+      if (degree === 0) say(word(hint.kind === "wrong" ? "oneWrong" : "someClash"), more(word("which")));
+      else if (hint.reasoned) this.tellWrong(hint);
+      else this.tellReason(hint);
       return;
     }
     if (!hint.step) { say(hint.sentence); return; }
@@ -180,8 +186,9 @@ export class Asking {
     }
   }
 
-  /** Which marks are wrong, or clash, and why; the steps that show it on request, without what is wrong. @param {any} hint @param {{mark: string, value: boolean}[]} marks */
-  tellWrong(hint, marks) {
+  /** Which marks are wrong, or clash, and why; the steps that show it on request, without what is wrong. @param {any} hint */
+  tellWrong(hint) {
+    const marks = hint.kind === "wrong" ? hint.wrong : hint.clash;
     const back = () => [element("button", { id: "go-back", click: () => this.goBackBefore(marks) }, word("goBack"))];
     const hidden = hint.wrong.map((/** @type {{mark: string}} */ { mark }) => mark);
     const entry = entryOf(hint.step ?? { marks: [], because: hint.because, given: [], sentence: hint.sentence }, hint.folded ?? []);
