@@ -135,7 +135,8 @@ def measured(genre: str, count: int, seed: int) -> Tally:
             if wrong is not None:
                 took, found = asked(example, [*state, wrong])
                 tally.wrong.append(took)
-                assert found is not None and found["kind"] in {"wrong", "clash"}
+                assert found is not None
+                assert found["kind"] in {"wrong", "clash"}
                 took, found = asked(example, [*state, wrong], reasons=True)
                 tally.reasons.append(took)
                 tally.why.append(found is not None and not found["sentence"].endswith(BARE))

@@ -26,9 +26,13 @@ THOUGHT = 3_000
 
 @dataclass
 class Heard:
-    """The hints that the page has asked its server for, each with the marks of the player."""
+    """The hints that the page has asked its server for, each with the marks of the player.
+
+    ``reasons``: those that tell why a mark is wrong.
+    """
 
     quiet: list[Any] = field(default_factory=list)
+    reasons: list[Any] = field(default_factory=list)
     loud: list[Any] = field(default_factory=list)
     answered: int = 0
 
@@ -37,7 +41,8 @@ class Heard:
             return
         asked = json.loads(request.post_data or "")
         if asked["verb"] == "hint":
-            (self.quiet if "budget" in asked["args"] else self.loud).append(asked["args"]["marks"])
+            hints = self.quiet if "budget" in asked["args"] else self.loud
+            (self.reasons if asked["args"].get("reasons", True) else hints).append(asked["args"]["marks"])
 
     def note(self, request: Request) -> None:
         """Count an answer to a request for a hint."""

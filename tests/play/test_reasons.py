@@ -69,7 +69,7 @@ def test_why_a_mark_is_wrong_is_one_sentence_with_its_steps_on_request(page: Pag
 def reasons_wanted(route: Route) -> bool:
     """Tells whether a request asks for a hint with its reasons."""
     asked = json.loads(route.request.post_data or "{}")
-    return asked.get("verb") == "hint" and asked["args"].get("reasons", True)
+    return asked.get("verb") == "hint" and bool(asked["args"].get("reasons", True))
 
 
 @pytest.mark.fresh("its requests are held")
