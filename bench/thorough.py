@@ -52,16 +52,17 @@ TESTS: tuple[Callable[[str], None], ...] = (
 
 
 ROOT = Path(__file__).resolve().parents[1]
-APART = tuple(
-    [
+APART = (
+    *[
         f"enpitsu.{part}"
         for part in (
-            "catalogue", "cli", "desk", "document", "draw", "engine.make", "engine.setting", "errors", "files",
-            "formats", "notation", "plain", "plain_types", "workers",
+            "catalogue", "cli", "desk", "document", "draw", "engine.explain.hints", "engine.make",
+            "engine.setting", "errors", "files", "formats", "notation", "plain", "plain_types", "workers",
         )
-    ]
+    ],
+    "tests.engine.explain.test_hints",
 )
-"""Parts of the package that the judges use and that change no explanation: a board's text is signed by itself."""
+"""Modules that the judges use and that change no explanation: a board's text is signed by itself."""
 JUDGES = (judge, judged, digests, reader, sentences)
 
 ENTRIES: tuple[Callable[[str], None], ...] = tuple([t for t in TESTS if t.__module__ == digests.__name__])
