@@ -57,7 +57,7 @@ APART = (
         f"enpitsu.{part}"
         for part in (
             "catalogue", "cli", "desk", "document", "draw", "engine.explain.hints", "engine.make",
-            "engine.setting", "errors", "files", "formats", "notation", "plain", "plain_types", "workers",
+            "engine.setting", "errors", "face", "files", "formats", "notation", "plain", "plain_types", "workers",
         )
     ],
     "tests.engine.explain.test_hints",

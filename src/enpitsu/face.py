@@ -63,15 +63,21 @@ class Verbs:
         return explain(self, _marks(self, known), steps=steps, budget=budget)
 
     def hint(
-        self: Any, known: Known | str = "", *, last: Mark | None = None, budget: Budget | None = None
+        self: Any,
+        known: Known | str = "",
+        *,
+        last: Mark | None = None,
+        reasons: bool = True,
+        budget: Budget | None = None,
     ) -> Hint:
         """Say the next thing to a player with these marks (none, by default); see ``enpitsu.hint``.
 
-        ``last``: the mark that the player made last.  Raises OutOfBudget.
+        ``last``: the mark that the player made last; without ``reasons`` wrong marks are told at once,
+        and not why.  Raises OutOfBudget.
         """
         from enpitsu.engine.explain.hints import hint
 
-        return hint(self, _marks(self, known) or _nothing(), last=last, budget=budget)
+        return hint(self, _marks(self, known) or _nothing(), last=last, reasons=reasons, budget=budget)
 
     def why_not(
         self: Any,
