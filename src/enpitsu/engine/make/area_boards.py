@@ -35,6 +35,9 @@ Area: TypeAlias = frozenset[Cell]
 SHARE = 6
 """One area for so many cells to begin with."""
 
+AT_ONCE = 2
+"""One of so many areas that differ is changed before the next question."""
+
 REFUSED = 500
 """So many divisions in a row that do not meet the demands of the genre end the search for one."""
 
@@ -112,12 +115,14 @@ class AreaBoardMaker(BoardMaker):
         areas = self._clued(self._grown(rng), rng)
         tried: set[Area] = set()
         while loose := self._loose(areas):
-            area = max(rng.sample(loose, min(2, len(loose))), key=len)
-            if area in tried:
-                areas = self._clued([a for a in areas if a is not area] + _split(area, rng), rng)
-            else:  # first its clue is printed elsewhere
-                tried.add(area)
-                self._clue[area] = self._read(area, rng)
+            for _ in range(-(-len(loose) // AT_ONCE)):
+                area = max(rng.sample(loose, min(2, len(loose))), key=len)
+                loose.remove(area)
+                if area in tried:
+                    areas = self._clued([a for a in areas if a is not area] + _split(area, rng), rng)
+                else:  # first its clue is printed elsewhere
+                    tried.add(area)
+                    self._clue[area] = self._read(area, rng)
         puzzle, answer = self._board(self._joined(areas, rng))
         sites = list(clues_of(puzzle))
         rng.shuffle(sites)
