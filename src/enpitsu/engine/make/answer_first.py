@@ -9,6 +9,7 @@ marks (simulated annealing, as in cspuz's generator).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -310,7 +311,7 @@ class AnswerFirstMaker(BoardMaker):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
         if self.wish.minimal:
-            slim = rub_out(slim, answer, [[s] for s in self.sites], self.is_only)
+            slim = rub_out(slim, answer, [[s] for s in self.sites], partial(self.other, near=True))
         slim = thin_out(slim, answer, self.is_wanted)  # a legend may tell of signs that are gone
         own = in_marks_of(answer, slim)
         assert own is not None, "it is still an answer"

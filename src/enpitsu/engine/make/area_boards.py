@@ -245,11 +245,13 @@ class AreaBoardMaker(BoardMaker):
             puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
         return puzzle, answer
 
-    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
+    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
         """An answer that differs from this one in ink, by a solver of its own; None if there is none."""
         self.meter.tick()
         model = Model(compile(puzzle), meter=self.meter)
         model.add([m.literal(not answer[m]) for m in puzzle.ink])
+        if near:
+            model.prefer([m.literal(answer[m]) for m in puzzle.ink])
         found = model.solve()
         self._calls += model.calls
         return None if found is None else model.known(found, puzzle)

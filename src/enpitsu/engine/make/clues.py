@@ -65,7 +65,7 @@ def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
     Where clues decide which marks there are, each board has its own.
     """
     marks = puzzle.marks
-    if not marks or marks[0] in answer:
+    if marks and marks[0] in answer:
         return answer
     by_name = {str(m): m for m in marks}
     made = [by_name.get(str(m)) for m in answer.ink()]
