@@ -47,8 +47,8 @@ from enpitsu.puzzle import Puzzle
 NEVER = [1, -1]
 """Literals that no answer has together."""
 
-FIRST, WISHED = 5_000, 200
-"""So many conflicts may pass before a random board is taken to have no answer, and for each wish."""
+FIRST, LIKE, WISHED = 5_000, 500, 200
+"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up."""
 
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
@@ -235,13 +235,16 @@ class AnswerFirstMaker(BoardMaker):
         return model.known(found, bare)
 
     def answer_like(self, bare: Puzzle, like: Collection[str]) -> Known | None:
-        """An answer in which just the ink of these names is made; if there is none, any."""
+        """An answer in which just the ink of these names is made; if there is none, any met soon."""
         solver = self.solver(bare)
         switches = solver.switches(bare) + self.required(bare)
         literals = [m.literal(str(m) in like) for m in bare.ink]
         found = solver.model.solve([*switches, *literals])
         if found is None:
-            found = solver.model.solve(switches)
+            try:
+                found = solver.model.solve(switches, conflicts=LIKE)
+            except Unsettled:
+                return None
         return None if found is None else solver.model.known(found, bare)
 
     def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
