@@ -9,7 +9,7 @@ marks (simulated annealing, as in cspuz's generator).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from enpitsu.engine.make.clues import (
     occupied,
     read_off,
     sites_of,
+    unmet_places,
     with_clues,
     without_refused_clues,
     without_refused_sites,
@@ -95,12 +96,21 @@ class AnswerFirstMaker(BoardMaker):
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
         self._sure = 0  # how many of its marks are forced
 
+    @cached_property
+    def _refusing(self) -> bool:
+        """Tells whether demands speak of clues: a board with one at each site does not meet them."""
+        if not self._demanding:
+            return False
+        bare = self.bare_board(Random(0), 0)
+        first = {s: next(iter(bare.printed[s[0]].candidates(self.grid, s[1])), None) for s in self.sites}
+        return bool(unmet_places(with_clues(bare, first)))
+
     # -- one puzzle ------------------------------------------------------------------------------
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         found = self._from_answer(rng, attempt)
         patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
-        if found is None and not patient and not self._demanding:  # it would run against demands
+        if found is None and not patient and not self._refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
 
@@ -134,7 +144,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
         """A board with other rooms, say, on which this is the only answer; None if none is found."""
-        if not self._demanding:
+        if not self._refusing:
             return None
         return FittedLayout(self, self.with_all_clues, answer, rng).around(puzzle)
 

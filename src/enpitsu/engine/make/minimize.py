@@ -62,6 +62,7 @@ def rub_out(
         end = min(end, at + most)
         while end > at and not _may_go(puzzle, answer, todo[at:end], keep):
             end = at + (end - at) // 2
+            most = max(1, end - at)
         if end > at:
             board = without(puzzle, todo[at:end])
             found = other(board, answer)
@@ -92,13 +93,13 @@ def _may_go(
 
 def _stop(puzzle: Puzzle, todo: Sequence[Iterable[Site]], first: int, end: int, answer: Known) -> int:
     """The orbit with which the puzzle without those from the first on begins to have an answer."""
-    lacks, has = first, end
+    lacks, has, far = first, end, 1  # where many clues are needed, that is soon
     while has - lacks > 1:
-        middle = (lacks + has) // 2
+        middle = min(first + far, (lacks + has) // 2)
         if has_answer(without(puzzle, todo[first:middle]), answer):
             has = middle
         else:
-            lacks = middle
+            lacks, far = middle, 2 * far
     return lacks
 
 
