@@ -9,6 +9,7 @@ marks (simulated annealing, as in cspuz's generator).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property, partial
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from enpitsu.engine.make.clues import (
     occupied,
     read_off,
     sites_of,
+    unmet_places,
     with_clues,
     without_refused_clues,
     without_refused_sites,
@@ -46,8 +48,8 @@ from enpitsu.puzzle import Puzzle
 NEVER = [1, -1]
 """Literals that no answer has together."""
 
-FIRST, WISHED = 5_000, 200
-"""So many conflicts may pass before a random board is taken to have no answer, and for each wish."""
+FIRST, LIKE, WISHED = 5_000, 500, 200
+"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up."""
 
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
@@ -94,12 +96,21 @@ class AnswerFirstMaker(BoardMaker):
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
         self._sure = 0  # how many of its marks are forced
 
+    @cached_property
+    def _refusing(self) -> bool:
+        """Tells whether demands speak of clues: a board with one at each site does not meet them."""
+        if not self._demanding:
+            return False
+        bare = self.bare_board(Random(0), 0)
+        first = {s: next(iter(bare.printed[s[0]].candidates(self.grid, s[1])), None) for s in self.sites}
+        return bool(unmet_places(with_clues(bare, first)))
+
     # -- one puzzle ------------------------------------------------------------------------------
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         found = self._from_answer(rng, attempt)
         patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
-        if found is None and not patient and not self._demanding:  # it would run against demands
+        if found is None and not patient and not self._refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
 
@@ -133,7 +144,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
         """A board with other rooms, say, on which this is the only answer; None if none is found."""
-        if not self._demanding:
+        if not self._refusing:
             return None
         return FittedLayout(self, self.with_all_clues, answer, rng).around(puzzle)
 
@@ -234,13 +245,16 @@ class AnswerFirstMaker(BoardMaker):
         return model.known(found, bare)
 
     def answer_like(self, bare: Puzzle, like: Collection[str]) -> Known | None:
-        """An answer in which just the ink of these names is made; if there is none, any."""
+        """An answer in which just the ink of these names is made; if there is none, any met soon."""
         solver = self.solver(bare)
         switches = solver.switches(bare) + self.required(bare)
         literals = [m.literal(str(m) in like) for m in bare.ink]
         found = solver.model.solve([*switches, *literals])
         if found is None:
-            found = solver.model.solve(switches)
+            try:
+                found = solver.model.solve(switches, conflicts=LIKE)
+            except Unsettled:
+                return None
         return None if found is None else solver.model.known(found, bare)
 
     def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
@@ -310,7 +324,7 @@ class AnswerFirstMaker(BoardMaker):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
         if self.wish.minimal:
-            slim = rub_out(slim, answer, [[s] for s in self.sites], self.is_only)
+            slim = rub_out(slim, answer, [[s] for s in self.sites], partial(self.other, near=True))
         slim = thin_out(slim, answer, self.is_wanted)  # a legend may tell of signs that are gone
         own = in_marks_of(answer, slim)
         assert own is not None, "it is still an answer"

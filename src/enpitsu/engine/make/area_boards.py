@@ -35,6 +35,9 @@ Area: TypeAlias = frozenset[Cell]
 SHARE = 6
 """One area for so many cells to begin with."""
 
+AT_ONCE = 2
+"""One of so many areas that differ is changed before the next question."""
+
 REFUSED = 500
 """So many divisions in a row that do not meet the demands of the genre end the search for one."""
 
@@ -112,12 +115,14 @@ class AreaBoardMaker(BoardMaker):
         areas = self._clued(self._grown(rng), rng)
         tried: set[Area] = set()
         while loose := self._loose(areas):
-            area = max(rng.sample(loose, min(2, len(loose))), key=len)
-            if area in tried:
-                areas = self._clued([a for a in areas if a is not area] + _split(area, rng), rng)
-            else:  # first its clue is printed elsewhere
-                tried.add(area)
-                self._clue[area] = self._read(area, rng)
+            for _ in range(-(-len(loose) // AT_ONCE)):
+                area = max(rng.sample(loose, min(2, len(loose))), key=len)
+                loose.remove(area)
+                if area in tried:
+                    areas = self._clued([a for a in areas if a is not area] + _split(area, rng), rng)
+                else:  # first its clue is printed elsewhere
+                    tried.add(area)
+                    self._clue[area] = self._read(area, rng)
         puzzle, answer = self._board(self._joined(areas, rng))
         sites = list(clues_of(puzzle))
         rng.shuffle(sites)
@@ -240,11 +245,13 @@ class AreaBoardMaker(BoardMaker):
             puzzle = with_clues(self._bare, {**dict.fromkeys(clues), **told, **dict.fromkeys(quiet)})
         return puzzle, answer
 
-    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
+    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
         """An answer that differs from this one in ink, by a solver of its own; None if there is none."""
         self.meter.tick()
         model = Model(compile(puzzle), meter=self.meter)
         model.add([m.literal(not answer[m]) for m in puzzle.ink])
+        if near:
+            model.prefer([m.literal(answer[m]) for m in puzzle.ink])
         found = model.solve()
         self._calls += model.calls
         return None if found is None else model.known(found, puzzle)

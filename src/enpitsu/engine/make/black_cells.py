@@ -1,7 +1,7 @@
 """Boards with black cells, for genres whose puzzles live on them.
 
-While a board has no answer, a place of the cases that contradict each other becomes black; while it
-has two, a place in which they differ: one cell, or all cells of a piece.
+While a board has no answer, cells become black without which it has one, else a place of the cases that
+contradict each other; while it has two, a place in which they differ: one cell, or all cells of a piece.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clues import is_valid
+from enpitsu.engine.make.freed_cells import CellFreer
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
-from enpitsu.engine.model import Model
+from enpitsu.engine.model import Model, Unsettled
 from enpitsu.grid import Cell, Grid, Vector, grid
 from enpitsu.layers.base import Block, CellGiven, Given
 from enpitsu.logic import Known
@@ -32,6 +33,9 @@ MOST = 0.45
 
 OTHERS = 6
 """So many other answers are looked at together."""
+
+DOUBT = 5_000
+"""So many conflicts may pass before a board is taken to have an answer that is hard to find."""
 
 SMALL = 2
 """Places of so many cells become black as a whole."""
@@ -72,19 +76,18 @@ class BlackCellMaker(BoardMaker):
             self.meter.tick()
             maker = self._inner(holes)
             bare = maker.bare_board(rng, attempt)
-            answer = maker.answer_like(bare, like) if like else None
-            answer = answer or maker.random_answer(bare, rng) or maker.answer_like(bare, ())
+            answer = maker.answer_like(bare, like) if like else maker.random_answer(bare, rng)
+            answer = answer or maker.answer_like(bare, ())
             if answer is None:
-                places = [self._contradicting(bare, maker.required(bare))]
+                black, like = self._answerable(bare, maker, like, rng)
             else:
                 puzzle = maker.with_all_clues(bare, answer, rng)
                 others = maker.others(puzzle, answer, OTHERS)
                 if not others:
                     return self._finished(maker, puzzle, answer, rng)
                 like = {str(m) for m in answer.ink()}
-                places = [_differing(answer, other) for other in others]
+                black = self._blackened([_differing(answer, other) for other in others], rng)
             self._calls += maker.questions
-            black = self._blackened(places, rng)
             if not black:
                 return None
             holes |= self._with_images(black)
@@ -109,12 +112,29 @@ class BlackCellMaker(BoardMaker):
             found |= self._with_images(stubs)
         return found
 
+    def _answerable(
+        self, bare: Puzzle, maker: AnswerFirstMaker, like: Collection[str], rng: Random
+    ) -> tuple[list[Cell], Collection[str]]:
+        """Cells to become black as a board has no answer, and the ink that the next one may have."""
+        required = maker.required(bare)
+        free = [c for c in bare.grid.cells if (c.row, c.col) not in self._kept]
+        freer = CellFreer(bare, free, required, self.meter)
+        freed = freer.freed(like)
+        self._calls += freer.model.calls
+        if freed is not None and freed.cells:
+            return freed.cells, freed.ink
+        return self._blackened([self._contradicting(bare, required)], rng), like
+
     def _contradicting(self, bare: Puzzle, required: Sequence[int]) -> list[Any]:
         """The places of cases that contradict each other, or what the answer must hold."""
         model = Model(compile(bare, guarded=True), guarded=True, meter=self.meter)
-        found = model.solve([*model.switches, *required])
-        assert found is None
         self._calls += 1
+        try:
+            found = model.solve([*model.switches, *required], conflicts=DOUBT)
+        except Unsettled:
+            return []
+        if found is not None:
+            return []  # no answer was met before, but there is one
         return [model.program.cases[model.case_of[s]].place for s in model.core_switches()]
 
     def _blackened(self, groups: Sequence[Collection[Any]], rng: Random) -> list[Cell]:

@@ -31,6 +31,10 @@ CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
 
+IDLE = 60
+"""A climb goes on for so many steps after the last one that left less open than any before."""
+
+
 class Climb:
     """Climbs from a board by the number of its forced marks."""
 
@@ -42,7 +46,9 @@ class Climb:
         """A board with one answer, reached in so many steps; None if none is."""
         forced, met = self.asked(here)
         pool = AnswerPool(here, met, self.structures)
-        for step in range(steps):
+        step, least, since = 0, len(here.ink) + 1, 0
+        while step < steps or step - since < IDLE:
+            step += 1
             self.maker.meter.tick()
             there, fitting = self._changed(pool, forced)
             if there is None:
@@ -51,12 +57,14 @@ class Climb:
             if other is None:
                 continue
             gain = len(here.ink) - len(forced or ()) - len(there.ink) + len(other)  # fewer are open
-            heat = 0.3 + 3.0 * (1 - step / steps)
+            heat = 0.3 + 3.0 * max(0.0, 1 - step / steps)
             if forced is None or gain >= 0 or self.rng.random() < exp(gain / heat):
                 here, forced = there, other
                 pool = AnswerPool(here, [*fitting, *more], self.structures)
-            if forced is not None and len(forced) == len(here.ink):
-                return here
+            if forced is not None and len(here.ink) - len(forced) < least:
+                least, since = len(here.ink) - len(forced), step
+                if not least:
+                    return here
         return None
 
     def asked(self, puzzle: Puzzle) -> tuple[dict[Mark, bool] | None, list[Known]]:

@@ -65,7 +65,7 @@ def in_marks_of(answer: Known, puzzle: Puzzle) -> Known | None:
     Where clues decide which marks there are, each board has its own.
     """
     marks = puzzle.marks
-    if not marks or marks[0] in answer:
+    if marks and marks[0] in answer:
         return answer
     by_name = {str(m): m for m in marks}
     made = [by_name.get(str(m)) for m in answer.ink()]
@@ -77,7 +77,7 @@ def decide_marks(puzzle: Puzzle, clues: Clues) -> bool:
     return with_clues(puzzle, clues).sheet is not puzzle.sheet
 
 
-def _unmet(puzzle: Puzzle) -> list[Any]:
+def unmet_places(puzzle: Puzzle) -> list[Any]:
     """The places at which a demand is not met."""
     rules = [rule for rule in puzzle.rules if rule.kind == "demand"]
     return [place for rule in rules for place, met in rule.cases(puzzle) if not met]
@@ -86,7 +86,7 @@ def _unmet(puzzle: Puzzle) -> list[Any]:
 def without_refused_clues(puzzle: Puzzle) -> Puzzle:
     """The puzzle without clues that a demand refuses where they stand; as it is, if that does not help."""
     clues = clues_of(puzzle)
-    board, unmet = puzzle, _unmet(puzzle)
+    board, unmet = puzzle, unmet_places(puzzle)
     refused = {s for s in clues if s[1] in unmet}  # cells that must bear none; then places with too many
     for gone in [refused, *[{s} for s in clues]]:
         places = {c for place in unmet for c in getattr(place, "cells", ())}
@@ -94,7 +94,7 @@ def without_refused_clues(puzzle: Puzzle) -> Puzzle:
             continue
         fewer = {s: v for s, v in clues.items() if s not in gone}
         trial = with_clues(board, fewer)
-        left = _unmet(trial)
+        left = unmet_places(trial)
         if len(left) <= len(unmet):
             board, unmet, clues = trial, left, fewer
     return puzzle if unmet else board
@@ -112,12 +112,12 @@ def without_refused_sites(bare: Puzzle, sites: Sequence[Site], most: int | None 
     refused: int | None = None
     for n in range(max(map(len, values.values()), default=0)):
         trial = {s: values[s][min(n, len(values[s]) - 1)] for s in sites if s not in allowed}
-        unmet = _unmet(with_clues(bare, {**clues_of(bare), **allowed, **trial}))
+        unmet = unmet_places(with_clues(bare, {**clues_of(bare), **allowed, **trial}))
         refused = len(unmet) if refused is None else refused
         allowed |= {s: v for s, v in trial.items() if s[1] not in unmet}
         if len(allowed) == len(sites):
             break
-    left = _unmet(with_clues(bare, {**clues_of(bare), **allowed})) if refused else []
+    left = unmet_places(with_clues(bare, {**clues_of(bare), **allowed})) if refused else []
     return [s for s in sites if s in allowed] if len(left) < (refused or 0) else [*sites]
 
 
@@ -196,7 +196,7 @@ def read_off(
                 continue
             rest = {s: None for s in hidden if s not in trial}
             board = with_clues(puzzle, {**rest, **fitting, **trial})
-            guilty = set(_unmet(board))
+            guilty = set(unmet_places(board))
             if guilty.issuperset([at for _, at in trial]):
                 continue
             rules = [r for r in board.sheet.given_rules if asked < 3 or r in telling]
@@ -230,7 +230,7 @@ def _agreeing(
         drawn = [] if lots is None else lots.sample(few, len(few))
         for v in dict.fromkeys((*drawn[:1], value, *drawn, *candidates[site])):
             board = with_clues(puzzle, {**kept, site: v})
-            if has_answer(board, answer) and site[1] not in _unmet(board):
+            if has_answer(board, answer) and site[1] not in unmet_places(board):
                 kept[site] = v
                 break
     return kept

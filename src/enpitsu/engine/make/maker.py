@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count as naturals
 from random import Random
 from typing import TypeAlias
@@ -89,9 +90,9 @@ class BoardMaker:
             self._solvers[sheet] = ReusableSolver(sheet, meter=self.meter)
         return self._solvers[sheet]
 
-    def other(self, puzzle: Puzzle, answer: Known) -> Known | None:
-        """An answer that differs from this one in ink; None if there is none."""
-        return self.solver(puzzle).other(puzzle, answer)
+    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
+        """An answer that differs from this one in ink (``near``: in little); None if there is none."""
+        return self.solver(puzzle).other(puzzle, answer, near=near)
 
     def is_only(self, puzzle: Puzzle, answer: Known) -> bool:
         """Tells whether a puzzle that has this answer has no other."""
@@ -108,5 +109,6 @@ class BoardMaker:
         density = self.wish.density
         least = -1.0 if density is None else density * len(self.grid.cells)
         return rub_out(
-            puzzle, answer, orbits, self.is_wanted, lambda left: left <= least, hide=self.wish.hide
-        )
+            puzzle, answer, orbits, partial(self.other, near=True), lambda left: left <= least,
+            holds=self.wish.holds, hide=self.wish.hide,
+        )  # fmt: skip

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.make.clues import Site, clues_of, is_valid, with_clues
+from enpitsu.engine.make.clues import Site, clues_of, has_answer, is_valid, with_clues
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.solve import only_answer
 from enpitsu.logic import Known
@@ -36,32 +36,77 @@ def rub_out(
     puzzle: Puzzle,
     answer: Known,
     orbits: Sequence[Iterable[Site]],
-    unique: Asked,
+    other: Callable[[Puzzle, Known], Known | None],
     keep: Callable[[int], bool] = lambda left: False,
     *,
+    holds: Callable[[Puzzle], bool] | None = None,
     hide: bool = False,
 ) -> Puzzle:
-    """Take clues away, orbit by orbit, as long as the answer stays the only one.
+    """Take clues away, many orbits at once, as long as the answer stays the only one.
 
-    ``keep(left)`` says when enough is gone; ``hide``: what cannot be missed is tried as "?".
+    ``other`` gives another answer of a board, if there is one.  It tells at which orbit to stop: that one
+    cannot be missed once those before it are gone.  So few questions are asked where few clues are needed,
+    and the board is the same as with one orbit after the other, wherever clues only rule answers out.
+    ``keep(left)`` says when enough is gone; ``holds``: says of a board with one answer if it is as it is
+    wished to stay; ``hide``: what cannot be missed is tried as "?".
     """
-    for orbit in orbits:
-        clues = clues_of(puzzle)
-        here = [s for s in orbit if s in clues]
-        if not here:
+    clues = clues_of(puzzle)
+    todo = [here for orbit in orbits if (here := [s for s in orbit if s in clues])]
+    stops: dict[int, Known] = {}  # orbits, each with an answer that fits without it and those before it
+    at, most = 0, len(todo) if holds is None else 1
+    while at < len(todo) and not keep(len(clues_of(puzzle))):
+        end = min([stop for stop in stops if stop >= at], default=len(todo))
+        if end == at and not has_answer(without(puzzle, [todo[at]]), stops[at]):
+            del stops[at]  # one of those before it is kept
             continue
-        if keep(len(clues)):
-            break
-        fewer = {s: v for s, v in clues.items() if s not in here}
-        less = {**clues, **dict.fromkeys(here)} if hide and _may_hide(puzzle, here, clues) else None
-        for attempt in (fewer, less):
-            if attempt is None or attempt == clues:
+        end = min(end, at + most)
+        while end > at and not _may_go(puzzle, answer, todo[at:end], keep):
+            end = at + (end - at) // 2
+            most = max(1, end - at)
+        if end > at:
+            board = without(puzzle, todo[at:end])
+            found = other(board, answer)
+            if found is not None:
+                stops[_stop(puzzle, todo, at, end, found)] = found
                 continue
-            board = with_clues(puzzle, attempt)
-            if is_valid(board, answer) and unique(board, answer):
+            if holds is None or holds(board):
+                puzzle, at, most = board, end, 2 * most
+                continue
+            if end - at > 1:
+                most = (end - at) // 2
+                continue
+        if hide and _may_hide(puzzle, todo[at], clues):
+            board = with_clues(puzzle, {**clues_of(puzzle), **dict.fromkeys(todo[at])})
+            if is_valid(board, answer) and other(board, answer) is None and (holds is None or holds(board)):
                 puzzle = board
-                break
+        at += 1
     return puzzle
+
+
+def _may_go(
+    puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]], keep: Callable[[int], bool]
+) -> bool:
+    """Tells whether the answer fits the puzzle without some orbits, and all of them are to go."""
+    last = without(puzzle, orbits[:-1])
+    return not keep(len(clues_of(last))) and is_valid(without(last, orbits[-1:]), answer)
+
+
+def _stop(puzzle: Puzzle, todo: Sequence[Iterable[Site]], first: int, end: int, answer: Known) -> int:
+    """The orbit with which the puzzle without those from the first on begins to have an answer."""
+    lacks, has, far = first, end, 1  # where many clues are needed, that is soon
+    while has - lacks > 1:
+        middle = min(first + far, (lacks + has) // 2)
+        if has_answer(without(puzzle, todo[first:middle]), answer):
+            has = middle
+        else:
+            lacks, far = middle, 2 * far
+    return lacks
+
+
+def without(puzzle: Puzzle, orbits: Iterable[Iterable[Site]]) -> Puzzle:
+    """The puzzle without the clues of some orbits."""
+    gone = {site for orbit in orbits for site in orbit}
+    return with_clues(puzzle, {s: v for s, v in clues_of(puzzle).items() if s not in gone})
 
 
 def _may_hide(puzzle: Puzzle, sites: Sequence[Site], clues: dict[Site, object]) -> bool:
