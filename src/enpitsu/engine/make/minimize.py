@@ -66,14 +66,14 @@ def rub_out(
         if end > at:
             board = without(puzzle, todo[at:end])
             found = other(board, answer)
-            if found is not None:
-                stops[_stop(puzzle, todo, at, end, found)] = found
-                continue
-            if holds is None or holds(board):
+            if found is None and (holds is None or holds(board)):
                 puzzle, at, most = board, end, 2 * most
                 continue
             if end - at > 1:
-                most = (end - at) // 2
+                if found is None:
+                    most = (end - at) // 2
+                else:
+                    stops[_stop(puzzle, todo, at, end, found)] = found
                 continue
         if hide and _may_hide(puzzle, todo[at], clues):
             board = with_clues(puzzle, {**clues_of(puzzle), **dict.fromkeys(todo[at])})
