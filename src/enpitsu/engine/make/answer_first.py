@@ -97,7 +97,7 @@ class AnswerFirstMaker(BoardMaker):
         self._sure = 0  # how many of its marks are forced
 
     @cached_property
-    def _refusing(self) -> bool:
+    def refusing(self) -> bool:
         """Tells whether demands speak of clues: a board with one at each site does not meet them."""
         if not self._demanding:
             return False
@@ -110,7 +110,7 @@ class AnswerFirstMaker(BoardMaker):
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         found = self._from_answer(rng, attempt)
         patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
-        if found is None and not patient and not self._refusing:  # it would run against demands
+        if found is None and not patient and not self.refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
 
@@ -144,7 +144,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
         """A board with other rooms, say, on which this is the only answer; None if none is found."""
-        if not self._refusing:
+        if not self.refusing:
             return None
         return FittedLayout(self, self.with_all_clues, answer, rng).around(puzzle)
 
