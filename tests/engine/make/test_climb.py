@@ -122,5 +122,5 @@ def test_a_question_that_takes_long_is_given_up() -> None:
     ("name", "refused"), [("heyawake", True), ("sokosoko", False), ("norinori", False)]
 )
 def test_it_is_climbed_for_unless_demands_refuse_clues(name: str, refused: bool) -> None:
-    """One number a room, in its first cell; a size; no demand at all."""
+    """One number a room, in its first cell; one circle, which is no clue; no demand at all."""
     assert AnswerFirstMaker(catalogue.genre(name), grid(5, 5)).refusing is refused
