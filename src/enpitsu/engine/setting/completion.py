@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.clue_sites import one_by_one, with_fitting_sites
 from enpitsu.engine.make.clues import (
@@ -24,6 +25,7 @@ from enpitsu.engine.make.clues import (
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import Made, Wish
 from enpitsu.engine.make.neighbours import other_clue
+from enpitsu.engine.model import Model
 from enpitsu.engine.setting.facts import BoardSolver
 from enpitsu.engine.solve import solve
 from enpitsu.errors import BadPuzzle, NoAnswer, OutOfBudget
@@ -68,7 +70,7 @@ def completed(
     with meter.heard():
         maker = CompletingMaker(puzzle, wish, meter)
         if answer is not None:
-            return _proved(*maker.around(answer, Random(seed)), meter)
+            return _proved(*maker.around(_with_hidden(puzzle, answer, meter), Random(seed)), meter)
         found = solve(puzzle, meter=meter)
         if found.status == "none" and not maker.is_curable(Random(seed)):
             raise NoAnswer(found.core)
@@ -81,6 +83,15 @@ def completed(
         except OutOfBudget as stop:
             raise OutOfBudget(stop.reason, stop.more or maker.stuck) from None
         return _proved(*made, meter)
+
+
+def _with_hidden(puzzle: Puzzle, answer: Known, meter: Meter) -> Known:
+    """An answer with hidden marks, worked out where the puzzle as it stands has it: nobody draws them."""
+    if all([mark in answer for mark in puzzle.marks]):
+        return answer
+    model = Model(compile(puzzle), meter=meter)
+    found = model.solve([mark.literal(answer[mark]) for mark in puzzle.ink])
+    return answer if found is None else model.known(found, puzzle)
 
 
 def _proved(puzzle: Puzzle, answer: Known, meter: Meter) -> Made:
