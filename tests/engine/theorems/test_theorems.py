@@ -25,7 +25,7 @@ GENRES = ("koburin", "masyu", "bunnyhop", "akari")
 
 @cache
 def mined(name: str) -> Mined:
-    return mine(generated(catalogue.genre(name), 5, 5, 8))
+    return mine(generated(catalogue.genre(name), 5, 5, 10))
 
 
 def theorems() -> list[Theorem]:

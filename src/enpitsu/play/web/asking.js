@@ -188,6 +188,7 @@ export class Asking {
 
   /** Which marks are wrong, or clash, and why; the steps that show it on request, without what is wrong. @param {any} hint */
   tellWrong(hint) {
+    /** @type {{mark: string, value: boolean}[]} */
     const marks = hint.kind === "wrong" ? hint.wrong : hint.clash;
     const back = () => [element("button", { id: "go-back", click: () => this.goBackBefore(marks) }, word("goBack"))];
     const hidden = hint.wrong.map((/** @type {{mark: string}} */ { mark }) => mark);
