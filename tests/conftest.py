@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Let the collector look for cycles less often: each time it looks at 16,000 tests, too.
 
-    That took a tenth of the processor time of the tests of genres, notations and shapes.
+    With a fifth of these numbers it saved 6 % of the processor time of genres, notations and shapes.
     """
     gc.set_threshold(100_000, 20, 100)
 
