@@ -236,11 +236,39 @@ def addresses() -> list[str]:
     return out
 
 
+IMPORTS = """
+| from | come |
+|---|---|
+| `enpitsu.puzzle` | `Puzzle`, `Cases`, `Option`, and what declares a rule: `rule`, `implied`, `demand`, `freedom`, `by_design`, `definition`, `as_many` |
+| `enpitsu.layers` | all layers, printed and drawn; `AnyOf` |
+| `enpitsu.logic` | words of conditions and numbers; `TRUE` and `FALSE`, the conditions that always hold and never |
+| `enpitsu.shape` | words about a whole layer |
+| `enpitsu.grid` | kinds of places (`Cell`, `Edge`, `Vertex`, `Region`), ways (`ORTHOGONAL`, `DIAGONAL`, `KING`, `KNIGHT`), `Direction`: `EAST` below is `Direction.EAST` |
+| `enpitsu.networks.network` | `Network`, for one of your own |
+
+**A network of your own** takes two mappings: nodes to the condition under which each is there, and pairs of nodes to the condition under which two that are there hang together
+(`TRUE`: always). Cells that are shaded or on the line, say, hang together over sides:
+
+```python
+from enpitsu.logic import TRUE
+from enpitsu.networks.network import Network
+
+used = {cell: self.black[cell] | self.line.visits(cell) for cell in self.grid.cells}
+blots = Network(used, {edge.cells: TRUE for edge in self.grid.inner_edges})
+# now blots.size(cell), blots.joined(a, b), connected(blots), ...
+```
+
+**Regions** are asked of their layer: `for room in self.room.regions`, `for border in self.room.borders` (two regions, `border.regions`, with the sides between them, `border.edges`).
+The layer itself is a mapping, so `for cell in self.room` goes through cells, and `self.room[cell]` is the region of one.
+""".strip().split("\n")
+"""What a genre file imports from where, and what is no word of its own."""
+
+
 def page() -> str:
     """The whole page."""
     out = ["# Words", "", "Every word a rule can be written in, from its docstring (`make docs` writes this page; a test keeps it true).",
            "A word is a function, a layer, or what a bound layer or a network answers; options stand below, with their defaults.",
-           "What words cost, how they are solved, and how to choose between them: [costs](words/costs.md).", ""]  # fmt: skip
+           "What words cost, how they are solved, and how to choose between them: [costs](words/costs.md).", "", *IMPORTS, ""]  # fmt: skip
     for title, words in sections().items():
         out += [f"## {title}", ""]
         for name, word in sorted(words.items()):

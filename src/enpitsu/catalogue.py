@@ -113,7 +113,7 @@ def _id(name: str) -> str:
             named = [kind.title(), getattr(address, "pid", ""), *getattr(address, "also", ())]
             if bare and bare in map(_bare, named):
                 return id
-    raise UnknownName("genre", name.strip(), known)
+    raise UnknownName("genre", name.strip(), known, "enpitsu genres lists all")
 
 
 def load(reference: GenreName, base: type[Puzzle] | None = None) -> type[Puzzle]:
@@ -256,7 +256,8 @@ def _chosen(module: ModuleType, id: str | None, reference: str) -> type[Puzzle]:
     if id is None and len(found) == 1:
         return next(iter(found.values()))
     if id is not None or not found:
-        raise BadGenre(f"{reference} is no genre: no class of Puzzle has this name there")
+        named = "is there" if id is None else "has this name there"
+        raise BadGenre(f"{reference} is no genre: no class of Puzzle {named}")
     names = " or ".join([f"{reference}:{kind.__name__}" for kind in found.values()])
     raise BadGenre(f"there are {len(found)} genres in {reference}: say {names}")
 

@@ -112,16 +112,29 @@ class BadGenre(EnpitsuError):
     """A mistake in a genre file: the file, the line, what Python says of it."""
 
 
-class UnknownName(EnpitsuError):
-    """A genre, example, option or format that does not exist; names the nearest ones that do."""
+FEW = 10
+"""Names that there are, up to which all are told to somebody who gave one that there is not."""
 
-    def __init__(self, kind: str, name: str, known: Sequence[str] = ()) -> None:
+
+class UnknownName(EnpitsuError):
+    """A genre, example, option or format that does not exist; names the nearest that do, or all if few.
+
+    ``otherwise``: what helps where none is near.
+    """
+
+    def __init__(self, kind: str, name: str, known: Sequence[str] = (), otherwise: str = "") -> None:
         from difflib import get_close_matches
 
         by_case = {one.lower(): one for one in reversed(known)}
         near = [by_case[one] for one in get_close_matches(name.strip().lower(), by_case, 3, 0.5)]
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        super().__init__(f"there is no {kind} {name!r}{hint}")
+        if near:
+            hint = f"; did you mean {' or '.join(near)}?"
+        elif not otherwise and 0 < len(known) <= FEW:
+            hint = f"; choose {' or '.join([*filter(None, [', '.join(known[:-1])]), known[-1]])}"
+        else:
+            hint = f"; {otherwise}" if otherwise else ""
+        narrow = any([f" {word} " in kind for word in ("for", "in", "of", "that")])
+        super().__init__((f"{name!r} is no {kind}" if narrow else f"there is no {kind} {name!r}") + hint)
         self.kind, self.name, self.near = kind, name, near
 
 
@@ -133,17 +146,22 @@ class MissingPackage(EnpitsuError):
         self.package, self.extra = package, extra
 
 
+def clash_words(cases: Sequence[Any]) -> str:
+    """What is wrong with cases that no answer meets: "these contradict each other"."""
+    return "these contradict each other" if len(cases) > 1 else "this cannot be met"
+
+
 class NoAnswer(EnpitsuError):
     """A puzzle without an answer; ``core`` holds cases that contradict each other, if known."""
 
     def __init__(self, core: Sequence[Any]) -> None:
+        self.core = tuple(core)
         places: dict[tuple[str, str], dict[str, None]] = {}
         for case in core:
             places.setdefault((case.rule.letter, case.rule.sentence), {})[str(case.place)] = None
         rows = [f"  {letter} at {', '.join(at)}: {sentence}" for (letter, sentence), at in places.items()]
-        head = "no answer: these contradict each other" if rows else "no answer"
+        head = f"no answer: {clash_words(self.core)}" if rows else "no answer"
         super().__init__("\n".join([head, *rows]))
-        self.core = tuple(core)
 
 
 class SeveralAnswers(EnpitsuError):
@@ -154,6 +172,14 @@ class SeveralAnswers(EnpitsuError):
         self.answers = tuple(answers)
 
 
+REASONS = {
+    "time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped",
+    "repeats": "only the same puzzles are made again", "memory": "it would take too much memory",
+    "techniques": "no technique applies any more",
+}  # fmt: skip
+"""What ends work early, in words."""
+
+
 class OutOfBudget(EnpitsuError):
     """A question that the budget did not suffice to settle.
 
@@ -162,5 +188,5 @@ class OutOfBudget(EnpitsuError):
     """
 
     def __init__(self, reason: str, more: str = "") -> None:
-        super().__init__(f"out of budget ({reason})" + (f": {more}" if more else ""))
+        super().__init__(REASONS.get(reason, f"out of budget ({reason})") + (f": {more}" if more else ""))
         self.reason, self.more = reason, more

@@ -207,7 +207,7 @@ QUICK = {
     "sheet": ["koburin"], "search": ["slitherlink", "2x2"], "strategies": ["bricklayer"],
     "compare": ["koburin", "koburin#1", "--option", "KO-1=around"],
     "review": ["slitherlink"], "complete": ["slitherlink"], "verify": [os.devnull],
-    "needed": ["hitori", "--up-to", "1x2"],
+    "needed": ["hitori", "--up-to", "1x2"], "try-genre": ["slink"],
 }  # fmt: skip
 """Commands with arguments that are soon done."""
 ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.devnull]

@@ -33,7 +33,7 @@ def test_solve_writes_a_proof_that_verify_takes(run: Run, tmp_path: Path) -> Non
     status, out, err = run("verify", file, "--json")
     told = json.loads(out)
     assert (status, told["proven"], told["wrong"]) == (0, True, "")
-    assert run("verify", file, "--time", "0") == (3, "", "enpitsu: out of budget (time)\n")
+    assert run("verify", file, "--time", "0") == (3, "", "enpitsu: the time is up\n")
 
 
 def test_what_fails_is_told_with_status_1(run: Run, tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_no_proof_is_written_of_several_answers_or_without_time(run: Run, tmp_pa
     with pytest.raises(SeveralAnswers):
         prove(catalogue.genre("slitherlink").parse(". .\n. ."))
     status, _, err = run("solve", "koburin#1", "--time", "0", "--proof", str(file))
-    assert (status, err) == (3, "enpitsu: out of budget (time)\n")
+    assert (status, err) == (3, "enpitsu: the time is up\n")
     assert not file.exists()
 
 

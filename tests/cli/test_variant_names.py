@@ -40,15 +40,15 @@ def test_choices_turn_a_rule_the_other_way_round() -> None:
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("koburin --without X", "there is no rule of Koburin 'X'"),
+    ("koburin --without X", "'X' is no rule of Koburin"),
     ("koburin --without A", "rule A of Koburin binds nothing"),
     ("koburin --with no_tuch", "did you mean no_touch"),
     ("koburin --with masyu:B", "does not fit Koburin: it speaks of pearl (Symbols)"),
     ("sudoku --with no_2x2", "no_2x2 does not fit Sudoku"),
-    ("koburin --with no_2x2:line", "there is no layer of Koburin for no_2x2"),
+    ("koburin --with no_2x2:line", "is no layer of Koburin for no_2x2"),
     ("koburin & nothing", "there is no genre 'nothing'"),
-    ("hitori & sudoku:digit=black", "there is no layer of Hitori for digit"),
-    ("koburin --with kurodoko:Z", "there is no rule of Kurodoko 'Z'"),
+    ("hitori & sudoku:digit=black", "is no layer of Hitori for digit"),
+    ("koburin --with kurodoko:Z", "'Z' is no rule of Kurodoko"),
     ("koburin --with kurodoko:C:x", "there is no module"),
     ("koburin & tapa", "apart"),
 ])  # fmt: skip

@@ -226,7 +226,7 @@ def test_bad_requests_are_told_in_a_sentence(request_: str, said: str) -> None:
 def test_a_budget_ends_a_request() -> None:
     args = {"puzzle": {"example": "koburin#2"}, "budget": {"conflicts": 0}}
     told = json.loads(serve(json.dumps({"verb": "grade", "args": args})))
-    assert told == {"error": "OutOfBudget", "message": "out of budget (conflicts)"}
+    assert told == {"error": "OutOfBudget", "message": "the conflicts are used up"}
 
 
 def test_the_protocol_is_a_schema() -> None:

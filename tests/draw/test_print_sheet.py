@@ -125,6 +125,16 @@ def test_japanese_texts_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
         PrintSheet([one]).pages()
 
 
+def test_letters_beyond_latin_1_are_printed() -> None:
+    """Dashes, curly quotation marks and the euro are in Windows-1252, and not in the fonts of fpdf2."""
+    title = "Dash – here: “x”, „y“, ’ €"
+    sheet = PrintSheet([entry("sudoku", title=title, author="Jörg")])
+    page = words(pdf_of(sheet.pages(), sheet.width, sheet.height))[0]
+    assert title in page
+    assert "by Jörg" in page
+    assert png_of(sheet.pages()[0], 1).startswith(b"\x89PNG")
+
+
 def test_papers_are_named() -> None:
     with pytest.raises(UnknownName, match="paper 'a5'"):
         PrintSheet([], "a5")

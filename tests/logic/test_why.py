@@ -58,7 +58,10 @@ SPEECH = Plain()
         ([~A], ""),  # it is there: that says nothing of others
         ([~A, ~B], "both R1C1 and R1C2 are lit"),
         ([~A, ~B, ~C], "all of R1C1, R1C2, R1C3 are lit"),
-        ([A, ~B], "R1C1 is not lit"),  # one that is missing counts
+        ([A, ~B], "R1C2 is lit but R1C1 is not"),
+        ([~A, ~B, C, D], "R1C1 and R1C2 are lit but neither R1C3 nor R1C4 is"),
+        ([~A, B, C, D], "R1C1 is lit but none of R1C2, R1C3, R1C4 is"),
+        ([A, ~OTHER], ""),
         ([A, OTHER], ""),  # not the same is said of both
         ([A, every([B, C])], ""),  # a part that is no literal
         ([], ""),

@@ -192,7 +192,7 @@ def test_a_url_may_carry_a_file() -> None:
     ("pzprv3.1/slither/1/1/. /x /0 0 /0 /0 ", 24, "colour's number"),
     ("pzprv3/canal/1000/1000/. ", 13, "too large"),
     ("pzprv3/canal/0/3/. ", 13, "at least one row"),
-    ("pzprv3/nothing/1/1/. ", 7, "no genre in the pzpr notation 'nothing'"),
+    ("pzprv3/nothing/1/1/. ", 7, "'nothing' is no genre in the pzpr notation"),
 ])  # fmt: skip
 def test_faults_have_a_place(file: str, at: int, told: str) -> None:
     with pytest.raises(BadNotation, match=told) as caught:
@@ -275,6 +275,16 @@ def test_regions_alone_and_hidden_layers() -> None:
     assert set(known) == set(puzzle.ink)
     assert len(puzzle.marks) == 8
     assert Plots(file.grid, file.givens).text == puzzle.text
+
+
+def test_a_file_in_which_nothing_is_drawn_is_one_that_nobody_has_begun() -> None:
+    """Unless that is the answer: then it is one."""
+    for givens, right in (("2 .\n. .", False), (". 1\n. .", False), (". .\n. .", True)):
+        puzzle = genre("canal_view").parse(givens)
+        document = read_document(write(puzzle, "pzprv3"))
+        assert (document.known is not None) is right
+        begun = puzzle.total({puzzle.ink[0]: True})
+        assert read_document(write(puzzle, "pzprv3", begun)).known == begun
 
 
 def test_arrows_are_pairs() -> None:

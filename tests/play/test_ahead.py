@@ -126,7 +126,7 @@ def test_a_hint_for_another_state_is_not_told(page: Page, address: str, heard: H
 
 
 def test_one_that_was_not_found_in_time_is_asked_for(page: Page, address: str, heard: Heard) -> None:
-    late = {"error": "OutOfBudget", "message": "out of budget (time)"}
+    late = {"error": "OutOfBudget", "message": "the time is up"}
 
     def refuse(route: Route) -> None:
         if '"budget"' in (route.request.post_data or ""):

@@ -92,7 +92,7 @@ def test_that_a_mark_is_wrong_does_not_wait_for_why(page: Page, address: str) ->
 def test_a_mark_is_told_to_be_wrong_where_no_reason_is_found_in_time(page: Page, address: str) -> None:
     player = Player(page, address, "koburin#1")
     name = wrong_marks(player)[0]
-    late = {"error": "OutOfBudget", "message": "out of budget (time)"}
+    late = {"error": "OutOfBudget", "message": "the time is up"}
     page.route(
         "**/ask", lambda route: route.fulfill(json=late) if reasons_wanted(route) else route.continue_()
     )

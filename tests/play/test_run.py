@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from enpitsu import catalogue
+from enpitsu.cli.genres import write_genre
+from enpitsu.cli.playing import play_puzzle
 from enpitsu.desk.verbs import answer
 from enpitsu.play.run import fragment, run
 from tests.thorough import WATCHDOG
@@ -100,6 +102,17 @@ def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_puzzle_that_is_none_is_told_before_anything_starts() -> None:
     told = subprocess.run([*PLAY, "0", "nonsense"], capture_output=True, text=True, check=False)
     assert (told.returncode, told.stdout) == (2, "")
+
+
+def test_a_genre_alone_is_played_with_its_first_example(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr("enpitsu.play.run.run", lambda puzzle, *_, **__: opened.append(puzzle))
+    write_genre("Night Sky", str(tmp_path))
+    for genre in ("koburin", str(tmp_path / "night_sky.py")):
+        assert play_puzzle(None, genre, [], 0, collection=None, browser=False) == 0
+        assert opened.pop() == catalogue.example(genre).puzzle()
 
 
 def test_the_fragment_holds_the_puzzle_and_its_marks() -> None:

@@ -159,7 +159,7 @@ def test_what_is_no_picture_is_refused() -> None:
 
 def test_only_genres_with_techniques_have_them() -> None:
     assert techniques_of(SLINK) is techniques_of(SLITHERLINK)
-    with pytest.raises(UnknownName, match="no collection of techniques for 'Sudoku'"):
+    with pytest.raises(UnknownName, match="'Sudoku' is no genre of which techniques are stored"):
         techniques_of(catalogue.genre("sudoku"))
 
 

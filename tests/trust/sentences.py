@@ -15,7 +15,8 @@ cannot parse is wrong, too: nothing is skipped in silence.
             otherwise PHRASE, by rules LETTERS
             by rule LETTERS, PHRASE[, MORE]  |  by rule A, PHRASE THAT NAMES ITS PLACE[, MORE]
             at R1C1, PHRASE[, MORE]
-            rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold
+            rules LETTERS leave nothing else  |  otherwise rules LETTERS could not all hold  |
+            otherwise rule LETTER could not hold at once
             TECHNIQUE, by rules LETTERS  |  a search of NOUNS shows that rules LETTERS leave nothing else
     MORE    as MARKS by rules LETTERS  |  with what rules LETTERS rule out
             with what follows from rules LETTERS
@@ -23,7 +24,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
     MARKS   R1C1, R1C2 and 3 more are shaded, R2C1 to R2C4 are unshaded and R3C1 is neither 2 nor 3
             the line runs R1C1-R1C4-R2C4 and along the N and W sides of R3C3 but not R3C1-R3C2 or R4C1-R4C2
     CASES   A at R1C1, A+B at R1C2, C at the whole grid and the one value at R1C1
-    LETTERS A at R1C1, B at R1C1 to R1C4 and 7 more, and C
+    LETTERS A at R1C1, B at R1C1 to R1C4 and 7 more, C overall and at R1C1, and D
 """
 
 from __future__ import annotations
@@ -281,9 +282,15 @@ class Reader:
                 self._nouns(found["nouns"])
             if (found.get("leave") or found.get("all")) is not None:
                 one = found.get("leave") in ("leaves", "forbids") or found.get("all") == ""
-                self._expect(one is (len(cited) == 1), "'leave', 'forbid' or 'all' is wrong")
+                self._expect(
+                    one is (len({letter for letter, _ in cited}) == 1),
+                    "'leave', 'forbid' or 'all' is wrong",
+                )
+                if "once" in found:
+                    several = one and len(cited) > 1
+                    self._expect(bool(found["once"]) is several, "'at once' is wrong")
             if found.get("out"):
-                one = sum(max(1, len(names) + others) for _, names, others in more) == 1
+                one = len(more) == 1
                 self._expect((found["out"] == "rules out") is one, "'rule out' or 'rules out' is wrong")
             name = found.get("technique")
             if name is not None and name.lower() not in self.techniques:
@@ -323,11 +330,13 @@ class Reader:
         out: list[tuple[str, list[str], int]] = []
         at = 0
         while at < len(text):
-            match = re.compile(r"([A-Z]+)(?= at |, | and |$)( at )?").match(text, at)
+            match = LETTER.match(text, at)
             if match is None or match[1] not in self.places:
                 raise self._lie(f"cannot read {text[at:]!r}")
             names, others, at = list[str](), 0, match.end()
-            while match[2]:
+            if match[2]:
+                names.append(str(self.puzzle.grid))
+            while match[3]:
                 more = MORE.match(text, at)
                 if more and names:
                     others, at = int(more[1]), more.end()
@@ -335,7 +344,7 @@ class Reader:
                     run, at = self._run(self.everywhere, text, at, (", and ", ", ", " and ", ""))
                     names += [str(self.everywhere[name]) for name in run]
                 join = re.compile(r", and |, | and ").match(text, at)
-                if join is None or re.compile(r"[A-Z]+( at |, | and |$)").match(text, join.end()):
+                if join is None or LETTER.match(text, join.end()):
                     break
                 at = join.end()
             out.append((match[1], names, others))
@@ -343,8 +352,8 @@ class Reader:
             if join is None and at < len(text):
                 raise self._lie(f"cannot read {text[at:]!r}")
             at = join.end() if join else at
-        many = sum(max(1, len(names) + others) for _, names, others in out)
-        if rule is not None and (rule == "rules") is not (many > 1):
+        self._expect(len({letter for letter, _, _ in out}) == len(out), "a letter is cited twice")
+        if rule is not None and (rule == "rules") is not (len(out) > 1):
             raise self._lie(f"'rule' or 'rules' is wrong before {text!r}")
         return out
 
@@ -619,6 +628,14 @@ class Reader:
             if not set(names) <= set(of):
                 raise self._lie(f"there is nothing like {parts[0]!r}")
             return names, parts.end()
+        same = re.compile(
+            r"the ([NESW]+ (?:side|corner))s of ((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
+        ).match(text, at)
+        if same is not None:
+            names = [f"the {same[1]} of {cell}" for cell in re.split(", | and ", same[2])]
+            if not set(names) <= set(of) or len(set(names)) < len(names):
+                raise self._lie(f"there is nothing like {same[0]!r}")
+            return names, same.end()
         lean = re.compile(
             r"the (rising|falling) diagonals of ((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
         ).match(text, at)
@@ -1221,6 +1238,18 @@ class Reader:
             said = [(m, v) for m, v in self.meant.get((name, match["word"]), []) if known.get(m) is (not v)]
             self._expect(len(said) > 0, f"{name} may be {match['word']}")
 
+    def _some_only(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Some are so and others are not, of which none must be so or one of the others."""
+        there = self._names_in(match["there"])
+        self._is(match["are"], "is" if len(there) == 1 else "are", f"word for {len(there)}")
+        word = self.words.get(match["word"], match["word"])
+        for name in there:
+            said = [(m, v) for m, v in self.meant.get((name, word), []) if known.get(m) is v]
+            self._expect(len(said) > 0, f"{name} is not {word}")
+        for name in self._names_in((match["list"] or match["one"]).replace(" nor ", " and ")):
+            said = [(m, v) for m, v in self.meant.get((name, word), []) if known.get(m) is (not v)]
+            self._expect(len(said) > 0, f"{name} may be {word}")
+
     def _names_in(self, text: str) -> list[str]:
         """The names in a list."""
         at, names = 0, list[str]()
@@ -1385,12 +1414,15 @@ WITH_AS = ", as (?P<rests>.+) by (?P<rules>rules?) (?P<more>.+)"
 WITH_OUT = ", with what (?P<rules>rules?) (?P<more>.+) (?P<out>rules? out)"
 WITH_MORE = ", with what follows from (?P<rules>rules?) (?P<more>.+)"
 LETTERS = "(?P<rule>rules?) (?P<cases>.+)"
+LETTER = re.compile(r"([A-Z]+)(?= at | overall and at |, | and |$)( overall and)?( at )?")
+"""A letter, whether it is cited for the whole board, too, and whether places follow."""
+
 BY = (
     f"a search of (?P<nouns>.+?) shows that {LETTERS} (?P<leave>leaves?) nothing else",
     "(?P<laws>.+) (?P<leave>leaves?) nothing else",
     f"{LETTERS} (?P<leave>leaves?) nothing else",
     f"{LETTERS} (?P<leave>forbids?) it",
-    f"otherwise {LETTERS} could not (?P<all>(?:all )?)hold",
+    f"otherwise {LETTERS} could not (?P<all>(?:all )?)hold(?P<once>(?: at once)?)",
     f"otherwise (?P<end>.+), by {LETTERS}",
     *[
         f"{case}, (?P<phrase>.+?){more}"
@@ -1420,6 +1452,8 @@ PHRASES: dict[str, Check] = {
     f"no line can pass {AT}": Reader._line_wrong,
     f"{AT} sees too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees_wrong,
     f"{AT} (?:does not see (?P<n>\\d+) first|sees a number)": Reader._sees_another,
+    "(?P<there>[^:]+?) (?P<are>is|are) (?P<word>.+) but "
+    "(?:(?:neither|none of) (?P<list>.+) is|(?P<one>.+) is not)": Reader._some_only,
     "(?:neither|none of) (?P<list>.+) is (?P<word>.+)": Reader._none_so,
     "(?P<how>both|all of) (?P<list>.+) are (?P<word>.+)": Reader._all_so,
     "(?P<list>[^:]+) is not (?P<word>.+)": Reader._none_so,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from enpitsu.cli.commands.genres import generate, genres, new_genre, rules, strategies, trim
+from enpitsu.cli.commands.genres import generate, genres, new_genre, rules, strategies, trim, try_genre
 from enpitsu.cli.commands.large import batch, play, search, site
 from enpitsu.cli.commands.puzzles import check, convert, draw, sheet, solve, verify
 from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
@@ -34,8 +34,8 @@ def _root(
 
 
 for command in (
-    solve, verify, check, draw, convert, sheet, rules, genres, strategies, new_genre, generate, complete,
-    review, trim, explain, hint, why_not, grade, compare, needed, batch, search, play, site,
+    solve, verify, check, draw, convert, sheet, rules, genres, strategies, new_genre, try_genre, generate,
+    complete, review, trim, explain, hint, why_not, grade, compare, needed, batch, search, play, site,
 ):  # fmt: skip
     app.command(command.__name__.replace("_", "-"))(with_changes(command))
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from enpitsu.cli.answer_search import genre_of
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import REASONS
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, parameters_of
 from enpitsu.engine.count.census import Census, Row, census
-from enpitsu.errors import BadNotation
+from enpitsu.errors import REASONS, BadNotation
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.grid import grid
 from enpitsu.logic import Known

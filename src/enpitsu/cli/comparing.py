@@ -7,12 +7,11 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import REASONS
 from enpitsu.cli.source import document_of, options_of
 from enpitsu.engine.readings.difference import Difference, difference
 from enpitsu.engine.readings.rule_sets import RuleSet
 from enpitsu.engine.readings.smallest import Smallest, smallest
-from enpitsu.errors import BadNotation, OutOfBudget
+from enpitsu.errors import REASONS, BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size

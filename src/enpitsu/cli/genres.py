@@ -114,8 +114,13 @@ def notation_parts(genre: type[Puzzle]) -> list[tuple[str, str]]:
     out = [("", head + "\n".join(explained(genre)))]
     stored = catalogue.examples(id)[:1] if id in catalogue.genres() else []
     for example in stored:
+        try:
+            given = example.puzzle().text
+        except EnpitsuError as bad:
+            out.append(("An example", f"{example.id} cannot be read: {bad}"))
+            continue
         solution = f"\n\nsolution:\n{example.answer}" if example.answer else ""
-        out.append(("An example", f"genre: {id}\n\n{example.puzzle().text}{solution}".rstrip()))
+        out.append(("An example", f"genre: {id}\n\n{given}{solution}".rstrip()))
     return [*out, ("A blank board", f"genre: {id}\n\n{blank_board(genre)}")]
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from enpitsu import catalogue
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import REASONS, not_one
+from enpitsu.cli.results import not_one
 from enpitsu.cli.screen import picture, show
 from enpitsu.cli.source import options_of, puzzle_of
 from enpitsu.document import Document
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.engine.make.minimize import trim
 from enpitsu.engine.make.wishes import wish_for
-from enpitsu.errors import BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
+from enpitsu.errors import REASONS, BadNotation, NoAnswer, OutOfBudget, SeveralAnswers
 from enpitsu.formats.as_json import document_data
 from enpitsu.grid import grid
 from enpitsu.logic import Known

@@ -8,11 +8,11 @@ from typing import Any
 from enpitsu import catalogue
 from enpitsu.cli.comparing import LARGEST, done_data, extent
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import REASONS
 from enpitsu.cli.source import options_of
 from enpitsu.engine.budget import Meter
 from enpitsu.engine.readings.rule_sets import letters_of, with_and_without
 from enpitsu.engine.readings.smallest import Smallest, smallest
+from enpitsu.errors import REASONS
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size

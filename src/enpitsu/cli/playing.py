@@ -26,6 +26,8 @@ def play_puzzle(
         return complain("playing needs two more packages: pip install 'enpitsu[play]'", 2)
     from enpitsu.play.run import run
 
+    if argument is None and collection is None:  # a genre alone: its first example, as if it were named
+        argument, genre = genre, None
     puzzle, marks = (None, None) if argument is None else puzzle_of(argument, genre, options_of(option))
     laid = collection_of(collection, genre, options_of(option))
     try:

@@ -9,14 +9,9 @@ from enpitsu.desk.answers import gathered
 from enpitsu.document import Document
 from enpitsu.engine.check import Report
 from enpitsu.engine.solve import Outcome
-from enpitsu.errors import NoAnswer, SeveralAnswers
+from enpitsu.errors import REASONS, NoAnswer, SeveralAnswers, clash_words
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
-
-REASONS = {"time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped",
-           "repeats": "only the same puzzles are made again", "memory": "it would take too much memory",
-           "techniques": "no technique applies any more"}  # fmt: skip
-
 
 STATUS = {"unique": 0, "none": 1, "unknown": 3, "several": 4}
 """Exit statuses that tell how many answers there are; 2 is that of bad input."""
@@ -69,7 +64,7 @@ def contradiction_text(outcome: Outcome) -> list[str]:
     for case in outcome.core:
         places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
     if outcome.core_stopped_by is None:
-        return ["These contradict each other:", *ruled(places)] if places else []
+        return [f"{clash_words(outcome.core).capitalize()}:", *ruled(places)] if places else []
     why = REASONS.get(outcome.core_stopped_by, outcome.core_stopped_by)
     if not places:
         return [f"Which rules contradict each other was not found out: {why}."]

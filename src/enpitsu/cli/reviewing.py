@@ -10,7 +10,7 @@ from time import sleep
 from typing import Any
 
 from enpitsu.cli.progress import meter, watched
-from enpitsu.cli.results import REASONS, STATUS, not_one
+from enpitsu.cli.results import STATUS, not_one
 from enpitsu.cli.source import marks_of, options_of, puzzle_of
 from enpitsu.cli.terminal_text import headline, ruled
 from enpitsu.desk.setting_answers import review_data, values_data
@@ -20,7 +20,7 @@ from enpitsu.engine.setting.completion import completed
 from enpitsu.engine.setting.facts import BoardSolver, Facts, values
 from enpitsu.engine.setting.review import Review, review
 from enpitsu.engine.setting.words import VERDICTS, site_named, site_text, value_text
-from enpitsu.errors import BadFile, BadNotation, EnpitsuError, NoAnswer
+from enpitsu.errors import REASONS, BadFile, BadNotation, EnpitsuError, NoAnswer, clash_words
 from enpitsu.files import apart, write_file
 from enpitsu.formats.as_json import document_data
 from enpitsu.plain import json_text
@@ -129,7 +129,7 @@ def _clash(facts: Facts) -> Iterator[str]:
     for case in facts.clash:
         places.setdefault((case.rule.letter, case.rule.sentence), []).append(str(case.place))
     if places:
-        yield "These contradict each other:"
+        yield f"{clash_words(facts.clash).capitalize()}:"
         yield from ruled(places)
     if facts.guilty:
         yield f"clues among them: {', '.join(map(site_text, facts.guilty))}"

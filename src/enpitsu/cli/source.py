@@ -116,7 +116,9 @@ def document_of(
     except UnknownName as unknown:
         if unknown.kind != "genre":
             raise
-        raise UnknownName("file or example", argument, catalogue.genres()) from None
+        raise UnknownName(
+            "file or example", argument, catalogue.genres(), "enpitsu genres lists what there is"
+        ) from None
     stored = catalogue.example(argument)
     if genre is not None:
         wanted = catalogue.load(genre, kind)

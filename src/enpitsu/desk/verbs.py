@@ -72,7 +72,7 @@ from enpitsu.desk.work import Tell, Work
 from enpitsu.document import Metadata
 from enpitsu.effort import heard_by
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.errors import BadNotation, EnpitsuError, Faulty, Stopped, UnknownName
+from enpitsu.errors import BadNotation, EnpitsuError, Faulty, OutOfBudget, Stopped, UnknownName
 from enpitsu.formats import write_document
 from enpitsu.formats.as_json import metadata_data, notes_data, notes_of, puzzle_data
 from enpitsu.logic import Known
@@ -256,7 +256,11 @@ def generate(asked: GenerateRequest, work: Work) -> MadeData:
     )
     genre = catalogue.genre(asked["genre"])
     maker = Maker(genre, height, width, seed=asked.get("seed", 0), wish=wish, budget=work.meter.left())
-    puzzle, answer = next(maker.puzzles())
+    try:
+        puzzle, answer = next(maker.puzzles())
+    except OutOfBudget as stop:
+        more = stop.more or "no puzzle was found; another size or difficulty may be easier to make"
+        raise OutOfBudget(stop.reason, more) from None
     return {"puzzle": puzzle_data(puzzle), "marks": named_marks(answer)}
 
 

@@ -17,7 +17,7 @@ SILENT = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 
 FAMILY = "Noto Sans JP"
-"""The font of texts with letters that are not in Windows-1252, from a package of fonts."""
+"""The font of texts with letters that are not in Latin-1, from a package of fonts."""
 BREAKS = re.compile(
     r"\s+|[\u2e80-\uffef](?:[\u3001\u3002\u300d\u300f\uff01\uff09\uff0c\uff1f])*|[^\s\u2e80-\uffef]+"
 )
@@ -25,9 +25,9 @@ BREAKS = re.compile(
 
 
 def is_latin(text: str) -> bool:
-    """Tells whether the fonts that every reader of PDFs has can show a text (Windows-1252)."""
+    """Tells whether the fonts that every reader of PDFs has can show a text (Latin-1, with fpdf2)."""
     try:
-        text.encode("cp1252")
+        text.encode("latin-1")
     except UnicodeEncodeError:
         return False
     return True

@@ -12,7 +12,7 @@ from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
-from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName
+from enpitsu.errors import NoAnswer, OutOfBudget, SeveralAnswers, UnknownName, clash_words
 from enpitsu.logic import Known, Mark
 from enpitsu.memory import no_collector, nursery
 from enpitsu.plain import escaped
@@ -109,7 +109,8 @@ class Outcome:
         puzzle, told = self.puzzle, _VERDICTS[self.status]
         board = f"{puzzle.title()} {puzzle.grid.height}x{puzzle.grid.width}"
         core = [f"<li>{escaped(f'{c}: {c.rule.sentence}')}</li>" for c in self.core]
-        cases = f"<p>These contradict each other:</p><ul>{''.join(core)}</ul>" if core else ""
+        head = clash_words(core).capitalize()
+        cases = f"<p>{head}:</p><ul>{''.join(core)}</ul>" if core else ""
         return f"<div><p>{escaped(board)}: {told}.</p>{cases}{self.svg()}</div>"
 
     def __reduce__(self) -> tuple[Any, ...]:

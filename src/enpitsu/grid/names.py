@@ -20,8 +20,11 @@ from enpitsu.grid.segments import Crossing, Edge, Exit, Segment
 RUN = 3
 """Cells side by side from which on they are told as a run."""
 
-DIAGONALS = 4
-"""Diagonals of different cells that are told together."""
+GROUPED = 4
+"""So many diagonals, or sides, of different cells at most are told together."""
+
+ONE_SIDE = re.compile(r"the ([NESW]+ (?:side|corner)) of (R\d+C\d+)")
+"""The name of one side or corner of a cell."""
 
 SIDES = "NWSE"
 CORNERS = ("NW", "NE", "SW", "SE")
@@ -145,13 +148,15 @@ def _kind(place: Any) -> str:
 def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str, int]]:
     """Places by their names, and how many each name stands for.
 
-    Cells side by side are a run, sides and corners of one cell are named together; ``about``: the cells
-    that are spoken of.
+    Cells side by side are a run; sides and corners of one cell are named together, and so is the same side
+    of several cells.  ``about``: the cells that are spoken of.
 
     >>> from enpitsu.grid import grid
     >>> board = grid(3, 3)
     >>> named([*board.cells[:3], *board.cells[4].edges[:2]])
     [('R1C1 to R1C3', 3), ('the N and W sides of R2C2', 2)]
+    >>> named([board.cells[1].edges[1], board.cells[5].edges[1]])
+    [('the W sides of R1C2 and R2C3', 2)]
     """
     out: list[tuple[str, int]] = []
     left = dict.fromkeys(places)
@@ -164,6 +169,26 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
         for place in taken:
             del left[place]
         out.append((name, len(taken)))
+    return _of_several_cells(out)
+
+
+def _of_several_cells(names: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Names, those of the same side or corner of different cells told together."""
+    found = [ONE_SIDE.fullmatch(name) for name, _ in names]
+    cells: dict[str, list[str]] = {}  # which side -> the cells of which it is named
+    for match in found:
+        if match is not None:
+            cells.setdefault(match[1], []).append(match[2])
+    out: list[tuple[str, int]] = []
+    for (name, many), match in zip(names, found, strict=True):
+        if match is None or len(cells[match[1]]) == 1:
+            out.append((name, many))
+        elif match[2] in cells[match[1]][::GROUPED]:
+            begun = cells[match[1]].index(match[2])
+            these = cells[match[1]][begun : begun + GROUPED]
+            several = len(these) > 1
+            listed = f"{', '.join(these[:-1])} and {these[-1]}" if several else these[0]
+            out.append((f"the {match[1]}{'s' if several else ''} of {listed}", len(these)))
     return out
 
 
@@ -190,7 +215,7 @@ def _together(places: Sequence[Any], about: Collection[Any]) -> tuple[list[Any],
 def _leaning(places: Sequence[Any]) -> tuple[list[Any], str]:
     """Diagonals of cells that lean as the first of some places does, and their name."""
     lean = _lean(places[0])
-    taken = [place for place in places if _lean(place) == lean][:DIAGONALS]
+    taken = [place for place in places if _lean(place) == lean][:GROUPED]
     if len(taken) == 1:
         return taken, spoken(taken[0])
     cells = [str(place.through[0]) for place in taken]

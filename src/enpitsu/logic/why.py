@@ -48,23 +48,28 @@ def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
 
 
 def none_of(parts: Sequence[Bool], speech: Speech) -> str:
-    """The words for parts of which none holds, though one must: those that are missing, or else all there.
+    """The words for parts of which none holds, though one must: which are missing, which are there.
 
     Empty if not the same is said of each of them.
     """
     missing = [part for part in parts if part.number > 0]
-    here = missing or [~part for part in parts]
-    words = {part.said(speech.word) for part in here}
-    if 0 in [part.number for part in parts] or not 0 < len(here) <= LISTED or len(words) > 1:
+    there = [~part for part in parts if part.number < 0]
+    words = {part.said(speech.word) for part in [*missing, *there]}
+    if len(missing) + len(there) < len(parts) or len(words) != 1 or "" in words:
         return ""
-    there, word = speech.listed(here), words.pop()
+    if max(len(missing), len(there)) > LISTED:
+        return ""
+    word, these, those = words.pop(), speech.listed(missing), speech.listed(there)
     if not missing:
-        return f"{'both' if len(here) == 2 else 'all of'} {there} are {word}" if len(here) > 1 else ""
-    if len(here) == 1:
-        return f"{there} is not {word}"
-    if len(here) == 2:
-        return f"neither {there.replace(' and ', ' nor ')} is {word}"
-    return f"none of {there} is {word}"
+        return f"{'both' if len(there) == 2 else 'all of'} {those} are {word}" if len(there) > 1 else ""
+    said = "" if there else f" {word}"
+    if len(missing) == 1:
+        none = f"{these} is not{said}"
+    elif len(missing) == 2:
+        none = f"neither {these.replace(' and ', ' nor ')} is{said}"
+    else:
+        none = f"none of {these} is{said}"
+    return f"{those} {'is' if len(there) == 1 else 'are'} {word} but {none}" if there else none
 
 
 def not_one(parts: Iterable[Bool], known: Known, speech: Speech) -> str:

@@ -288,7 +288,7 @@ def test_the_command_tells_boards_and_bounds(capsys: pytest.CaptureFixture[str])
 
 def test_an_unknown_letter_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["needed", "hitori", "--letter", "Q"]) == 2
-    assert "there is no rule of Hitori that yields cases 'Q'" in capsys.readouterr().err
+    assert "'Q' is no rule of Hitori that yields cases" in capsys.readouterr().err
 
 
 def test_a_budget_ends_it() -> None:

@@ -181,7 +181,7 @@ def test_one_puzzle_is_compared(capsys: pytest.CaptureFixture[str]) -> None:
         (["KO-1=beside"], "KO-1=beside is the usual reading: another one is needed, too"),
         (["KO-1=around"] * 2, "two readings are compared"),
         (["KO-1=around", "KO-1=beside", "KO-1=around"], "KO-1 is given 3 times"),
-        (["KO-1=nothing"], "there is no value of option KO-1"),
+        (["KO-1=nothing"], "'nothing' is no value of option KO-1; choose"),
         (["XX-1=nothing"], "there is no option"),
     ],
 )

@@ -79,6 +79,19 @@ def new_genre(
     return write_genre(name, into)
 
 
+def try_genre(
+    genre: GenreName,
+    time: Annotated[
+        float,
+        typer.Option("--time", min=0, metavar="S", help="At most S seconds an example.", callback=finite),
+    ] = 10.0,
+) -> int:
+    """Test a genre by its examples: their answers, their broken boards, rules that none of them needs."""
+    from enpitsu.cli.trying_genres import print_tests
+
+    return print_tests(genre, time)
+
+
 def generate(
     genre: GenreName,
     size: Annotated[str, typer.Argument(metavar="HxW", help="Rows x columns, such as 8x8.")],

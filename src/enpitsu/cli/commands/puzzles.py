@@ -18,6 +18,9 @@ from enpitsu.cli.options import (
     finite,
 )
 
+NOTATIONS = "text, json, line, pzpr, pzprv3, penpa, kudamono, janko or spoj"
+"""The notations that are told in help: ``formats.FORMATS``, which is not imported for it."""
+
 
 def solve(
     puzzle: PuzzleText,
@@ -91,13 +94,13 @@ def draw(
 def convert(
     puzzle: PuzzleText,
     to: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", help="A notation (docs/notation.md), svg, png or pdf.")
+        str, typer.Option("--to", metavar="FORMAT", help="A notation as for --from; or svg, png, pdf.")
     ],
     genre: GenreId = None,
     option: Readings = DEFAULT,
     form: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORMAT", help="The notation of PUZZLE."),
+        typer.Option("--from", metavar="FORMAT", help=f"The notation of PUZZLE: {NOTATIONS}."),
     ] = None,
     out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write it here.")] = "-",
     bare: Annotated[bool, typer.Option("--bare", help="Without marks and notes.")] = False,

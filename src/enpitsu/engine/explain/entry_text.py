@@ -39,14 +39,19 @@ def entry_text(
         head = capital(wording.said(shown(marks)))
         return f"{head}{_since(wording, given)}", _why(wording, told, concluding, rests)
 
-    return _short(puzzle, told, text)
+    return _short(puzzle, told, [*marks, *given], text)
 
 
-def _short(puzzle: Puzzle, told: Sequence[Told], text: Callable[[Wording, int], tuple[str, str]]) -> str:
-    """The sentence, or two, of what is concluded and why."""
+def _short(
+    puzzle: Puzzle,
+    told: Sequence[Told],
+    marks: Sequence[Said],
+    text: Callable[[Wording, int], tuple[str, str]],
+) -> str:
+    """The sentence, or two, of what is concluded and why; ``marks``: those that it says."""
     said = ""
     for most, rests, between in MANNERS:
-        head, why = text(Wording(puzzle).of(told[-1].because, most), rests)
+        head, why = text(Wording(puzzle).of(told[-1].because, marks, most), rests)
         why = f"{capital(why) if between == '. ' else why}{perhaps(told)}."
         said = f"{head}{between}{why}"
         if len(said) <= LONGEST or (between == ". " and max(len(head) + 1, len(why)) <= LONGEST):
@@ -85,7 +90,7 @@ def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Said, given: Seq
         why = _why(wording, told, 1, rests, refuses=True)
         return f"It cannot be that {wording.said([refused])}{_since(wording, given)}", why
 
-    return _short(puzzle, told, text)
+    return _short(puzzle, told, [refused, *given], text)
 
 
 def rest_text(told: Sequence[Told]) -> str:
@@ -125,13 +130,13 @@ def _why(
     if named is not None:
         return f"{named.name}, by {_cited(wording, cases)}"
     if refuses:
-        return f"{_cited(wording, cases)} {'forbid' if several(cases) else 'forbids'} it"
+        return f"{_cited(wording, cases)} {'forbid' if _letters(cases) > 1 else 'forbids'} it"
     if last.kind == "search":
         return f"a search of {last.searched} shows that {_cited(wording, cases)} {_leave(cases)}"
     if last.kind == "suppose" and last.phrase and _all_end_so(told[-concluding:]):
         return f"otherwise {last.phrase}, by {_cited(wording, cases)}"
     if last.kind in ("suppose", "group"):
-        hold = "all hold" if several(cases) else "hold"
+        hold = "all hold" if _letters(cases) > 1 else "hold at once" if several(cases) else "hold"
         return f"otherwise {_cited(wording, cases)} could not {hold}"
     return f"{_cited(wording, cases)} {_leave(cases)}"
 
@@ -173,7 +178,7 @@ def _by_each(told: Sequence[Told]) -> str:
 
 
 def _leave(cases: Sequence[Case]) -> str:
-    return f"{'leave' if several(cases) else 'leaves'} nothing else"
+    return f"{'leave' if _letters(cases) > 1 else 'leaves'} nothing else"
 
 
 def _with(wording: Wording, folded: Sequence[Told], last: Told, most: int) -> str:
@@ -193,7 +198,7 @@ def _with(wording: Wording, folded: Sequence[Told], last: Told, most: int) -> st
         return f", as {wording.said(rests)} by {_cited(wording, cases)}"
     if any(concluded.values()):
         return f", with what follows from {_cited(wording, cases)}"
-    return f", with what {_cited(wording, cases)} {'rule' if several(cases) else 'rules'} out"
+    return f", with what {_cited(wording, cases)} {'rule' if _letters(cases) > 1 else 'rules'} out"
 
 
 def _lawless(told: Sequence[Told]) -> list[Case]:
@@ -202,4 +207,8 @@ def _lawless(told: Sequence[Told]) -> list[Case]:
 
 
 def _cited(wording: Wording, cases: Sequence[Case]) -> str:
-    return f"{'rules' if several(cases) else 'rule'} {wording.lettered(cases)}"
+    return f"{'rules' if _letters(cases) > 1 else 'rule'} {wording.lettered(cases)}"
+
+
+def _letters(cases: Sequence[Case]) -> int:
+    return len({case.rule.letter for case in cases})

@@ -28,9 +28,11 @@ class Wording:
         corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
         self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
 
-    def of(self, cases: Iterable[Case], most: int = LISTED) -> Wording:
-        """The words for what some cases are about."""
-        return Wording(self.puzzle, [case.place for case in cases], most)
+    def of(
+        self, cases: Iterable[Case], marks: Iterable[tuple[Mark, bool]] = (), most: int = LISTED
+    ) -> Wording:
+        """The words for what some cases, and some marks, are about."""
+        return Wording(self.puzzle, [*[c.place for c in cases], *[mark.place for mark, _ in marks]], most)
 
     # -- marks -------------------------------------------------------------------------------------
 
@@ -173,7 +175,10 @@ class Wording:
         return case.rule.name + ("" if isinstance(case.place, Grid) else f" at {self.place(case.place)}")
 
     def lettered(self, cases: Iterable[Case]) -> str:
-        """Letters, each with its places: "A at R1C1 and R1C2, and C"; one on the whole board has none."""
+        """Letters, each with its places: "A at R1C1 and R1C2, and C"; one on the whole board has none.
+
+        One that is cited for the whole board and for places, too: "B overall and at R1C2".
+        """
         places: dict[str, dict[str, Any]] = {}
         for case in cases:
             places.setdefault(case.rule.letter, {})[str(case.place)] = case.place
@@ -182,10 +187,8 @@ class Wording:
             local = [place for place in where.values() if not isinstance(place, Grid)]
             if all([isinstance(place, Cell) for place in local]):
                 local.sort(key=lambda cell: cell.at)
-            if len(local) < len(where):
-                out.append(letter)
-            if local:
-                out.append(f"{letter} at {self.listed(local)}")
+            overall = " overall and" if local and len(local) < len(where) else ""
+            out.append(f"{letter}{overall} at {self.listed(local)}" if local else letter)
         if not [text for text in out[:-1] if " and " in text]:
             return joined(out)
         return f"{', '.join(out[:-1])}, and {out[-1]}"

@@ -63,7 +63,8 @@ def pid_of(text: str) -> tuple[str, int]:
     at = host.end() if host else 0
     found = PID.match(text, at, len(text.rstrip()))
     if not found:
-        raise BadNotation(text, at, "the name of a genre and a slash are expected here")
+        told = "the name of a genre and a slash are expected here, as in the address of a puzzle"
+        raise BadNotation(text, at, told)
     return found[1], at
 
 

@@ -170,7 +170,8 @@ export class Asking {
     }
     if (!hint.step) { say(hint.sentence); return; }
     const { step } = hint;
-    const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))].filter(Boolean).sort();
+    const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))]
+      .filter((letter) => letter && letter !== "-").sort();  // "-": a law of what is drawn
     const places = [...new Set(step.because.map((/** @type {any} */ c) => placeName(c.place)))];
     const rings = ringsOf(step.because);
     if (degree === 0) {

@@ -247,6 +247,7 @@ export function listen(board, table) {
   board.addEventListener("contextmenu", (event) => event.preventDefault());
 
   for (const key of ["keydown", "keyup"]) board.addEventListener(key, () => board.classList.remove("pointed"));
+  board.addEventListener("focus", () => board.classList.add("visited"));  // from now on the cursor is shown
 
   let typed = "";
   let when = 0;

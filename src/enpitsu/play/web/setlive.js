@@ -188,7 +188,7 @@ export class Live {
       const count = told.open.length;
       this.say("several", !count ? word("verdict_several") : word(told.stopped_by ? "setSeveralLeast" : "setSeveral", { count }));
     } else if (told.status === "none") {
-      this.say("none", word("setNone"), ...clashOf(told.clash, told.stopped_by ? "setClashPart" : "setClash"));
+      this.say("none", word("setNone"), ...clashOf(told.clash, told.stopped_by ? "setClashPart" : told.clash.length > 1 ? "setClash" : "setClashOne"));
     } else if (told.status === "unique") this.say("unique", word("setUnique"));
     else this.say("unknown", word("setUnknown"));
   }
