@@ -137,3 +137,18 @@ def test_a_page_of_a_puzzle_with_several_answers(
     file.write_text("genre: slitherlink\n\n3 .\n. .\n", encoding="utf-8")
     assert run(["explain", str(file), "--html", str(page)]) == 1
     assert "several answers" in page.read_text(encoding="utf-8")
+
+
+def test_a_hint_to_a_file_in_which_nothing_is_drawn_begins_from_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pzprv3 file tells each mark as made or not; nobody means that all are left out."""
+
+    def said(*words: str) -> str:
+        assert run([*words]) == 0
+        return capsys.readouterr().out
+
+    file = tmp_path / "blank.pz"
+    file.write_text(said("convert", "koburin", "--to", "pzprv3"), encoding="utf-8")
+    assert said("hint", str(file)) == said("hint", "koburin")
+    assert said("explain", str(file)) == said("explain", "koburin")

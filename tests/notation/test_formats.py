@@ -79,7 +79,7 @@ def test_lines_of_options() -> None:
     with pytest.raises(BadNotation, match="'KO-9'") as caught:
         read("genre: koburin\noption: KO-9=around\n" + SEED)
     assert (caught.value.line, caught.value.column) == (2, 9)
-    with pytest.raises(BadNotation, match="value of option KO-1 'round'; did you mean around"):
+    with pytest.raises(BadNotation, match="'round' is no value of option KO-1; did you mean around"):
         read("genre: koburin\noption: KO-1=round\n" + SEED)
     with pytest.raises(UnknownName, match="'KO-9'"):
         read(SEED, "koburin", options={"KO-9": "around"})

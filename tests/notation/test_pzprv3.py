@@ -277,16 +277,6 @@ def test_regions_alone_and_hidden_layers() -> None:
     assert Plots(file.grid, file.givens).text == puzzle.text
 
 
-def test_a_file_in_which_nothing_is_drawn_is_one_that_nobody_has_begun() -> None:
-    """Unless that is the answer: then it is one."""
-    for givens, right in (("2 .\n. .", False), (". 1\n. .", False), (". .\n. .", True)):
-        puzzle = genre("canal_view").parse(givens)
-        document = read_document(write(puzzle, "pzprv3"))
-        assert (document.known is not None) is right
-        begun = puzzle.total({puzzle.ink[0]: True})
-        assert read_document(write(puzzle, "pzprv3", begun)).known == begun
-
-
 def test_arrows_are_pairs() -> None:
     words = ["0,3 1,2 2,- ", "# . 0,- "]
     puzzle = Stitch.parse("(3) 2^ ?v\n# . (?)")

@@ -45,6 +45,11 @@ def player_marks(argument: str | None, puzzle: Puzzle) -> Known:
     return Known(known)
 
 
+def begun(carried: Known | None) -> Known:
+    """The marks that come with a puzzle; none where nothing is drawn, as in a file nobody has begun."""
+    return carried if carried is not None and any(carried.values()) else Known()
+
+
 def last_mark(argument: str | None, known: Known) -> Mark | None:
     """The mark that a player made last, where their marks are a list; raises OSError."""
     listed = argument is not None and text_of(argument).lstrip().startswith("[")
@@ -73,7 +78,7 @@ def explain_puzzle(
     allowed = meter(seconds)
     with allowed.graced():
         puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+        known = player_marks(marks, puzzle) if marks is not None else begun(carried)
     with watched(f"explaining a {type(puzzle).title()}") as tell:
         told = explain(
             puzzle, known, steps=steps, budget=allowed.left(), progress=lambda n, of: tell("marks", n)
@@ -130,7 +135,7 @@ def give_hint(
     allowed = meter(seconds)
     with allowed.graced():
         puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+        known = player_marks(marks, puzzle) if marks is not None else begun(carried)
     with watched("looking for a hint"):
         found = hint(puzzle, known, last=last_mark(marks, known), budget=allowed.left())
     if as_json:
@@ -157,7 +162,7 @@ def tell_why_not(
     allowed = meter(seconds)
     with allowed.graced():
         puzzle, carried = puzzle_of(argument, genre, options_of(options))
-        known = player_marks(marks, puzzle) if marks is not None else carried or Known()
+        known = player_marks(marks, puzzle) if marks is not None else begun(carried)
         claimed = read_mark(puzzle, claim)
     with watched("looking for a reason"):
         found = why_not(puzzle, claimed, known, budget=allowed.left())

@@ -59,15 +59,7 @@ def _read_pzprv3(text: str, wanted: Wanted) -> Document:
     file = pzprv3.File(_pzpr_of(genre), text)
     puzzle = wanted.puzzle(genre, file.grid, file.givens, file.options, text, file.spot)
     known, notes, lost = file.contents(puzzle)
-    untouched = not any(known.values()) and not _is_answer(puzzle, known)
-    return Document(puzzle, None if untouched else known, notes, file.metadata, lost, file.kept)
-
-
-def _is_answer(puzzle: Any, known: Known) -> bool:
-    """Tells whether marks are an answer: a file in which nothing is drawn may be one, or not begun."""
-    from enpitsu.engine.check import check
-
-    return check(puzzle, known).right
+    return Document(puzzle, known, notes, file.metadata, lost, file.kept)
 
 
 def _write_pzprv3(document: Document) -> str:

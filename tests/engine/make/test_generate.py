@@ -496,3 +496,17 @@ def test_values_that_are_free_are_drawn() -> None:
         values = Counter(clues_of(puzzle).values())
         assert len(values) >= 4
         assert max(values.values()) <= values.total() / 2
+
+
+def test_pairs_of_equal_numbers_stand_at_the_ends_of_paths() -> None:
+    """So each board that is invented has an answer: the paths, of three cells at least."""
+    genre, cells, rng = catalogue.genre("numberlink"), grid(6, 7), Random(5)
+    for _ in range(10):
+        given = genre.printed["number"].invent(cells, rng)
+        times = Counter(given.values())
+        assert len(times) >= 3
+        assert set(times.values()) == {2}
+        assert solve(genre(cells, {"number": given}), answers=1, why=False).answers
+        for number in times:
+            one, other = [cell for cell, n in given.items() if n == number]
+            assert other not in one.neighbors

@@ -12,6 +12,9 @@ from enpitsu.grid import Cell, Direction, Grid
 from enpitsu.layers.base import MISSING, CellGiven, Clues, Unreadable
 from enpitsu.layers.ink import Disc, Fill, Shape, Text, square
 
+MISSES = 10
+"""So many paths may turn out too short before no more are looked for."""
+
 
 class Numbers(CellGiven[Clues[int | None]]):
     """Printed numbers, ``n`` or ``?``: the cells that have one, and which (None for ``?``).
@@ -71,11 +74,12 @@ class Numbers(CellGiven[Clues[int | None]]):
         return () if self.twice else super().sites(grid)
 
     def invent(self, grid: Grid, rng: Random) -> Clues[int | None]:
-        """Pairs of equal numbers in random cells, one for every three to seven cells (with ``twice``)."""
+        """Equal numbers at the ends of random paths that share no cell (with ``twice``)."""
         if not self.twice:
             return self.blank(grid)
-        cells = rng.sample(grid.cells, min(len(grid.cells), 2 * (len(grid.cells) // rng.randint(3, 7))))
-        return Clues({c: self.low + i // 2 for i, c in enumerate(cells)})
+        longest = rng.randint(8, 12)  # the longer the paths, the more answers a board has
+        paths = _paths(grid, rng, longest)
+        return Clues({end: self.low + i for i, path in enumerate(paths) for end in (path[0], path[-1])})
 
     def vary(
         self, grid: Grid, value: Clues[int | None], rng: Random, near: Sequence[Cell] = ()
@@ -100,6 +104,27 @@ class Numbers(CellGiven[Clues[int | None]]):
             if self.in_hole or self.grey:
                 yield Fill(square(cell.row, cell.col), "hole" if self.in_hole else "grey")
             yield Text(cell.at, "?" if n is None else str(n))
+
+
+def _paths(grid: Grid, rng: Random, longest: int) -> list[list[Cell]]:
+    """Random paths of three cells at least that share none, and of which none touches itself."""
+    free, found, vain = dict.fromkeys(grid.cells), list[list[Cell]](), 0
+    while free and vain < MISSES:
+        path = [rng.choice(list(free))]
+        most = rng.randint(4, longest)
+        while len(path) < most:
+            on = [c for c in path[-1].neighbors if c in free and c not in path]
+            on = [c for c in on if sum([near in path for near in c.neighbors]) == 1]
+            if not on:
+                break
+            path.append(min(on, key=lambda c: (sum([near in free for near in c.neighbors]), rng.random())))
+        if len(path) < 3:
+            vain += 1
+            continue
+        for cell in path:
+            del free[cell]
+        found.append(path)
+    return found
 
 
 class CircledNumbers(Numbers):
