@@ -147,7 +147,7 @@ class MissingPackage(EnpitsuError):
 
 
 def clash_words(cases: Sequence[Any]) -> str:
-    """What is wrong with cases that no answer meets: "these contradict each other"."""
+    """The words for cases that no answer meets: "these contradict each other"."""
     return "these contradict each other" if len(cases) > 1 else "this cannot be met"
 
 
@@ -177,7 +177,7 @@ REASONS = {
     "repeats": "only the same puzzles are made again", "memory": "it would take too much memory",
     "techniques": "no technique applies any more",
 }  # fmt: skip
-"""What ends work early, in words."""
+"""The words for what ends work early."""
 
 
 class OutOfBudget(EnpitsuError):

@@ -1,4 +1,4 @@
-"""The command ``try-genre``: whether a genre does with its examples what these say."""
+"""The command ``try-genre``: a genre is held to what its examples say."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_TIME = "time was up before that was known"
 
 @dataclass(slots=True)
 class Tested:
-    """What is found about a stored puzzle: what is not as it says, and what was not found out."""
+    """The findings about a stored puzzle: faults, and what time did not suffice to find out."""
 
     example: Example
     puzzle: Puzzle | None = None
@@ -68,7 +68,7 @@ def tested(kind: type[Puzzle], example: Example, budget: Budget) -> Tested:
 
 
 def charge_faults(report: Report, broken: Broken) -> list[str]:
-    """What a broken board is charged with that it does not say, and the other way round.
+    """The differences between what a broken board is charged with and what it says.
 
     Conditions on a whole layer may point at more places than the ones stored, but at one of them at least.
     """
