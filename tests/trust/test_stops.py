@@ -132,7 +132,8 @@ def test_a_moment_of_grace(clock: Clock) -> None:
      (["solve", "koburin", "--json"], '"marks": null'),
      (["solve", "koburin", "--format", "text", "--forced"], "not settled"),
      (["explain", "koburin"], "the time is up"),
-     (["grade", "koburin"], "the time is up"), (["hint", "koburin"], "the time is up"), (["trim", "koburin"], "the time is up"),
+     (["grade", "koburin"], "the time is up"), (["hint", "koburin"], "the time is up"),
+     (["trim", "koburin"], "the time is up"),
      (["why-not", "koburin", "R1C1 black"], "the time is up"), (["search", "koburin"], "the time is up"),
      (["generate", "koburin", "4x4"], "the time is up: 0 of 1 made")],
 )  # fmt: skip
