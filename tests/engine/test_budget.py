@@ -12,6 +12,8 @@ from bench.boards import BOARDS
 from enpitsu import catalogue
 from enpitsu.engine.backends.pysat import PySat
 from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.model import REFRESH, Model
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers import Fences, Numbers, Shading
@@ -233,3 +235,27 @@ def test_a_share_is_an_equal_part_of_what_is_left(clock: Clock) -> None:
     assert share.seconds is not None
     assert 0 < share.seconds <= 10 / 3
     assert Meter().share(2) == Budget()
+
+
+def test_what_is_decided_for_good_is_not_asked_for_once_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is known by halves, of which a model of many boards has thousands."""
+    puzzle = catalogue.example("koburin#1").puzzle()
+    told: list[list[int]] = []
+
+    class Spy:
+        def violated(self, model: Sequence[int]) -> list[tuple[int, ...]]:
+            return []
+
+        def note_fixed(self, fixed: list[int]) -> list[tuple[int, ...]]:
+            told.append(fixed)
+            return []
+
+    for late in (False, True):
+        model = Model(compile(puzzle))
+        monkeypatch.setattr(model.meter, "short", lambda seconds, late=late: late)
+        model.cutters = [(-1, Spy())]  # type: ignore[list-item]
+        first = min(REFRESH)
+        for _ in range(first):
+            assert model.solve()
+        assert any(told.pop()) is not late
+        assert not told

@@ -193,9 +193,16 @@ class Model:
             self._slice = min(2 * self._slice, Meter.SLICE)
 
     def _tell_fixed(self, model: Sequence[int]) -> None:
-        """Tell the cutters what is decided for good, and the solver what they make of it."""
+        """Tell the cutters what is decided for good, and the solver what they make of it.
+
+        Less of it once time is up: it is known by halves, and a wide model has thousands of them.
+        """
         fixed = [0] * len(model)
-        for x in self._sure(self._sat.fixed(model[: self._base])):
+
+        def late() -> bool:
+            return self.meter.short(0.0)
+
+        for x in self._sure(self._sat.fixed(model[: self._base], late), late):
             fixed[abs(x) - 1] = x
         for _, cutter in chain(self.cutters, *self._switched.values()):
             for clause in cutter.note_fixed(fixed):
