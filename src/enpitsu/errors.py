@@ -112,7 +112,7 @@ class BadGenre(EnpitsuError):
     """A mistake in a genre file: the file, the line, what Python says of it."""
 
 
-FEW = 10
+FEW = 12
 """Names that there are, up to which all are told to somebody who gave one that there is not."""
 
 
