@@ -174,7 +174,7 @@ class SeveralAnswers(EnpitsuError):
 
 REASONS = {
     "time": "the time is up", "conflicts": "the conflicts are used up", "interrupt": "stopped",
-    "repeats": "only the same puzzles are made again", "memory": "it would take too much memory",
+    "repeats": "nothing new was made for long", "memory": "it would take too much memory",
     "techniques": "no technique applies any more",
 }  # fmt: skip
 """The words for what ends work early."""

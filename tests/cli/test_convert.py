@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 
 from enpitsu import catalogue
+from enpitsu.cli.commands.puzzles import NOTATIONS
 from enpitsu.engine.solve import solve
-from enpitsu.formats import read_document, write
+from enpitsu.formats import FORMATS, read_document, write
 from enpitsu.notation.text import read_givens
 
 from .running import Run
@@ -176,3 +177,7 @@ def test_the_notation_of_every_genre_is_explained(name: str, run: Run) -> None:
     assert max(map(len, explained.split("\n"))) <= 140
     assert read_document(example).puzzle.text == catalogue.examples(name)[0].puzzle().text
     assert read_givens(kind, blank.partition("\n\n")[2])[0].height == 6
+
+
+def test_help_tells_all_notations() -> None:
+    assert sorted(NOTATIONS.replace(" or ", ", ").split(", ")) == sorted(FORMATS)

@@ -629,21 +629,14 @@ class Reader:
                 raise self._lie(f"there is nothing like {parts[0]!r}")
             return names, parts.end()
         same = re.compile(
-            r"the ([NESW]+ (?:side|corner))s of ((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
+            r"the ([NESW]+ (?:side|corner)|(?:rising|falling) diagonal)s of "
+            r"((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
         ).match(text, at)
         if same is not None:
             names = [f"the {same[1]} of {cell}" for cell in re.split(", | and ", same[2])]
             if not set(names) <= set(of) or len(set(names)) < len(names):
                 raise self._lie(f"there is nothing like {same[0]!r}")
             return names, same.end()
-        lean = re.compile(
-            r"the (rising|falling) diagonals of ((?:R\d+C\d+, )*R\d+C\d+ and R\d+C\d+)"
-        ).match(text, at)
-        if lean is not None:
-            names = [f"the {lean[1]} diagonal of {cell}" for cell in re.split(", | and ", lean[2])]
-            if not set(names) <= set(of) or len(set(names)) < len(names):
-                raise self._lie(f"there is nothing like {lean[0]!r}")
-            return names, lean.end()
         first = self._longest(of, text, at, (*ends, " to "))
         at += len(first)
         if not text.startswith(" to ", at):

@@ -105,7 +105,7 @@ class AreaBoardMaker(BoardMaker):
             return puzzle, answer
         self._refused += 1
         if self._refused == REFUSED:
-            raise OutOfBudget("repeats", "no division of the board met the demands for long")
+            raise OutOfBudget("repeats", "no division of the board met the demands")
         return None
 
     def _divided(self, rng: Random) -> Made:

@@ -79,7 +79,7 @@ class Maker:
                 repeats = 0
                 yield puzzle, answer
             if repeats == REPEATS:
-                raise OutOfBudget("repeats", "no other puzzle was made for long")
+                raise OutOfBudget("repeats")
 
     def _refuse_unknown(self) -> None:
         """Raise UnknownName if the answer is wished to have a mark that no board offers."""
