@@ -70,7 +70,7 @@ def test_a_rule_that_no_example_needs_is_told(run: Run, night_sky: Path) -> None
 def test_what_time_did_not_suffice_for_is_no_fault(run: Run, night_sky: Path) -> None:
     found = run("try-genre", str(night_sky), "--time", "0")
     assert found.status == 3
-    assert "how many answers it has is not known: time was up" in found.out
+    assert "how many answers it has is not known: the time is up" in found.out
     assert found.out.endswith("no fault was found, and not all is known\n")
 
 

@@ -11,12 +11,10 @@ from enpitsu.catalogue import Broken, Example
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import Charge, Report, check
 from enpitsu.engine.solve import solve
-from enpitsu.errors import BadGenre, EnpitsuError
+from enpitsu.errors import REASONS, BadGenre, EnpitsuError
 from enpitsu.logic import Whole
 from enpitsu.plain import one_line
 from enpitsu.puzzle import Puzzle, Rule
-
-NO_TIME = "time was up before that was known"
 
 
 @dataclass(slots=True)
@@ -30,7 +28,10 @@ class Tested:
 
 
 def print_tests(genre: str, seconds: float) -> int:
-    """Test a genre by its examples, in so many seconds each; the exit status (1: a fault, 3: not all known)."""
+    """Test a genre by its examples, in so many seconds each; the exit status.
+
+    1: there is a fault; 3: time did not suffice to know.
+    """
     kind = catalogue.load(genre)
     stored = catalogue.examples(genre)
     if not stored:
@@ -107,7 +108,7 @@ def _judge_answers(found: Tested, puzzle: Puzzle, budget: Budget) -> None:
     outcome = solve(puzzle, budget=budget, why=False)
     wanted = "exactly one answer" if example.unique else "several answers"
     if outcome.status == "unknown":
-        found.unsettled.append(f"how many answers it has is not known: {NO_TIME}")
+        found.unsettled.append(f"how many answers it has is not known: {REASONS['time']}")
     elif outcome.status != ("unique" if example.unique else "several"):
         words = {"unique": "just one answer", "several": "several answers", "none": "no answer"}
         found.faults.append(f"it has {words[outcome.status]}, not {wanted}")
