@@ -202,7 +202,7 @@ class Assertions(Literals):
             if len(literals) >= LEAST and self._add_rows(literals, values):
                 return
             self.fill(templates.among(len(literals), values), literals, self.program.clauses)
-        elif not count.terms and values & (values - 1) == 0 and values:
+        elif values & (values - 1) == 0 and values:
             self._add_seen(count, values.bit_length() - 1)
         else:
             self.program.clauses += [(x,) if x else () for x in self._window(count, values)]
@@ -261,8 +261,15 @@ class Assertions(Literals):
         return (literals, left) if left & (2 << len(literals)) - 1 else (self._terms(count), values)
 
     def _add_seen(self, count: Count, n: int) -> None:
-        """Views == n: unary prefixes, merged from the shortest."""
-        runs = sorted([run[: n + 1] for run in count.runs if run], key=len)
+        """Views == n: unary prefixes, merged from the shortest; a single condition is a view of one."""
+        verdicts = [(term, self.fixed(term)) for term in count.terms]
+        sure = sum([verdict is True for _, verdict in verdicts])
+        single = [(term,) for term, verdict in verdicts if verdict is None]
+        if sure > n:
+            self.program.clauses.append(())
+            return
+        n -= sure
+        runs = sorted([*single, *[run[: n + 1] for run in count.runs if run]], key=len)
         literals = [t.number or self.literal(t) for run in runs for t in run]
         template = templates.seen(tuple([len(run) for run in runs]), n)
         self.fill(template, literals, self.program.clauses)
