@@ -47,9 +47,11 @@ class Heyawake(Puzzle):
 
     def two_borders(self) -> Iterator[Area]:
         """The shortest straight lines of cells across two borders."""
+        sides = self.room.sides
         for cell in self.grid.cells:
             for way in (Direction.EAST, Direction.SOUTH):
-                line = [cell, *cell.ray(way)]
-                crossed = [i for i, c in enumerate(line[:-1]) if c.side(way) in self.room.sides]
-                if len(crossed) > 1 and crossed[0] == 0:
-                    yield Area(line[: crossed[1] + 2])
+                if cell.side(way) in sides:
+                    line = [cell, *cell.ray(way)]
+                    second = next((i for i, c in enumerate(line) if i and c.side(way) in sides), None)
+                    if second is not None:
+                        yield Area(line[: second + 2])

@@ -54,8 +54,9 @@ class Region:
               +-+      A.borders: these three sides
             A|B B
         """
+        at = self.of.get
         return tuple([e for c in self.cells for e in c.edges
-                      if len(e.cells) == 2 and len({self.of.get(x) for x in e.cells}) == 2])  # fmt: skip
+                      if len(e.cells) == 2 and at(e.cells[0]) is not at(e.cells[1])])  # fmt: skip
 
 
 class Border:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from random import Random
 
 from enpitsu.grid import Border, Cell, Edge, Grid, Region, groups, once
@@ -39,8 +40,7 @@ class Division(dict[Cell, Region]):
               +-+      four sides; the one between the first two cells parts no regions
             A A|C
         """
-        between = [e for region in self.regions for e in region.borders if all(c in self for c in e.cells)]
-        return Sides([*between, *self.inner])
+        return Sides([*chain.from_iterable([border.edges for border in self.borders]), *self.inner])
 
     @once
     def borders(self) -> tuple[Border, ...]:
@@ -49,9 +49,10 @@ class Division(dict[Cell, Region]):
         found: dict[tuple[Region, Region], dict[Edge, None]] = {}
         for region in self.regions:
             for edge in region.borders:
-                if all(c in self for c in edge.cells):
-                    a, b = sorted([self[c] for c in edge.cells], key=order.__getitem__)
-                    found.setdefault((a, b), {})[edge] = None
+                a, b = map(self.get, edge.cells)
+                if a is not None and b is not None:
+                    pair = (a, b) if order[a] < order[b] else (b, a)
+                    found.setdefault(pair, {})[edge] = None
         return tuple([Border(pair, edges) for pair, edges in found.items()])
 
 

@@ -205,8 +205,8 @@ class UrlBorders:
     def _place(self, found: Decoded, walls: set[tuple[Vector, Vector]]) -> list[Vector]:
         """The regions between walls; their first cells."""
         names, firsts = _rooms(found.height, found.width, walls)
-        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, u) in sorted(walls)
-                 if names[r][c] == names[v][u]]  # fmt: skip
+        within = sorted([((r, c), (v, u)) for (r, c), (v, u) in walls if names[r][c] == names[v][u]])
+        inner = [f"{r},{c}{'|' if r == v else '_'}" for (r, c), (v, _) in within]
         found.blocks[self.room] = [*names, inner] if inner else names
         return firsts
 
@@ -323,19 +323,22 @@ class UrlParameter:
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
     """Names of the regions between walls, and their first cells in reading order."""
-    name: dict[Vector, str] = {}
+    name: dict[Vector, str] = dict.fromkeys([(r, c) for r in range(height) for c in range(width)], "")
     firsts: list[Vector] = []
-    for start in ((r, c) for r in range(height) for c in range(width)):
-        if start in name:
+    for start in name:
+        if name[start]:
             continue
-        name[start] = region_name(len(firsts))
+        name[start] = called = region_name(len(firsts))
         firsts.append(start)
         todo = [start]
-        for r, c in todo:
-            for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
-                inside = 0 <= near[0] < height and 0 <= near[1] < width
-                if inside and near not in name and (min((r, c), near), max((r, c), near)) not in walls:
-                    name[near] = name[start]
+        for here in todo:
+            r, c = here
+            east, south, west, north = (r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)
+            for near, wall in (
+                (east, (here, east)), (south, (here, south)), (west, (west, here)), (north, (north, here)),
+            ):  # fmt: skip
+                if name.get(near) == "" and wall not in walls:
+                    name[near] = called
                     todo.append(near)
     return [[name[r, c] for c in range(width)] for r in range(height)], firsts
 
