@@ -233,6 +233,20 @@ class Cell(Node):
         v, r, c = self.grid.vertex, self.row, self.col
         return (v[r, c], v[r, c + 1], v[r + 1, c], v[r + 1, c + 1])
 
+    @once
+    def across(self) -> tuple[tuple[Edge, Cell], ...]:
+        """The sides that other cells share, each with that cell: north, west, south, east.
+
+        ::
+
+            +-a-+
+            | x b y      x.across == ((a, the cell above), (b, y)) where there are no others
+            +---+
+        """
+        ways = ((-1, 0), (0, -1), (1, 0), (0, 1))
+        near = [self.others.get((self.row + y, self.col + x)) for y, x in ways]
+        return tuple([(e, c) for e, c in zip(self.edges, near, strict=True) if c is not None])
+
     def side(self, direction: Direction) -> Edge:
         """The side in a direction.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu.grid import Cell, Direction, Edge, Grid, Vector, once
 from enpitsu.pieces.piece import Look, Piece, Spot
@@ -102,13 +102,8 @@ class Polyomino(Piece):
     @once
     def outline(self) -> tuple[Edge, ...]:
         """The sides between it and other cells."""
-        own, found = set(self.cells), list[Edge]()
-        for cell in self.cells:
-            for edge in cell.edges:
-                both = edge.cells
-                if len(both) == 2 and not (both[0] in own and both[1] in own):
-                    found.append(edge)
-        return tuple(found)
+        own = set(self.cells)
+        return tuple([edge for cell in self.cells for edge, other in cell.across if other not in own])
 
     @once
     def shaped(self) -> tuple[tuple[Edge, str], ...]:
@@ -130,20 +125,18 @@ def polyominoes(
     >>> len(list(polyominoes(board, bar, {c: c.col for c in board.cells})))
     0
     """
-    at = grid.cell
-    for name, shape in shapes.items():
-        for lying in turned(shape):
-            (top, left), *others = sorted(lying)
-            steps = [(y - top, x - left) for y, x in others]
-            for (r, c), first in at.items():
-                cells, room = [first], rooms[first] if rooms is not None else None
-                for y, x in steps:
-                    cell = at.get((r + y, c + x))
-                    if cell is None or (rooms is not None and rooms[cell] != room):
-                        break
-                    cells.append(cell)
-                else:
-                    yield Polyomino(name, lying, tuple(cells))
+    lying = [(name, form) for name, shape in shapes.items() for form in turned(shape)]
+    # the cells in one row, with blanks after each row of the grid: no piece reaches across these
+    stride = grid.width + max([x for _, form in lying for _, x in form], default=0)
+    cells: list[Any] = [grid.cell.get((r, c)) for r in range(grid.height) for c in range(stride)]
+    room_of = dict.fromkeys(grid.cells, True) if rooms is None else rooms
+    room = [*map(room_of.get, cells)]
+    for name, form in lying:
+        first, *others = [y * stride + x for y, x in sorted(form)]
+        steps = [0, *[step - first for step in others]]
+        for at, met in enumerate(zip(*[room[step:] for step in steps], strict=False)):
+            if met[0] is not None and met.count(met[0]) == len(met):
+                yield Polyomino(name, form, tuple([cells[at + step] for step in steps]))
 
 
 def tetrominoes(grid: Grid) -> Iterator[Polyomino]:

@@ -224,6 +224,24 @@ def test_contract_of_views(given: bool, guarded: bool) -> None:
 
 
 @WAYS
+@pytest.mark.parametrize("fixed", [None, True, False])
+def test_contract_of_views_and_single_conditions(fixed: bool | None, given: bool, guarded: bool) -> None:
+    """Single conditions count beside views, be they open or fixed by another case."""
+
+    def says(m: list[Mark], n: int) -> Iterator[Bool]:
+        if fixed is not None:
+            yield m[0] if fixed else ~m[0]
+        yield total([count(m[:2]), unbroken(m[1:4]), unbroken(m[4:])]) == n
+
+    for n in range(8):
+        found = row_answers(7, lambda m, n=n: says(m, n), given=given, guarded=guarded)
+        assert found == {
+            p for p in pictures(7)
+            if sum(p[:2]) + seen(p[1:4]) + seen(p[4:]) == n and fixed in (None, p[0])
+        }  # fmt: skip
+
+
+@WAYS
 def test_contract_of_comparisons_of_long_numbers(given: bool, guarded: bool) -> None:
     for gap, wanted in ((0, {"<="}), (1, {"<"})):
         found = row_answers(

@@ -186,7 +186,8 @@ class Assertions(Literals):
             elif (x := self.literal(b)) != self._true:
                 self.program.clauses.append((x,))
         elif not count.runs:
-            if self._settled and not self._settled.get(count.terms, -1) & ((2 << count.most) - 1) & ~values:
+            missing = ((2 << count.most) - 1) & ~values
+            if not missing or (self._settled and not self._settled.get(count.terms, -1) & missing):
                 return
             if values == 1:  # each by itself, as ``note_bounds`` has noted them
                 for term in count.terms:

@@ -63,7 +63,7 @@ class Encoder(Assertions):
         # what the kernel writes from now on is not in this program any more
         self._wholes: dict[object, ClauseBuffer] = dict(kernel._wholes) if kernel else {}
         # clauses of two literals, as far as the clauses have been looked through
-        self._kernel, self._pairs, self._read = kernel, set[frozenset[int]](), len(program.clauses)
+        self._kernel, self._pairs, self._read = kernel, set[tuple[int, ...]](), len(program.clauses)
         self._switched = False
         self._implied: dict[int, int] | None = None
         self._defining: ClauseBuffer | None = None
@@ -89,7 +89,7 @@ class Encoder(Assertions):
             conditions = self._linked(conditions)
             self.note_bounds(conditions)
         if switched:
-            self._forbids(frozenset())  # what is written so far is never switched off
+            self._read_pairs()  # what is written so far is never switched off
         self._switched = switched
         late = []
         clauses, ends, guarded = program.clauses, program.ends, not self._relying
@@ -217,7 +217,8 @@ class Encoder(Assertions):
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
         if not self._relying:  # with switches a rule may be off: then nothing is sure
             return False
-        return all(self._forbids(frozenset((-a, -b))) for a, b in pairs)
+        self._read_pairs()
+        return all(self._forbids(-a, -b) for a, b in pairs)
 
     def implied_marks(self) -> Mapping[int, int]:
         """For a mark another one that it implies, by a clause that is never switched off.
@@ -232,15 +233,21 @@ class Encoder(Assertions):
             kernel._implied = {-min(c): max(c) for c in pairs if min(c) < 0 < max(c)}
         return kernel._implied
 
-    def _forbids(self, pair: frozenset[int]) -> bool:
-        """Tells whether a clause that is never switched off has just these two literals."""
+    def _read_pairs(self) -> None:
+        """Note the clauses of two literals that were written since the last time, also in the kernel."""
         clauses = self.program.clauses
         while not self._switched and self._read < len(clauses):
             some = clauses[self._read : self._read + READ]
-            self._pairs.update([frozenset(c) for c in some if len(c) == 2])
+            self._pairs.update([tuple(c) for c in some if len(c) == 2])
             self._read += len(some)
             book(0)
-        return pair in self._pairs or (self._kernel is not None and self._kernel._forbids(pair))
+        if self._kernel is not None:
+            self._kernel._read_pairs()
+
+    def _forbids(self, a: int, b: int) -> bool:
+        """Tells whether a clause that is never switched off, of those read, has just these two literals."""
+        pairs, kernel = self._pairs, self._kernel
+        return (a, b) in pairs or (b, a) in pairs or (kernel is not None and kernel._forbids(a, b))
 
     def _derive(self, of: DerivedInt | DerivedBool, write: Callable[[Sink], V]) -> V:
         """Define what the ink decides through a whole layer: literals with clauses, some of them lazy."""
@@ -329,7 +336,7 @@ def _compile(puzzle: Puzzle, guarded: bool, drop_decided: bool) -> Program:
     if first and drop_decided and not first.clash and not choices(sheet).rest:
         if all([b.number for b in given]):
             return _chosen(first, sheet.top)
-    own = first is not None or sheet.late or (_derives(sheet) and not plain(given))
+    own = first is not None or sheet.late or (bool(given) and _derives(sheet) and not plain(given))
     shared = None if own else kernel(sheet, PLAIN)
     if shared is None or (shared.derives and not plain(given)):
         encoder = Encoder(Program(sheet.top), PLAIN)

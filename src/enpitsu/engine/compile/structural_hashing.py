@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.effort import PARTS, book
 from enpitsu.logic import (
     Among,
+    Blank,
     Bool,
     Count,
     Digit,
@@ -15,6 +16,7 @@ from enpitsu.logic import (
     Every,
     First,
     Int,
+    Mark,
     Not,
     Order,
     Same,
@@ -33,7 +35,13 @@ def plain(conditions: Iterable[Bool | Int]) -> bool:
     todo, seen = kept.copy(), set[int]()  # a part that many conditions share is looked at once
     while todo:
         b = todo.pop()
-        if (isinstance(b, Bool) and b.number) or id(b) in seen:
+        kind = type(b)
+        if kind is Some or kind is Every:
+            if 0 not in b.numbers:  # type: ignore[union-attr]
+                continue
+        elif kind is Mark or kind is Blank:
+            continue
+        if id(b) in seen:
             continue
         seen.add(id(b))
         parts = _parts(b)
@@ -49,7 +57,7 @@ def _parts(b: Bool | Int) -> Sequence[Bool | Int] | None:
     """The parts of a condition that are no numbered literals; None: it is no condition of marks."""
     match b:
         case Every() | Some():
-            return b.parts() if 0 in b.numbers else ()
+            return b.parts()
         case Same() | Equal() | Order():
             return b.a, b.b
         case Not():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
@@ -38,11 +38,11 @@ class Candidates(Marks[Mark]):
         """Place -> the candidates that have it in one of their parts."""
         table = self._tables.get(part)
         if table is None:
-            table = {}
+            found = defaultdict[Any, list[Any]](list)
             for piece in booked(self, 0, lambda piece: len(getattr(piece, part)), 64):
                 for place in getattr(piece, part):
-                    table.setdefault(place, []).append(piece)
-            self._tables[part] = table  # once it is whole: the work may be stopped on the way
+                    found[place].append(piece)
+            table = self._tables[part] = dict(found)  # once it is whole: the work may be stopped on the way
         return table
 
     def over(self, place: Any, part: str = "cells") -> list[Any]:

@@ -323,9 +323,9 @@ class UrlParameter:
 
 def _rooms(height: int, width: int, walls: set[tuple[Vector, Vector]]) -> tuple[Names, list[Vector]]:
     """Names of the regions between walls, and their first cells in reading order."""
-    name: dict[Vector, str] = dict.fromkeys([(r, c) for r in range(height) for c in range(width)], "")
-    firsts: list[Vector] = []
-    for start in name:
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    name, firsts = dict.fromkeys(cells, ""), list[Vector]()
+    for start in cells:
         if name[start]:
             continue
         name[start] = called = region_name(len(firsts))
