@@ -126,7 +126,8 @@ def test_contract_of_what_is_seen(g: Any) -> None:
 
 @EVERY_GRID
 def test_contract_of_cells_and_their_sides(g: Any) -> None:
-    """``Cell.at``, ``Cell.cells``, ``Cell.corners``, ``Cell.edges``, ``Cell.side``, ``Grid.cells``."""
+    """``Cell.at``, ``Cell.cells``, ``Cell.corners``, ``Cell.edges``, ``Cell.across``, ``Cell.side``,
+    ``Grid.cells``."""
     assert where(g.cells) == squares(g)
     for cell in g.cells:
         (y, x) = cell.at
@@ -134,6 +135,10 @@ def test_contract_of_cells_and_their_sides(g: Any) -> None:
         assert cell.cells == (cell,)
         assert [v.at for v in cell.corners] == [(y + dy, x + dx) for dy in (-1, 1) for dx in (-1, 1)]
         assert [e.at for e in cell.edges] == [(y - 1, x), (y, x - 1), (y + 1, x), (y, x + 1)]
+        ways = [(-1, 0), (0, -1), (1, 0), (0, 1)]
+        near = {(y + dy, x + dx): (cell.row + dy, cell.col + dx) for dy, dx in ways}
+        shared = [(side, square) for side, square in near.items() if square in squares(g)]
+        assert [(e.at, (other.row, other.col)) for e, other in cell.across] == shared
         for way in Direction:
             dr, dc = WAYS[way]
             assert cell.side(way).at == (y + dr, x + dc)

@@ -239,9 +239,9 @@ class Cell(Node):
 
         ::
 
-            +-a-+
-            | x b y      x.across == ((a, the cell above), (b, y)) where there are no others
-            +---+
+            +---+---+
+            | x a y |      x.across == ((a, y),)
+            +---+---+
         """
         ways = ((-1, 0), (0, -1), (1, 0), (0, 1))
         near = [self.others.get((self.row + y, self.col + x)) for y, x in ways]

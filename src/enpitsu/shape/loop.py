@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -220,41 +219,36 @@ class StrayPieces(Cutter):
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""
         drawn = [stroke for stroke in self.strokes if model[stroke[0] - 1] > 0]
-        near = defaultdict[int, list[int]](list)
-        for _, a, b in drawn:
-            near[a].append(b)
-            near[b].append(a)
         before = self.streak
         # a new table each time: solvers that share this cutter's beginnings do not share what they saw
         self.streak = streak = {x: before.get(x, 0) + 1 for x, _, _ in drawn}
-        piece_of: dict[int, int] = {}
-        pieces: list[list[int]] = []
-        for start in near:
-            if start in piece_of:
-                continue
-            piece_of[start], piece = len(pieces), [start]
-            for node in piece:
-                for other in near[node]:
-                    if other not in piece_of:
-                        piece_of[other] = len(pieces)
-                        piece.append(other)
-            pieces.append(piece)
-        if len(pieces) < 2:
-            return []
-        longest = [0] * len(pieces)  # of each piece the stroke that is drawn for the longest time
+        piece_of = {node: [node] for stroke in drawn for node in stroke[1:]}
+        for _, a, b in drawn:
+            one, other = piece_of[a], piece_of[b]
+            if one is not other:
+                if len(one) < len(other):
+                    one, other = other, one
+                one += other
+                for node in other:
+                    piece_of[node] = one
+        longest: dict[
+            int, int
+        ] = {}  # of each piece (by its first node) the stroke drawn for the longest time
         for x, a, _ in drawn:
-            best = longest[piece_of[a]]
-            if not best or streak[x] > streak[best]:
-                longest[piece_of[a]] = x
-        main = max(range(len(pieces)), key=lambda k: len(pieces[k]))
+            best = longest.setdefault(piece_of[a][0], x)
+            if streak[x] > streak[best]:
+                longest[piece_of[a][0]] = x
+        if len(longest) < 2:
+            return []
+        main = max(longest, key=lambda first: len(piece_of[first]))
         return [
             [
-                *[x for n in piece for x, other in self.at[n] if piece_of.get(other) != k],
-                -longest[k],
+                *[x for node in piece for x, far in self.at[node] if piece_of.get(far) is not piece],
+                -stroke,
                 -longest[main],
             ]
-            for k, piece in enumerate(pieces)
-            if k != main
+            for first, stroke in longest.items()
+            if first != main and (piece := piece_of[first])
         ]
 
 

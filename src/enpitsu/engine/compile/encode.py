@@ -129,8 +129,9 @@ class Encoder(Assertions):
         program.first = first = merged(program.first or range(program.top + 1), pairs)
         fixed = {first[abs(x)]: x > 0 for a in linked for x in a.fixed}
         program.clauses += [(x if value else -x,) for x, value in fixed.items()]
-        program.clauses += chain.from_iterable([a.clauses for a in linked])
-        self._holding.update([x if fixed[y] else -x for x, y in enumerate(first) if y in fixed])
+        holding = self._holding
+        holding.update([x if fixed[y] else -x for x, y in enumerate(first) if y in fixed])
+        program.clauses += [c for a in linked for c in a.clauses if holding.isdisjoint(c)]
         return [b for b in conditions if type(b) is not Every or not b.linked]
 
     def write_choices(self, decided: Decided) -> None:
