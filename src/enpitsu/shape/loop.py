@@ -231,9 +231,8 @@ class StrayPieces(Cutter):
                 one += other
                 for node in other:
                     piece_of[node] = one
-        longest: dict[
-            int, int
-        ] = {}  # of each piece (by its first node) the stroke drawn for the longest time
+        # of each piece, by its first node, the stroke that is drawn for the longest time
+        longest: dict[int, int] = {}
         for x, a, _ in drawn:
             best = longest.setdefault(piece_of[a][0], x)
             if streak[x] > streak[best]:
