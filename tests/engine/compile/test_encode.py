@@ -258,6 +258,20 @@ def test_contract_of_comparisons_of_long_numbers(given: bool, guarded: bool) -> 
     }  # fmt: skip
 
 
+def test_what_is_asked_for_in_one_way_is_defined_by_halves() -> None:
+    """No clause makes the name of one of several alternatives hold: nobody asks whether it does not."""
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        marks = of(puzzle)
+        yield puzzle.grid, some([every(marks[i : i + 2]) for i in range(0, 8, 2)])
+
+    puzzle = board(genre({"black": Shading()}, stated), 1, 8)
+    program = compile(puzzle)
+    assert program.top > 8
+    assert not [c for c in program.definitions if max(c) > 8]
+    assert solver_answers(puzzle) == {p for p in pictures(8) if any(p[i] and p[i + 1] for i in range(0, 8, 2))}
+
+
 @WAYS
 def test_contract_of_domains(given: bool, guarded: bool) -> None:
     """Equivalences may be shortened by what a count can be at all, wherever that is stated."""

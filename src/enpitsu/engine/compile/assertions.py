@@ -95,7 +95,7 @@ class Assertions(Literals):
             elif len(wide) < 2 and part not in self._name and _several(part):
                 wide.append(part)
             else:
-                out.append(self.literal(part))
+                out.append(self.implying(part))
         if len(wide) == 2:
             wide.sort(key=_things)
             few, many = wide
@@ -105,7 +105,7 @@ class Assertions(Literals):
                     if verdict is not True:
                         self._under(out, (many,) if verdict is False else (part, many))
                 return
-            out.append(self.literal(wide.pop()))
+            out.append(self.implying(wide.pop()))
         self._one_of(out, wide[0] if wide else None)
 
     def _one_of(self, literals: Sequence[int], b: Several | None) -> None:
@@ -144,7 +144,7 @@ class Assertions(Literals):
             elif verdict is None and part.number:
                 clauses.append((*literals, part.number))
             elif verdict is None and type(part) is Every:  # others may say it, too
-                clauses.append((*literals, self.literal(part)))
+                clauses.append((*literals, self.implying(part)))
             elif verdict is None:
                 self._under(literals, (part,))
 

@@ -43,6 +43,7 @@ class Literals:
         self.program, self.profile = program, profile
         self._relying = profile.relying
         self._name: dict[Bool, int] = dict(kernel._name) if kernel else {}
+        self._half: dict[Bool, int] = dict(kernel._half) if kernel else {}  # as ``implying`` has them
         self._rows: dict[Int, list[int]] = dict(kernel._rows) if kernel else {}
         self._domain: dict[tuple[Bool, ...], int] = dict(kernel._domain) if kernel else {}
         self._derived: dict[Int, int] = dict(kernel._derived) if kernel else {}
@@ -121,6 +122,19 @@ class Literals:
             x = self._name[b] = self._noted(lambda: self._define(b))
         return x
 
+    def implying(self, b: Bool) -> int:
+        """A literal that implies a condition, for clauses that ask for no more.
+
+        Half of a definition will do for that; behind switches there are whole ones alone.
+        """
+        x = b.number or self._name.get(b) or self._half.get(b)
+        if x is None:
+            if self._relying and isinstance(b, Some | Every):
+                x = self._half[b] = self._define_many(b, half=True)
+            else:
+                x = self.literal(b)
+        return x
+
     def _noted(self, write: Callable[[], V]) -> V:
         """Define something; behind switches it is noted what belongs to it (see ``Excerpts``)."""
         if self._relying:
@@ -164,15 +178,17 @@ class Literals:
             return self._derive(b, lambda to: [b.write_literal(to)])[0]
         raise TypeError(f"{type(b).__name__} stands alone: it cannot be part of a condition")
 
-    def _define_many(self, b: Some | Every) -> int:
-        """All or some of many; what single marks fix drops out."""
+    def _define_many(self, b: Some | Every, *, half: bool = False) -> int:
+        """All or some of many; what single marks fix drops out.  ``half``: as ``implying`` needs it."""
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
         if self._relying and self._holding:
             verdicts = [self.fixed(p) for p in parts]
             if (sign < 0) in verdicts:
                 return -sign * self.true()
             parts = tuple([p for p, v in zip(parts, verdicts, strict=True) if v is None])
-        return sign * self._all([sign * self.literal(p) for p in parts])
+        of = self.implying if half else self.literal
+        down, up = not half or sign > 0, not half or sign < 0
+        return sign * self._all([sign * of(p) for p in parts], down=down, up=up)
 
     def _define_among(self, b: Among) -> int:
         if type(b.count) is Count and not b.count.runs and len(b.count.terms) <= 6:
@@ -218,8 +234,8 @@ class Literals:
             out.append(-self._all([row[start - 1], -row[n - 1]]))
         return out
 
-    def _all(self, parts: list[int]) -> int:
-        """A literal that holds just if these all do."""
+    def _all(self, parts: list[int], *, down: bool = True, up: bool = True) -> int:
+        """A literal that holds only if these all do (``down``), and that does hold then (``up``)."""
         true = self._true
         parts = [p for p in dict.fromkeys(parts) if not true or p != true]
         if true and -true in parts:
@@ -229,8 +245,10 @@ class Literals:
         if len(parts) == 1:
             return parts[0]
         x = self.fresh(1)
-        self.program.definitions += [(-x, p) for p in parts]
-        self.program.definitions.append((x, *[-p for p in parts]))
+        if down:
+            self.program.definitions += [(-x, p) for p in parts]
+        if up:
+            self.program.definitions.append((x, *[-p for p in parts]))
         return x
 
     def _iff(self, a: int, b: int) -> int:
