@@ -51,6 +51,7 @@ class Owners:
             c: Count(tuple([self.table[s][c] for s in self.seeds]))
             for c in booked(network.nodes, 0, batch=8)
         }
+        self._cells: dict[Any, Count] = {}
 
     def around(self, seed: Any) -> Mapping[Any, Bool]:
         """The area that holds a seed: for each cell, whether it is in it.
@@ -99,7 +100,10 @@ class Owners:
 
     def _sizes(self, seed: Any) -> tuple[Int, Count]:
         """The number of cells of an area, as it may be asked about: of its seed's piece, of its cells."""
-        return self.network.size(seed), Count(tuple(self.table[seed].values()))
+        cells = self._cells.get(seed)
+        if cells is None:
+            cells = self._cells[seed] = Count(tuple(self.table[seed].values()))
+        return self.network.size(seed), cells
 
     def largest(self, seed: Any, to: Sink) -> int:
         """The most cells that an area can have, as far as other cases say so."""

@@ -269,7 +269,8 @@ def test_what_is_asked_for_in_one_way_is_defined_by_halves() -> None:
     program = compile(puzzle)
     assert program.top > 8
     assert not [c for c in program.definitions if max(c) > 8]
-    assert solver_answers(puzzle) == {p for p in pictures(8) if any(p[i] and p[i + 1] for i in range(0, 8, 2))}
+    expected = {p for p in pictures(8) if any(p[i] and p[i + 1] for i in range(0, 8, 2))}
+    assert solver_answers(puzzle) == expected
 
 
 @WAYS
