@@ -62,7 +62,7 @@ class Assertions(Literals):
             self.program.clauses.append(numbers)
             return
         others, last = numbers[:-1], b.parts()[-1]
-        if 0 not in others and last not in self._name:  # if a, then b and c
+        if 0 not in others and not self.is_named(last):  # if a, then b and c
             if type(last) is Every:
                 self._each(others, last)
                 return
@@ -92,7 +92,7 @@ class Assertions(Literals):
                     out += part.numbers
             elif part is TRUE:
                 return
-            elif len(wide) < 2 and part not in self._name and _several(part):
+            elif len(wide) < 2 and _several(part) and not self.is_named(part):
                 wide.append(part)
             else:
                 out.append(self.implying(part))

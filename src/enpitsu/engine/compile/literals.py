@@ -135,6 +135,10 @@ class Literals:
                 x = self.literal(b)
         return x
 
+    def is_named(self, b: Bool) -> bool:
+        """Tells whether there is a literal for clauses that ask for a condition."""
+        return b in self._name or b in self._half
+
     def _noted(self, write: Callable[[], V]) -> V:
         """Define something; behind switches it is noted what belongs to it (see ``Excerpts``)."""
         if self._relying:
@@ -186,9 +190,14 @@ class Literals:
             if (sign < 0) in verdicts:
                 return -sign * self.true()
             parts = tuple([p for p, v in zip(parts, verdicts, strict=True) if v is None])
-        of = self.implying if half else self.literal
-        down, up = not half or sign > 0, not half or sign < 0
-        return sign * self._all([sign * of(p) for p in parts], down=down, up=up)
+        if half:
+            literals = [sign * self.implying(p) for p in parts]
+            return sign * self._all(literals, down=sign > 0, up=sign < 0)
+        literals = [sign * self.literal(p) for p in parts]
+        if before := self._half.get(b):
+            self._define_all(sign * before, literals, down=sign < 0, up=sign > 0)
+            return before
+        return sign * self._all(literals)
 
     def _define_among(self, b: Among) -> int:
         if type(b.count) is Count and not b.count.runs and len(b.count.terms) <= 6:
@@ -235,7 +244,7 @@ class Literals:
         return out
 
     def _all(self, parts: list[int], *, down: bool = True, up: bool = True) -> int:
-        """A literal that holds only if these all do (``down``), and that does hold then (``up``)."""
+        """A literal that holds just if these all do; as far as that is asked for (see ``_define_all``)."""
         true = self._true
         parts = [p for p in dict.fromkeys(parts) if not true or p != true]
         if true and -true in parts:
@@ -245,11 +254,15 @@ class Literals:
         if len(parts) == 1:
             return parts[0]
         x = self.fresh(1)
+        self._define_all(x, parts, down=down, up=up)
+        return x
+
+    def _define_all(self, x: int, parts: Sequence[int], *, down: bool, up: bool) -> None:
+        """Let a literal hold only if these all do (``down``), and let it hold then (``up``)."""
         if down:
             self.program.definitions += [(-x, p) for p in parts]
         if up:
             self.program.definitions.append((x, *[-p for p in parts]))
-        return x
 
     def _iff(self, a: int, b: int) -> int:
         """A literal that holds just if two others are equal."""
