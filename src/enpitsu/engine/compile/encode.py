@@ -128,10 +128,13 @@ class Encoder(Assertions):
         pairs = chain.from_iterable([a.equal for a in linked])
         program.first = first = merged(program.first or range(program.top + 1), pairs)
         fixed = {first[abs(x)]: x > 0 for a in linked for x in a.fixed}
+        sure = {x if fixed[y] else -x for x, y in enumerate(first) if y in fixed}
+        self._holding |= sure
+        # what these satisfy is said no more; a kernel still knows its pairs
+        program.clauses = [c for c in program.clauses if sure.isdisjoint(c)]
+        self._read = min(self._read, len(program.clauses))
         program.clauses += [(x if value else -x,) for x, value in fixed.items()]
-        holding = self._holding
-        holding.update([x if fixed[y] else -x for x, y in enumerate(first) if y in fixed])
-        program.clauses += [c for a in linked for c in a.clauses if holding.isdisjoint(c)]
+        program.clauses += [c for a in linked for c in a.clauses if sure.isdisjoint(c)]
         return [b for b in conditions if type(b) is not Every or not b.linked]
 
     def write_choices(self, decided: Decided) -> None:
