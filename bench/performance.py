@@ -17,28 +17,43 @@ SLOWEST = 5
 TRIED: dict[str, str] = {
     "hashi_25x25_sgt1": (
         "9.6 times before strokes that pass a cell were one variable and counts were rows. What is left is the board as Python "
-        "objects: reading, 1,100 cases of rule A, the classes of 2,400 strokes; the solver takes 1 % of the time. The encoder has "
-        "two literals for each of 113 bridges. Tried: one mark a bridge (givens would decide the marks, and makers could not read "
-        "clues off); clauses without merged variables (no gain)."
+        "objects, spread thinly: reading and 1,100 cases of rule A (a sixth), the classes of 2,400 strokes and loading them (a third); "
+        "the solver takes 1 % of the time. The encoder has two literals for each of 113 bridges. Clauses that strokes ruled out satisfy "
+        "are dropped now (half of all clauses, a tenth of the time). Tried: one mark a bridge (givens would decide the marks, and "
+        "makers could not read clues off); clauses without merged variables, and each pair of classes once (no gain: nearly all differ)."
     ),
     "hashi_19x14": (
         "6.2 times before, for the same reasons. Both need 11 or 12 rounds of cuts; ours look at every stroke, the encoder's at "
-        "every bridge. Tried: pieces by drawn strokes alone (a third of the cutter's time)."
+        "every bridge: a quarter of the time. Tried: pieces by drawn strokes alone (a third of the cutter's time); strokes joined one "
+        "by one instead of a flood (a few hundredths of the whole)."
     ),
     "fillomino_15x15": (
         "190 to 215 rounds, nearly all in the solver; the same clauses take from 1.3 to 2.5 s as one asks for fixed literals after 24, 32, "
         "48 or 64 models, so the ratio is chance within these bounds. Tried: no bound by reach (ADR 19: ten times slower)."
     ),
+    "fillomino_9x9": (
+        "86 % of the time (with a profiler) is the solver's, in some 900 rounds with 29,000 cuts; the encoder needs 660 rounds. "
+        "9 % is the cutter's. Nothing else was tried here."
+    ),
     "shikaku_30x30_sgt1": (
-        "two rounds; the time is the making of candidate rectangles and their clauses. Tried: filtering by clues before a clause is "
-        "written (ADR 19: without it the board ran out of memory)."
+        "two rounds; the time is the making of candidate rectangles and their clauses, and a third of it the loading of these. "
+        "Tried: filtering by clues before a clause is written (ADR 19: without it the board ran out of memory); the count of the "
+        "cells of each area made once for a board (a few hundredths). Not tried: the hash of a count's terms is worked out four "
+        "times for each cell."
     ),
     "shikaku_24x14": "as the larger Shikaku: candidates are made as objects with places, the encoder's are rows of numbers.",
     "lits_10x10": (
-        "the largest part of the time is the making of all pieces in each room (`polyominoes`), which the encoder keeps as plain tuples. "
-        "Not tried: to keep the pieces of a room's outline for the next room of the same shape."
+        "the rooms decide the marks, so the sheet is made for each board: two fifths of the time. A fifth less since placements "
+        "are found row by row and outlines by the cells across, conditions without givens are not searched for derived numbers, and "
+        "counts that nothing limits write nothing. What is left is a count for each side and shape, most of them of no or one piece. "
+        "Not tried: to keep the placements of a size for the next board."
     ),
-    "lits_24x24": "as the smaller LITS: the pieces in each room.",
+    "lits_24x24": "as the smaller LITS: the pieces in each room, and the table of the sides of pieces of one shape.",
+    "masyu_14x14_sgt1": (
+        "a bend beside a white pearl is one of four corners, each with a name; the encoder says that the stroke ahead is not drawn, "
+        "since no line branches. Names that clauses ask for in one way only are defined by half now (a tenth of the clauses). "
+        "Not tried: the fewest clauses of a condition on four marks, given the numbers of them that can hold."
+    ),
     "numlin_14x9": (
         "rings that no clue's line is part of are cut off in 7 rounds; to list the strokes of each model is the largest part "
         "of the time. Tried: counters against rings (ADR 19: five times slower)."
