@@ -1,4 +1,4 @@
-"""Conditions of marks alone are recognised, each shared part is looked at once; equal ones get one number."""
+"""Conditions of marks alone are recognised, shared parts are looked at once, equal ones get one number."""
 
 from __future__ import annotations
 
@@ -89,7 +89,8 @@ def all_different() -> list[Bool | Int]:
         Digit({1: b, 2: a}), Sum((one, two)), first([one, two]), First((two, one)),
         one.among(0), one.among(0, 1), two.among(0, 1), one == two, ~(one == two), one <= two, one < two,
         two <= one, connected(Network({1: a, 2: b}, {(1, 2): f})), connected(Network({1: a, 2: b}, {})),
-        connected(Network({1: a, 3: b}, {(1, 3): f})), Told("key", a, b), Told("other", a, b), Told("key", a),
+        connected(Network({1: a, 3: b}, {(1, 3): f})), Told("key", a, b), Told("other", a, b),
+        Told("key", a),
     ]  # fmt: skip
 
 
