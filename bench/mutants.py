@@ -40,7 +40,11 @@ AREAS: dict[str, tuple[str, list[str]]] = {
     "make": ("engine/make/*.py", ["tests/engine/make", "tests/trust/test_generated.py"]),
     "check": (
         "engine/check.py",
-        ["tests/engine/test_check.py", "tests/genres/test_every_genre.py", "tests/genres/test_oracles.py"],
+        [
+            *[f"tests/engine/test_{name}.py" for name in ("check", "scopes", "hidden_marks")],
+            "tests/genres/test_every_genre.py",
+            "tests/genres/test_oracles.py",
+        ],
     ),
     "explain": ("engine/explain/**/*.py", ["tests/engine/explain"]),
     "notation": ("notation/**/*.py", ["tests/notation"]),
