@@ -54,6 +54,7 @@ AREAS: dict[str, tuple[str, list[str]]] = {
 
 GENRES = [f"tests/genres/test_{name}.py" for name in ("tiny_boards", "oracles", "every_genre")]
 ELSEWHERE: dict[str, list[str]] = {
+    "layers": ["tests/draw", "tests/notation/test_answers.py", *GENRES],
     "setting": ["tests/desk/test_setting.py", "tests/cli/test_cli_setting.py"],
     "make": ["tests/desk/test_desk.py", "tests/cli/test_cli.py", "tests/trust"],
     "check": ["tests/trust", "tests/notation/test_answers.py"],
