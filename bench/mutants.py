@@ -57,7 +57,7 @@ ELSEWHERE: dict[str, list[str]] = {
     "layers": ["tests/draw", "tests/notation/test_answers.py", *GENRES],
     "setting": ["tests/desk/test_setting.py", "tests/cli/test_cli_setting.py"],
     "make": ["tests/desk/test_desk.py", "tests/cli/test_cli.py", "tests/trust"],
-    "check": ["tests/trust", "tests/notation/test_answers.py"],
+    "check": ["tests/desk/test_desk.py", "tests/trust"],
 }
 """The tests of others that stand on an area: those of the genres where nothing else is said."""
 
