@@ -27,7 +27,10 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 900
-"""Seconds after which a run counts as failed, unless told otherwise: a bug may make a search endless."""
+"""Seconds after which a run counts as failed, unless told otherwise: a bug may make a search endless.
+
+It is to be well above what the tests take without a bug.
+"""
 
 AREAS: dict[str, tuple[str, list[str]]] = {
     "logic": ("logic/*.py", ["tests/logic"]),
@@ -110,16 +113,16 @@ def changed(before: str, after: str) -> str:
     return next((new.strip() for old, new in pairs if old != new), "")
 
 
-def found(copy: Path, tests: list[str], only: str, *, thorough: bool, limit: int) -> bool:
-    """Whether the tests fail in a copy of the checkout."""
+def found(copy: Path, tests: list[str], only: str, *, thorough: bool, limit: int) -> str:
+    """How the tests end in a copy of the checkout: "failed", "stopped"; empty if they pass."""
     env = {**os.environ, "ENPITSU_THOROUGH": str(int(thorough)), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     command += ["-k", only] if only else []
     try:
         run = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired:
-        return True
-    return run.returncode != 0
+        return "stopped"
+    return "failed" if run.returncode else ""
 
 
 def main() -> int:
@@ -153,15 +156,16 @@ def main() -> int:
                     continue
                 whole, only = path.read_text(encoding="utf-8"), path.stem if area == "genres" else ""
                 path.write_text(text, encoding="utf-8")
-                verdict = "nobody"
+                verdict, end = "nobody", ""
                 for who, where in runs:
-                    if found(copy, where, only, thorough=who == "thorough", limit=said.limit):
+                    if end := found(copy, where, only, thorough=who == "thorough", limit=said.limit):
                         verdict = who
                         break
                 path.write_text(whole, encoding="utf-8")
                 counts[verdict] += 1
                 name = f"{number:3} {area} {path.stem}:{line}"
-                print(f"{verdict:9} {name} {kind}: {changed(whole, text)}", flush=True)
+                late = f" ({end} after {said.limit} s)" if end == "stopped" else ""
+                print(f"{verdict:9} {name} {kind}: {changed(whole, text)}{late}", flush=True)
     print(dict(counts))
     return int(counts["thorough"] > 0)
 
