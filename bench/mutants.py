@@ -1,11 +1,13 @@
 """Plant small bugs one at a time in a copy of the package and see whether the tests find them.
 
-    python -m bench.mutants [--number N] [--seed S] [--quick] [AREA ...]
+    python -m bench.mutants [--number N] [--seed S] [--quick] [--elsewhere] [--pick I,J] [AREA ...]
 
 A bug is one comparison turned, one number off by one, one `and` for an `or`, one yielded case dropped.
 The quick tests of its area are run; if they pass, so are the thorough ones.  A bug that only these find is
 what the quick samples cost; one that nobody finds may change nothing.  Exit status 1 if there is any of
-the first kind.  ``--quick``: the thorough tests are left out.
+the first kind.  ``--quick``: the thorough tests are left out.  ``--elsewhere``: before the thorough ones,
+the quick tests of others who use what the area makes.  ``--pick``: of the same bugs, only those with
+these numbers, as they were printed.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 900
-"""Seconds after which a run counts as failed: a bug may make a search endless."""
+"""Seconds after which a run counts as failed, unless told otherwise: a bug may make a search endless.
+
+It is to be well above what the tests take without a bug.
+"""
 
 AREAS: dict[str, tuple[str, list[str]]] = {
     "logic": ("logic/*.py", ["tests/logic"]),
@@ -36,12 +41,28 @@ AREAS: dict[str, tuple[str, list[str]]] = {
     "genres": ("genres/[!_]*.py", ["tests/genres/test_every_genre.py", "tests/genres/test_oracles.py"]),
     "compile": ("engine/compile/*.py", ["tests/engine/compile", "tests/engine/test_referee.py"]),
     "make": ("engine/make/*.py", ["tests/engine/make", "tests/trust/test_generated.py"]),
-    "check": ("engine/check.py", ["tests/genres/test_every_genre.py", "tests/genres/test_oracles.py"]),
+    "check": (
+        "engine/check.py",
+        [
+            *[f"tests/engine/test_{name}.py" for name in ("check", "scopes", "hidden_marks")],
+            "tests/genres/test_every_genre.py",
+            "tests/genres/test_oracles.py",
+        ],
+    ),
     "explain": ("engine/explain/**/*.py", ["tests/engine/explain"]),
     "notation": ("notation/**/*.py", ["tests/notation"]),
     "draw": ("draw/*.py", ["tests/draw", "tests/genres/test_every_genre.py"]),
 }
 """Sources under src/enpitsu, and the tests that look at them."""
+
+GENRES = [f"tests/genres/test_{name}.py" for name in ("tiny_boards", "oracles", "every_genre")]
+ELSEWHERE: dict[str, list[str]] = {
+    "layers": ["tests/draw", "tests/notation/test_answers.py", *GENRES],
+    "setting": ["tests/desk/test_setting.py", "tests/cli/test_cli_setting.py"],
+    "make": ["tests/desk/test_desk.py", "tests/cli/test_cli.py", "tests/trust"],
+    "check": ["tests/desk/test_desk.py", "tests/trust"],
+}
+"""The tests of others that stand on an area: those of the genres where nothing else is said."""
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -73,6 +94,11 @@ def mutations(tree: ast.AST) -> Iterator[tuple[int, str]]:
             node.value = case
 
 
+def can_be_planted(path: Path) -> bool:
+    """Whether there is any bug that can be planted in a file."""
+    return next(mutations(ast.parse(path.read_text(encoding="utf-8"))), None) is not None
+
+
 def planted(path: Path) -> list[tuple[int, str, str]]:
     """Every bug that can be planted in a file: its line, its kind, the text of the file with it."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -81,16 +107,22 @@ def planted(path: Path) -> list[tuple[int, str, str]]:
     ]
 
 
-def found(copy: Path, tests: list[str], only: str, *, thorough: bool) -> bool:
-    """Whether the tests fail in a copy of the checkout."""
+def changed(before: str, after: str) -> str:
+    """The first line of a text, as a syntax tree is written, that is another with the bug."""
+    pairs = zip(ast.unparse(ast.parse(before)).splitlines(), after.splitlines(), strict=False)
+    return next((new.strip() for old, new in pairs if old != new), "")
+
+
+def found(copy: Path, tests: list[str], only: str, *, thorough: bool, limit: int) -> str:
+    """How the tests end in a copy of the checkout: "failed", "stopped"; empty if they pass."""
     env = {**os.environ, "ENPITSU_THOROUGH": str(int(thorough)), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     command += ["-k", only] if only else []
     try:
-        run = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=LIMIT, check=False)
+        run = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired:
-        return True
-    return run.returncode != 0
+        return "stopped"
+    return "failed" if run.returncode else ""
 
 
 def main() -> int:
@@ -100,6 +132,9 @@ def main() -> int:
     asked.add_argument("--number", type=int, default=8)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--quick", action="store_true")
+    asked.add_argument("--elsewhere", action="store_true")
+    asked.add_argument("--pick", type=lambda said: [int(number) for number in said.split(",")])
+    asked.add_argument("--limit", type=int, default=LIMIT)
     said = asked.parse_args()
     counts: Counter[str] = Counter()
     with TemporaryDirectory() as folder:
@@ -110,20 +145,27 @@ def main() -> int:
         for area in said.areas or AREAS:
             pattern, tests = AREAS[area]
             rng = Random(f"{area} {said.seed}")
-            files = sorted((copy / "src" / "enpitsu").glob(pattern))
-            for _ in range(said.number):
-                path = rng.choice([file for file in files if planted(file)])
+            files = [path for path in sorted((copy / "src" / "enpitsu").glob(pattern)) if can_be_planted(path)]
+            runs = [("quick", tests)]
+            runs += [("elsewhere", ELSEWHERE.get(area, GENRES))] * said.elsewhere
+            runs += [("thorough", tests)] * (not said.quick)
+            for number in range(1, said.number + 1):
+                path = rng.choice(files)
                 line, kind, text = rng.choice(planted(path))
+                if said.pick and number not in said.pick:
+                    continue
                 whole, only = path.read_text(encoding="utf-8"), path.stem if area == "genres" else ""
                 path.write_text(text, encoding="utf-8")
-                verdict = "nobody"
-                for who in ("quick",) if said.quick else ("quick", "thorough"):
-                    if found(copy, tests, only, thorough=who == "thorough"):
+                verdict, end = "nobody", ""
+                for who, where in runs:
+                    if end := found(copy, where, only, thorough=who == "thorough", limit=said.limit):
                         verdict = who
                         break
                 path.write_text(whole, encoding="utf-8")
                 counts[verdict] += 1
-                print(f"{verdict:9} {area:9} {path.stem}:{line} {kind}", flush=True)
+                name = f"{number:3} {area} {path.stem}:{line}"
+                late = f" ({end} after {said.limit} s)" if end == "stopped" else ""
+                print(f"{verdict:9} {name} {kind}: {changed(whole, text)}{late}", flush=True)
     print(dict(counts))
     return int(counts["thorough"] > 0)
 

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from enpitsu.draw.scene import scene
 from enpitsu.draw.svg import draw_svg
 from enpitsu.draw.text import draw_text
+from enpitsu.grid import Vertex
 from enpitsu.layers import (
     Arrows,
+    Choices,
     CircledNumbers,
     Circles,
     Links,
@@ -91,3 +94,10 @@ def test_pillars_reach_up_to_the_heads_they_hang_from() -> None:
         s.points for marks in puzzle.bound.values() for s in marks.paint(made) if isinstance(s, Stroke)
     ]
     assert sorted(strokes) == [((1, 1), (2, 1)), ((2, 1), (4, 1))]
+
+
+def test_diagonals_that_are_chosen_lie_in_cells_of_a_grid() -> None:
+    """Beside a line on dots, too, which by itself wishes for dots alone; other signs wish for no ground."""
+    for signs, look in (("/\\", "grid"), ("xy", "dots")):
+        genre: Any = type("Both", (Puzzle,), {"sign": Choices(signs), "line": Links(on=Vertex)})
+        assert scene(genre.parse(". .\n. .")).look == look

@@ -39,6 +39,22 @@ def test_a_report_and_a_bare_verdict_agree_on_all_pictures_of_blank_boards(name:
             assert right is (values in answers), (height, width, values)
 
 
+@pytest.mark.in_turn
+@pytest.mark.parametrize("name", catalogue.genres())
+def test_what_is_open_stays_open(name: str) -> None:
+    """Of a right answer nothing, or every other mark: no rule is broken, and it is not done."""
+    example = min(catalogue.examples(name), key=lambda e: len(e.puzzle().ink))
+    puzzle = example.puzzle()
+    assert example.answer is not None
+    answer = puzzle.read_answer(example.answer)
+    made = [(mark, answer[mark]) for mark in puzzle.ink]
+    for part in ([], made[::2], made[1::2]):
+        report = check(puzzle, Known(dict(part)))
+        assert not report.broken
+        assert not report.finished
+    assert check(puzzle, answer).right
+
+
 def test_a_loop_for_which_there_is_no_room_is_missed() -> None:
     """A board without a place for a stroke: the rule that wants a loop is charged, at the cell."""
     report = check(catalogue.genre("masyu").parse("."), Known())

@@ -75,6 +75,7 @@ class Judge:
     def _judge_deductions(self, picture: Sequence[bool | None]) -> None:
         deducer = self.whole.deducer()
         if deducer is None:
+            assert not self.tells_all, "nobody deduces anything"
             return
         on = sum(1 << m.number - 1 for m, v in zip(self.marks, picture, strict=True) if v)
         off = sum(1 << m.number - 1 for m, v in zip(self.marks, picture, strict=True) if v is False)

@@ -12,17 +12,20 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from enpitsu.engine.budget import Budget
 from enpitsu.engine.compile.encode import compile
+from enpitsu.engine.compile.excerpts import Excerpts
+from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.layers import CircledNumbers, Links, Numbers, Shading
 from enpitsu.logic import Bool, Mark, count, every, first, some, total, unbroken
 from enpitsu.puzzle import Cases, Puzzle, rule
 from tests.logic.words import DIGITS, PLAIN, SIZE, STARTS, TERMS, Term, condition, truth, worlds
 from tests.synthetic import Picture, board, genre, pictures, solver_answers
+from tests.thorough import sample
 
 WORLDS = list(worlds())
 
@@ -74,6 +77,29 @@ def test_contract_of_guarded_programs(fixed: list[Term], asked: list[Term], off:
     kept = [i for i in range(len(terms)) if not off >> i & 1]
     on = [0, 1, *[i + 2 for i in kept]]  # the digits' laws are the first two cases
     assert solver_answers(stated(fixed, asked), guarded=True, on=on) == answers([terms[i] for i in kept])
+
+
+NESTED: Term = (
+    "same",
+    ("mark", 0),
+    ("and", ("mark", 1), ("or", ("mark", 2), ("and", ("mark", 3), ("mark", 4)))),
+)
+"""Names that speak of names that speak of names."""
+
+
+@settings(max_examples=sample(8, 200))
+@given(SOME_TERMS, SOME_TERMS, st.integers(0, 255))
+@example([NESTED], [NESTED, ("not", NESTED)], 1)
+def test_contract_of_excerpts(fixed: list[Term], asked: list[Term], off: int) -> None:
+    """Cut out of a program, some cases have the answers they have in it: what they name comes with them."""
+    puzzle, terms = stated(fixed, asked), [*fixed, *asked]
+    kept = [i for i in range(len(terms)) if not off >> i & 1]
+    whole = compile(puzzle, guarded=True)
+    part = Excerpts(whole, len(puzzle.marks)).of([0, 1, *[i + 2 for i in kept]])
+    listed = [tuple([known[m.number - 1] > 0 for m in puzzle.ink])
+              for known in Model(part).answers(puzzle.ink, [])]  # fmt: skip
+    assert len(listed) == len(set(listed))
+    assert set(listed) == answers([terms[i] for i in kept])
 
 
 @given(TERMS, st.integers(0, PLAIN - 1), st.booleans())

@@ -34,17 +34,17 @@ def kept(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
 LATIN = genre({"digit": Digits()}, latin, kept)
 
 
-def board(rows: list[list[int]]) -> Puzzle:
-    return LATIN.parse("\n".join([" ".join([str(n) if n else "." for n in row]) for row in rows]))
+def board(rows: list[list[int]], of: type[Puzzle] = LATIN) -> Puzzle:
+    return of.parse("\n".join([" ".join([str(n) if n else "." for n in row]) for row in rows]))
 
 
-def squares(rows: list[list[int]]) -> set[tuple[tuple[int, ...], ...]]:
-    """All Latin squares with these givens, row by row."""
+def squares(rows: list[list[int]], most: int = SIZE) -> set[tuple[tuple[int, ...], ...]]:
+    """All squares with these givens and no number twice in a lane, row by row."""
     found: list[tuple[tuple[int, ...], ...]] = [()]
     for row in rows:
         fits = [
             p
-            for p in permutations(range(1, SIZE + 1))
+            for p in permutations(range(1, most + 1), SIZE)
             if all(g in (0, v) for g, v in zip(row, p, strict=True))
         ]
         found = [(*above, p) for above, p in product(found, fits)
@@ -92,6 +92,29 @@ def test_contract_of_givens_first(seed: int, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(encode, "decided", lambda sheet, given: None)
     assert listed(puzzle) == short
     assert size < solve(puzzle).stats["clauses"]
+
+
+def at_most_once(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+    for lane in (*puzzle.grid.rows, *puzzle.grid.columns):
+        for n in range(1, SIZE + 2):
+            yield lane, count([puzzle.digit[c] == n for c in lane]) <= 1
+
+
+ONE_SPARE = genre({"digit": Digits(high=SIZE + 1)}, at_most_once, kept)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_number_that_may_be_missing_is_not_put_into_its_last_cell(seed: int) -> None:
+    """Six numbers for rows and columns of five cells: each is there once at most."""
+    rng = random.Random(seed)
+    rows = [[(r + c) % (SIZE + 1) + 1 for c in range(SIZE)] for r in range(SIZE)]
+    for r, c in rng.sample([(r, c) for r in range(SIZE) for c in range(SIZE)], 7):
+        rows[r][c] = 0
+    puzzle = board(rows, ONE_SPARE)
+    assert decided(puzzle.sheet, puzzle.given_conditions()) is not None
+    expected = squares(rows, SIZE + 1)
+    assert listed(puzzle) == expected
+    assert shared(puzzle) == [set(square) for square in zip(*map(cells, expected), strict=True)]
 
 
 def test_few_givens_decide_too_little() -> None:

@@ -1,4 +1,4 @@
-"""Conditions of marks alone are recognised, and each shared part is looked at once."""
+"""Conditions of marks alone are recognised, shared parts are looked at once, equal ones get one number."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.effort import heard_by
-from enpitsu.engine.compile.structural_hashing import plain
+from enpitsu.engine.compile.structural_hashing import Structures, plain
 from enpitsu.layers import Network
-from enpitsu.logic import Bool, Digit, Int, Mark, Sum, Whole, count, every, some
+from enpitsu.logic import Bool, Digit, First, Int, Mark, Sum, Whole, count, every, first, some, unbroken
 from enpitsu.shape import connected
 
 MARKS = [Mark(i + 1, "mark", i) for i in range(6)]
@@ -61,3 +61,46 @@ def test_a_shared_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     with heard_by(heard):
         assert plain([tower])
     assert looked > 40
+
+
+class Told(Whole):
+    """A condition that tells no structure, and perhaps a key."""
+
+    __slots__ = ("_key", "_parts")
+
+    def __init__(self, key: object, *parts: Bool) -> None:
+        self._key, self._parts = key, parts
+
+    @property
+    def key(self) -> object:
+        return self._key
+
+    def parts(self) -> tuple[Bool, ...]:
+        return self._parts
+
+
+def all_different() -> list[Bool | Int]:
+    """Conditions of which no two write the same clauses; made anew by each call."""
+    a, b, c, d, e, f = MARKS
+    one, two = count([a, b]), count([c, d, e])
+    return [
+        a, ~a, b, ~b, a & b, a & c, a & ~b, a | b, a == b, a == c, (a & b) == (c | d),
+        one, two, count([a, b, c]), unbroken([a, b]), Digit({1: a, 2: b}), Digit({1: a, 3: b}),
+        Digit({1: b, 2: a}), Sum((one, two)), first([one, two]), First((two, one)),
+        one.among(0), one.among(0, 1), two.among(0, 1), one == two, ~(one == two), one <= two, one < two,
+        two <= one, connected(Network({1: a, 2: b}, {(1, 2): f})), connected(Network({1: a, 2: b}, {})),
+        connected(Network({1: a, 3: b}, {(1, 3): f})), Told("key", a, b), Told("other", a, b),
+        Told("key", a),
+    ]  # fmt: skip
+
+
+def test_conditions_have_one_number_just_if_they_are_built_in_one_way() -> None:
+    """What tells neither structure nor key is equal to itself alone."""
+    structures = Structures()
+    numbers = [structures.of(b) for b in all_different()]
+    assert len(set(numbers)) == len(numbers)
+    assert [structures.of(b) for b in all_different()] == numbers
+    one, other = Told(None, *MARKS), Told(None, *MARKS)
+    assert structures.of(one) != structures.of(other)
+    assert structures.of(every([some([one, MARKS[0]]), MARKS[1]])) not in numbers
+    assert structures.of(one) == structures.of(one)

@@ -56,6 +56,24 @@ def test_marks_in_which_answers_differ_are_counted() -> None:
     assert fitting_answers(board, []) == []
 
 
+def test_what_is_asked_of_a_board_is_what_all_its_answers_share() -> None:
+    """And the answers met on the way are some of them."""
+    maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4)), Random(1)
+    climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)
+    shared = 0
+    for seed in range(12):
+        here = maker.bare_board(Random(seed), 0)
+        every = list(enumerate_answers(here))
+        forced, met = climb.asked(here)
+        if not every:
+            assert forced is None
+            continue
+        assert forced == {m: every[0][m] for m in here.ink if len({known[m] for known in every}) == 1}
+        assert all([any([all([known[m] is one[m] for m in here.ink]) for one in every]) for known in met])
+        shared += 0 < len(forced) < len(here.ink)
+    assert shared, "some marks are the same in all answers"
+
+
 def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
     maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5)), Random(1)
     climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)

@@ -63,6 +63,21 @@ def test_contract_of_choices() -> None:
         puzzle.read_answer("T Q")
 
 
+def test_a_sign_tells_what_is_made_and_what_is_not_known() -> None:
+    """``T?R``: the top one is made, and of the others nothing is known of the right one alone."""
+    puzzle = blank({"hop": Choices(SIDES)}, 1, 1)
+    (cell,) = puzzle.grid.cells
+    top, right, bottom, left = (puzzle.hop[cell, d] for d in SIDES.values())
+    for sign, said in (
+        ("T", {top: True}),
+        ("T?", {top: True, right: None, bottom: None, left: None}),
+        ("T?R", {top: True, right: None}),
+        ("?BL", {bottom: None, left: None}),
+        ("?Q", None),
+    ):
+        assert puzzle.hop.read_sign(sign, cell) == said, sign
+
+
 def test_choices_of_plain_tokens() -> None:
     puzzle = blank({"sign": Choices("/\\")}, 1, 2)
     cell = puzzle.grid.cells[0]

@@ -1,0 +1,27 @@
+"""Cells that become black with others."""
+
+from __future__ import annotations
+
+from enpitsu import catalogue
+from enpitsu.engine.budget import Budget, Meter
+from enpitsu.engine.make.black_cells import BlackCellMaker
+from enpitsu.engine.make.maker import Wish
+from enpitsu.grid import grid
+
+
+def test_a_cell_that_is_a_run_by_itself_becomes_black_and_no_other() -> None:
+    """Left of a black cell in the second row there is room for one cell; without a rim it may stay.
+
+    ::
+
+        # # # # #      # # # # #
+        # . # . .      # # # . .
+        # . . . .  ->  # . . . .
+        # . . . .      # . . . .
+        # . . . .      # . . . .
+    """
+    maker = BlackCellMaker(catalogue.genre("kakuro"), grid(5, 5), Wish(), Meter(Budget()))
+    rim = {(0, k) for k in range(5)} | {(k, 0) for k in range(5)}
+    assert maker._without_stubs(rim | {(1, 2)}, rim) == rim | {(1, 1), (1, 2)}
+    assert maker._without_stubs(rim, rim) == rim
+    assert maker._without_stubs({(1, 1)}, set()) == {(1, 1)}
