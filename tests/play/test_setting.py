@@ -432,6 +432,8 @@ def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None
         ("text", "Round and round.txt"),
         ("svg", "Round and round.svg"),
         ("pdf", "Round and round.pdf"),
+        ("pzpr", "Round and round.pzpr.txt"),
+        ("pzprv3", "Round and round.pzprv3.txt"),
     ):
         page.select_option("#set-format", form)
         with page.expect_download() as coming:
@@ -443,7 +445,8 @@ def test_a_puzzle_is_handed_out_with_its_title(page: Page, address: str) -> None
             assert found.puzzle.text == puzzle_on(page, LOOP).text
             assert (found.metadata.title, found.metadata.author) == ("Round and round", "A. Setter")
         else:
-            assert content.startswith(b"%PDF" if form == "pdf" else b"<svg")
+            starts = {"pdf": b"%PDF", "svg": b"<svg", "pzpr": b"https://", "pzprv3": b"pzprv3"}
+            assert content.startswith(starts[form])
     page.reload()
     expect(page.locator("#set-about-author")).to_have_value("A. Setter")
 

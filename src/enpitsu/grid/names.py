@@ -21,10 +21,10 @@ RUN = 3
 """Cells side by side from which on they are told as a run."""
 
 GROUPED = 4
-"""So many diagonals, or sides, of different cells at most are told together."""
+"""So many sides, corners or diagonals of different cells at most are told together."""
 
-ONE_SIDE = re.compile(r"the ([NESW]+ (?:side|corner)) of (R\d+C\d+)")
-"""The name of one side or corner of a cell."""
+ONE_PART = re.compile(r"the ([NESW]+ (?:side|corner)|(?:rising|falling) diagonal) of (R\d+C\d+)")
+"""The name of one side, corner or diagonal of a cell."""
 
 SIDES = "NWSE"
 CORNERS = ("NW", "NE", "SW", "SE")
@@ -148,8 +148,8 @@ def _kind(place: Any) -> str:
 def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str, int]]:
     """Places by their names, and how many each name stands for.
 
-    Cells side by side are a run; sides and corners of one cell are named together, and so is the same side
-    of several cells.  ``about``: the cells that are spoken of.
+    Cells side by side are a run; sides and corners of one cell are named together, and so is the same side,
+    corner or diagonal of several cells.  ``about``: the cells that are spoken of.
 
     >>> from enpitsu.grid import grid
     >>> board = grid(3, 3)
@@ -165,7 +165,7 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
         if _seen_from(first):
             taken, name = _together(list(left), about)
         else:
-            taken, name = _leaning(list(left)) if _lean(first) else _run(list(left))
+            taken, name = _run(list(left))
         for place in taken:
             del left[place]
         out.append((name, len(taken)))
@@ -173,9 +173,9 @@ def named(places: Sequence[Any], about: Collection[Any] = ()) -> list[tuple[str,
 
 
 def _of_several_cells(names: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Names, those of the same side or corner of different cells told together."""
-    found = [ONE_SIDE.fullmatch(name) for name, _ in names]
-    cells: dict[str, list[str]] = {}  # which side -> the cells of which it is named
+    """Names, those of the same side, corner or diagonal of different cells told together."""
+    found = [ONE_PART.fullmatch(name) for name, _ in names]
+    cells: dict[str, list[str]] = {}  # which part -> the cells of which it is named
     for match in found:
         if match is not None:
             cells.setdefault(match[1], []).append(match[2])
@@ -210,16 +210,6 @@ def _together(places: Sequence[Any], about: Collection[Any]) -> tuple[list[Any],
     if len(best) == len(ways):
         return [p for p, _ in best], f"all {_kind(first)}s of {cell}"
     return [p for p, _ in best], f"the {', '.join(which[:-1])} and {which[-1]} {_kind(first)}s of {cell}"
-
-
-def _leaning(places: Sequence[Any]) -> tuple[list[Any], str]:
-    """Diagonals of cells that lean as the first of some places does, and their name."""
-    lean = _lean(places[0])
-    taken = [place for place in places if _lean(place) == lean][:GROUPED]
-    if len(taken) == 1:
-        return taken, spoken(taken[0])
-    cells = [str(place.through[0]) for place in taken]
-    return taken, f"the {lean} diagonals of {', '.join(cells[:-1])} and {cells[-1]}"
 
 
 def _run(places: Sequence[Any]) -> tuple[list[Any], str]:

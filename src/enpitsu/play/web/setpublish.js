@@ -10,7 +10,16 @@ import { word } from "./words.js";
 
 const ABOUT = ["title", "author", "source", "comment"];
 /** The formats of files, and how their names end. @type {{[format: string]: string}} */
-const NOTATIONS = { text: "txt", json: "json", pzpr: "txt", pzprv3: "txt", penpa: "txt", kudamono: "txt", janko: "txt", svg: "svg" };
+const NOTATIONS = {
+  text: "txt",
+  json: "json",
+  pzpr: "pzpr.txt",
+  pzprv3: "pzprv3.txt",
+  penpa: "penpa.txt",
+  kudamono: "kudamono.txt",
+  janko: "janko.txt",
+  svg: "svg",
+};
 /** Those that only a server makes. @type {{[format: string]: string}} */
 const PRINTS = { pdf: "application/pdf", png: "image/png" };
 
