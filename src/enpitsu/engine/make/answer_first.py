@@ -60,6 +60,15 @@ PLAIN = 6
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
 
+ANSWERS = 3
+"""So many answers are drawn for each turn of climbing, which takes longer."""
+
+TURN = 15
+"""The first turn of climbing has so many steps, the second twice as many, and so on."""
+
+STALE = 150
+"""After so many steps that left no fewer marks open, another board is climbed from."""
+
 
 def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
     """Tells whether the clue of a site stands in a black cell."""
@@ -94,7 +103,10 @@ class AnswerFirstMaker(BoardMaker):
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
         self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
-        self._sure = 0  # how many of its marks are forced
+        self._open = 0  # how many of its marks are not forced
+        self._idle = 0  # steps that were climbed from it
+        self._drawn = 0  # boards around an answer since the last turn of climbing
+        self._turns = 0
 
     @cached_property
     def refusing(self) -> bool:
@@ -109,7 +121,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         found = self._from_answer(rng, attempt)
-        patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
+        patient = 0 < self._drawn < ANSWERS
         if found is None and not patient and not self.refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
@@ -156,8 +168,15 @@ class AnswerFirstMaker(BoardMaker):
         """Remember a board with more answers, if it lacks less than the last one."""
         forced = self._forced(puzzle) or {}
         self.left_open(puzzle, forced)
-        if self._near is None or len(forced) > self._sure:
-            self._near, self._sure = puzzle, len(forced)
+        self._drawn += 1
+        self._keep(puzzle, len(puzzle.ink) - len(forced))
+
+    def _keep(self, puzzle: Puzzle, open_: int) -> bool:
+        """Keep a board to climb from if fewer marks are open than on the last one; tells whether it is."""
+        less = self._near is None or open_ < self._open
+        if less:
+            self._near, self._open, self._idle = puzzle, open_, 0
+        return less
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
@@ -344,12 +363,17 @@ class AnswerFirstMaker(BoardMaker):
     # -- search ----------------------------------------------------------------------------------
 
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
-        """A puzzle that is climbed to, from the last board with more answers if there is one."""
-        here, self._near = self._near or self.bare_board(rng, attempt), None
+        """A puzzle that is climbed to, from the best board with more answers if there is one."""
+        self._drawn, self._turns = 0, self._turns + 1
+        steps = TURN * self._turns
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
-        top = climb.onwards(here, 60 + 20 * min(attempt, 20))
-        if top is None:
+        top, open_ = climb.onwards(self._near or self.bare_board(rng, attempt), steps)
+        if open_:
+            self._idle += 0 if self._keep(top, open_) else steps
+            if self._idle >= STALE:
+                self._near = None
             return None
+        self._near = None
         answer = self.any_answer(top)
         assert answer is not None
         board = self._numbered(top, answer)

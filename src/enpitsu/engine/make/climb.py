@@ -31,10 +31,6 @@ CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
 
-IDLE = 60
-"""A climb goes on for so many steps after the last one that left less open than any before."""
-
-
 class Climb:
     """Climbs from a board by the number of its forced marks."""
 
@@ -42,17 +38,22 @@ class Climb:
         self.maker, self.changed, self.rng = maker, changed, rng
         self.structures = Structures()
 
-    def onwards(self, here: Puzzle, steps: int) -> Puzzle | None:
-        """A board with one answer, reached in so many steps; None if none is."""
+    def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
+        """The board with the fewest open marks that is met in so many steps, and the number of these.
+
+        Each step that leaves fewer open than any before allows as many steps again.  It ends where no mark
+        is open.  A board without an answer counts as one more than all of its marks.
+        """
         forced, met = self.asked(here)
         pool = AnswerPool(here, met, self.structures)
-        step, least, since = 0, len(here.ink) + 1, 0
-        while step < steps or step - since < IDLE:
+        best, least = here, len(here.ink) + 1 if forced is None else len(here.ink) - len(forced)
+        step, since = 0, 0
+        while least and step < since + steps:
             step += 1
             self.maker.meter.tick()
             there, fitting = self._changed(pool, forced)
             if there is None:
-                return None
+                break
             other, more = self.asked(there)
             if other is None:
                 continue
@@ -62,10 +63,8 @@ class Climb:
                 here, forced = there, other
                 pool = AnswerPool(here, [*fitting, *more], self.structures)
             if forced is not None and len(here.ink) - len(forced) < least:
-                least, since = len(here.ink) - len(forced), step
-                if not least:
-                    return here
-        return None
+                best, least, since = here, len(here.ink) - len(forced), step
+        return best, least
 
     def asked(self, puzzle: Puzzle) -> tuple[dict[Mark, bool] | None, list[Known]]:
         """The ink that all answers share (None if there is no answer), and the answers met on the way."""

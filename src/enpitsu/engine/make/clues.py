@@ -169,13 +169,14 @@ def read_off(
     rng: Random | None = None,
     *,
     lots: Random | None = None,
+    beside: Clues | None = None,
 ) -> dict[Site, Any]:
     """For each of these sites the value that the rules accept for this answer.
 
     All sites of a layer are tried with the same value at once; a case speaks for the site it is at.
     Sites at which no value fits are left out.  Shown values are preferred to "?".  Nothing is read off
     where clues decide which marks there are.  ``lots``: draws values, if many would do at a site as long as
-    others have other ones.
+    others have other ones.  ``beside``: the clues at other sites that these must go with.
     """
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
@@ -210,7 +211,7 @@ def read_off(
                 [at for _, at, condition in booked(cases, 0) if condition.holds(answer) is not True]
             )
             fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
-    return _agreeing(puzzle, answer, fitting, candidates, lots)
+    return _agreeing(puzzle, answer, fitting, candidates, lots, beside or {})
 
 
 def _agreeing(
@@ -219,17 +220,24 @@ def _agreeing(
     fitting: dict[Site, Any],
     candidates: Mapping[Site, list[Any]],
     lots: Random | None,
+    beside: Clues,
 ) -> dict[Site, Any]:
-    """The fitting clues, less those that the rules reject when they stand together."""
-    if has_answer(with_clues(puzzle, fitting), answer):
+    """The fitting clues, less those that the rules reject when they stand together, beside some others.
+
+    Where "?" is rejected, no value is tried: it stands for any of them.
+    """
+    if has_answer(with_clues(puzzle, {**beside, **fitting}), answer):
         return fitting
     kept: dict[Site, Any] = {}
     side = max(puzzle.grid.height, puzzle.grid.width)
     for site, value in fitting.items():
+        clues = {**beside, **kept}
+        if None in candidates[site] and not has_answer(with_clues(puzzle, {**clues, site: None}), answer):
+            continue
         few = [v for v in candidates[site][:side] if v is not None]
         drawn = [] if lots is None else lots.sample(few, len(few))
         for v in dict.fromkeys((*drawn[:1], value, *drawn, *candidates[site])):
-            board = with_clues(puzzle, {**kept, site: v})
+            board = with_clues(puzzle, {**clues, site: v})
             if has_answer(board, answer) and site[1] not in unmet_places(board):
                 kept[site] = v
                 break
