@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.make.climb import Climb
+from enpitsu.engine.make.climb import Climb, Start
 from enpitsu.engine.make.clue_sites import from_loose_answer
 from enpitsu.engine.make.clues import (
     Site,
@@ -102,9 +102,7 @@ class AnswerFirstMaker(BoardMaker):
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
-        self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
-        self._open = 0  # how many of its marks are not forced
-        self._idle = 0  # steps that were climbed from it
+        self._start = Start()
         self._drawn = 0  # boards around an answer since the last turn of climbing
         self._turns = 0
 
@@ -165,18 +163,11 @@ class AnswerFirstMaker(BoardMaker):
         return from_loose_answer(self, bare, rng)
 
     def _remember(self, puzzle: Puzzle) -> None:
-        """Remember a board with more answers, if it lacks less than the last one."""
-        forced = self._forced(puzzle) or {}
-        self.left_open(puzzle, forced)
+        """Remember a board with more answers to climb from, if it leaves fewer marks open."""
         self._drawn += 1
-        self._keep(puzzle, len(puzzle.ink) - len(forced))
-
-    def _keep(self, puzzle: Puzzle, open_: int) -> bool:
-        """Keep a board to climb from if fewer marks are open than on the last one; tells whether it is."""
-        less = self._near is None or open_ < self._open
-        if less:
-            self._near, self._open, self._idle = puzzle, open_, 0
-        return less
+        forced = self._forced(puzzle)
+        self.left_open(puzzle, forced)
+        self._start.offer(puzzle, len(puzzle.ink) - len(forced))
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
@@ -367,13 +358,14 @@ class AnswerFirstMaker(BoardMaker):
         self._drawn, self._turns = 0, self._turns + 1
         steps = TURN * self._turns
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
-        top, open_ = climb.onwards(self._near or self.bare_board(rng, attempt), steps)
+        start = self._start
+        top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
         if open_:
-            self._idle += 0 if self._keep(top, open_) else steps
-            if self._idle >= STALE:
-                self._near = None
+            start.idle += 0 if start.offer(top, open_) else steps
+        if not open_ or start.idle >= STALE:
+            self._start = Start()
+        if open_:
             return None
-        self._near = None
         answer = self.any_answer(top)
         assert answer is not None
         board = self._numbered(top, answer)
@@ -391,10 +383,10 @@ class AnswerFirstMaker(BoardMaker):
         board = with_clues(puzzle, {**clues, **read_off(puzzle, answer, hidden)})
         return board if has_answer(board, answer) else puzzle
 
-    def _forced(self, puzzle: Puzzle) -> dict[Mark, bool] | None:
-        """The ink that all answers share; None if there is no answer."""
-        same = self.solver(puzzle).forced(puzzle)
-        return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
+    def _forced(self, puzzle: Puzzle) -> dict[Mark, bool]:
+        """The ink that all answers of a puzzle share, which has one."""
+        same = self.solver(puzzle).forced(puzzle) or ()
+        return {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
 
     def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> Known | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none.

@@ -8,6 +8,7 @@ answers than the last one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import TypeAlias
@@ -29,6 +30,23 @@ SCREENED = 6
 
 CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
+
+
+@dataclass(slots=True)
+class Start:
+    """The board to climb from: of those that were met, the one with the fewest open marks."""
+
+    board: Puzzle | None = None
+    open: int = 0
+    idle: int = 0
+    """So many steps were climbed from it, and none left fewer marks open."""
+
+    def offer(self, board: Puzzle, open_: int) -> bool:
+        """Take a board if it has fewer open marks; tells whether it is taken."""
+        taken = self.board is None or open_ < self.open
+        if taken:
+            self.board, self.open, self.idle = board, open_, 0
+        return taken
 
 
 class Climb:
