@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.make.climb import Climb
+from enpitsu.engine.make.climb import Climb, Start
 from enpitsu.engine.make.clue_sites import from_loose_answer
 from enpitsu.engine.make.clues import (
     Site,
@@ -60,6 +60,15 @@ PLAIN = 6
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
 
+ANSWERS = 3
+"""So many answers are drawn for each turn of climbing, which takes longer."""
+
+TURN = 15
+"""The first turn of climbing has so many steps, the second twice as many, and so on."""
+
+STALE = 150
+"""After so many steps that left no fewer marks open, another board is climbed from."""
+
 
 def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
     """Tells whether the clue of a site stands in a black cell."""
@@ -93,8 +102,9 @@ class AnswerFirstMaker(BoardMaker):
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
-        self._near: Puzzle | None = None  # of the last boards with more answers, the one that lacks least
-        self._sure = 0  # how many of its marks are forced
+        self._start = Start()
+        self._drawn = 0  # boards around an answer since the last turn of climbing
+        self._turns = 0
 
     @cached_property
     def refusing(self) -> bool:
@@ -109,7 +119,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         found = self._from_answer(rng, attempt)
-        patient = self._near is not None and attempt % 3 < 2  # a search takes longer than an answer
+        patient = 0 < self._drawn < ANSWERS
         if found is None and not patient and not self.refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
@@ -153,11 +163,11 @@ class AnswerFirstMaker(BoardMaker):
         return from_loose_answer(self, bare, rng)
 
     def _remember(self, puzzle: Puzzle) -> None:
-        """Remember a board with more answers, if it lacks less than the last one."""
-        forced = self._forced(puzzle) or {}
+        """Remember a board with more answers to climb from, if it leaves fewer marks open."""
+        self._drawn += 1
+        forced = self._forced(puzzle)
         self.left_open(puzzle, forced)
-        if self._near is None or len(forced) > self._sure:
-            self._near, self._sure = puzzle, len(forced)
+        self._start.offer(puzzle, len(puzzle.ink) - len(forced))
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
@@ -344,11 +354,17 @@ class AnswerFirstMaker(BoardMaker):
     # -- search ----------------------------------------------------------------------------------
 
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
-        """A puzzle that is climbed to, from the last board with more answers if there is one."""
-        here, self._near = self._near or self.bare_board(rng, attempt), None
+        """A puzzle that is climbed to, from the best board with more answers if there is one."""
+        self._drawn, self._turns = 0, self._turns + 1
+        steps = TURN * self._turns
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
-        top = climb.onwards(here, 60 + 20 * min(attempt, 20))
-        if top is None:
+        start = self._start
+        top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
+        if open_:
+            start.idle += 0 if start.offer(top, open_) else steps
+        if not open_ or start.idle >= STALE:
+            self._start = Start()
+        if open_:
             return None
         answer = self.any_answer(top)
         assert answer is not None
@@ -367,10 +383,10 @@ class AnswerFirstMaker(BoardMaker):
         board = with_clues(puzzle, {**clues, **read_off(puzzle, answer, hidden)})
         return board if has_answer(board, answer) else puzzle
 
-    def _forced(self, puzzle: Puzzle) -> dict[Mark, bool] | None:
-        """The ink that all answers share; None if there is no answer."""
-        same = self.solver(puzzle).forced(puzzle)
-        return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
+    def _forced(self, puzzle: Puzzle) -> dict[Mark, bool]:
+        """The ink that all answers of a puzzle share, which has one."""
+        same = self.solver(puzzle).forced(puzzle) or ()
+        return {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
 
     def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> Known | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none.

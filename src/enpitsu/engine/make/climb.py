@@ -8,6 +8,7 @@ answers than the last one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import TypeAlias
@@ -31,8 +32,21 @@ CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
 
-IDLE = 60
-"""A climb goes on for so many steps after the last one that left less open than any before."""
+@dataclass(slots=True)
+class Start:
+    """The board to climb from: of those that were met, the one with the fewest open marks."""
+
+    board: Puzzle | None = None
+    open: int = 0
+    idle: int = 0
+    """So many steps were climbed from it, and none left fewer marks open."""
+
+    def offer(self, board: Puzzle, open_: int) -> bool:
+        """Take a board if it has fewer open marks; tells whether it is taken."""
+        taken = self.board is None or open_ < self.open
+        if taken:
+            self.board, self.open, self.idle = board, open_, 0
+        return taken
 
 
 class Climb:
@@ -42,17 +56,22 @@ class Climb:
         self.maker, self.changed, self.rng = maker, changed, rng
         self.structures = Structures()
 
-    def onwards(self, here: Puzzle, steps: int) -> Puzzle | None:
-        """A board with one answer, reached in so many steps; None if none is."""
+    def onwards(self, here: Puzzle, steps: int) -> tuple[Puzzle, int]:
+        """The board with the fewest open marks that is met in so many steps, and the number of these.
+
+        Each step that leaves fewer open than any before allows as many steps again.  It ends where no mark
+        is open.  A board without an answer counts as one more than all of its marks.
+        """
         forced, met = self.asked(here)
         pool = AnswerPool(here, met, self.structures)
-        step, least, since = 0, len(here.ink) + 1, 0
-        while step < steps or step - since < IDLE:
+        best, least = here, len(here.ink) + 1 if forced is None else len(here.ink) - len(forced)
+        step, since = 0, 0
+        while least and step < since + steps:
             step += 1
             self.maker.meter.tick()
             there, fitting = self._changed(pool, forced)
             if there is None:
-                return None
+                break
             other, more = self.asked(there)
             if other is None:
                 continue
@@ -62,10 +81,8 @@ class Climb:
                 here, forced = there, other
                 pool = AnswerPool(here, [*fitting, *more], self.structures)
             if forced is not None and len(here.ink) - len(forced) < least:
-                least, since = len(here.ink) - len(forced), step
-                if not least:
-                    return here
-        return None
+                best, least, since = here, len(here.ink) - len(forced), step
+        return best, least
 
     def asked(self, puzzle: Puzzle) -> tuple[dict[Mark, bool] | None, list[Known]]:
         """The ink that all answers share (None if there is no answer), and the answers met on the way."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain, islice
 from random import Random
 from typing import Any, TypeAlias
 
 from enpitsu.effort import booked
+from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.errors import BadPuzzle
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
@@ -19,6 +20,9 @@ Site: TypeAlias = tuple[str, Any]
 
 Clues: TypeAlias = Mapping[Site, Any]
 """The clues of a puzzle by site (None: "?")."""
+
+TELLING = 3
+"""So many boards with other clues tell which rules speak of their values."""
 
 
 def clues_of(puzzle: Puzzle) -> dict[Site, Any]:
@@ -169,13 +173,14 @@ def read_off(
     rng: Random | None = None,
     *,
     lots: Random | None = None,
+    beside: Clues | None = None,
 ) -> dict[Site, Any]:
     """For each of these sites the value that the rules accept for this answer.
 
     All sites of a layer are tried with the same value at once; a case speaks for the site it is at.
     Sites at which no value fits are left out.  Shown values are preferred to "?".  Nothing is read off
     where clues decide which marks there are.  ``lots``: draws values, if many would do at a site as long as
-    others have other ones.
+    others have other ones.  ``beside``: the clues at other sites that these must go with.
     """
     wanted = list(dict.fromkeys(sites))
     fitting: dict[Site, Any] = {}
@@ -188,29 +193,54 @@ def read_off(
     places = {at for _, at in wanted}
     for name in dict.fromkeys([s[0] for s in wanted]):  # one layer after the other: they share places
         own = [s for s in wanted if s[0] == name]
-        telling: set[Rule] = set()
-        asked = 0  # the first boards tell which rules speak of such clues
+        verdicts = _Verdicts(places, answer)
         for i in range(max([len(candidates[s]) for s in own])):
             trial = {s: c[i] for s in own if i < len(c := candidates[s]) and s not in fitting}
-            if not trial:
+            tried = [at for _, at in trial]
+            if verdicts.lasting.issuperset(tried):
                 continue
             rest = {s: None for s in hidden if s not in trial}
             board = with_clues(puzzle, {**rest, **fitting, **trial})
             guilty = set(unmet_places(board))
-            if guilty.issuperset([at for _, at in trial]):
+            if not guilty.issuperset(tried):
+                guilty |= verdicts.on(board)
+                fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
+    return _agreeing(puzzle, answer, fitting, candidates, lots, beside or {})
+
+
+class _Verdicts:
+    """The places at which an answer fails on boards that differ in their clues there.
+
+    The first boards tell which rules say the same whatever the clues are; these are not asked later on.
+    """
+
+    def __init__(self, places: Collection[Any], answer: Known) -> None:
+        self.places, self.answer = places, answer
+        self.lasting: set[Any] = set()
+        """The places at which it fails whatever the clues are."""
+        self._boards = 0
+        self._structures = Structures()
+        self._said: dict[Rule, list[tuple[Any, int]]] = {}  # on the board before
+        self._changing: set[Rule] = set()
+
+    def on(self, board: Puzzle) -> set[Any]:
+        """The places at which the answer fails on a board."""
+        self._boards += 1
+        wrong = self.lasting.copy()
+        for rule in board.sheet.given_rules:
+            if self._boards > TELLING and rule not in self._changing:
                 continue
-            rules = [r for r in board.sheet.given_rules if asked < 3 or r in telling]
-            asked += 1
-            own_cases = [
-                (rule, case) for rule in rules for case in booked(board.own_cases(rule), 0, batch=16)
-            ]
-            cases = [(rule, *case) for rule, case in own_cases if case[0] in places]
-            telling.update([rule for rule, _, _ in cases])
-            guilty.update(
-                [at for _, at, condition in booked(cases, 0) if condition.holds(answer) is not True]
-            )
-            fitting |= {s: v for s, v in trial.items() if s[1] not in guilty and v is not None}
-    return _agreeing(puzzle, answer, fitting, candidates, lots)
+            own = booked(board.own_cases(rule), 0, batch=16)
+            cases = [(at, condition) for at, condition in own if at in self.places]
+            found = {at for at, condition in booked(cases, 0) if condition.holds(self.answer) is not True}
+            wrong |= found
+            if self._boards <= TELLING:
+                said = [(at, self._structures.of(condition)) for at, condition in cases]
+                if self._said.setdefault(rule, said) != said:
+                    self._changing.add(rule)
+            if self._boards == TELLING and rule not in self._changing:
+                self.lasting |= found
+        return wrong
 
 
 def _agreeing(
@@ -219,17 +249,24 @@ def _agreeing(
     fitting: dict[Site, Any],
     candidates: Mapping[Site, list[Any]],
     lots: Random | None,
+    beside: Clues,
 ) -> dict[Site, Any]:
-    """The fitting clues, less those that the rules reject when they stand together."""
-    if has_answer(with_clues(puzzle, fitting), answer):
+    """The fitting clues, less those that the rules reject when they stand together, beside some others.
+
+    Where "?" is rejected, no value is tried: it stands for any of them.
+    """
+    if has_answer(with_clues(puzzle, {**beside, **fitting}), answer):
         return fitting
     kept: dict[Site, Any] = {}
     side = max(puzzle.grid.height, puzzle.grid.width)
     for site, value in fitting.items():
+        clues = {**beside, **kept}
+        if None in candidates[site] and not has_answer(with_clues(puzzle, {**clues, site: None}), answer):
+            continue
         few = [v for v in candidates[site][:side] if v is not None]
         drawn = [] if lots is None else lots.sample(few, len(few))
         for v in dict.fromkeys((*drawn[:1], value, *drawn, *candidates[site])):
-            board = with_clues(puzzle, {**kept, site: v})
+            board = with_clues(puzzle, {**clues, site: v})
             if has_answer(board, answer) and site[1] not in unmet_places(board):
                 kept[site] = v
                 break

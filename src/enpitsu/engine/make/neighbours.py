@@ -81,5 +81,5 @@ def other_clue(
         return with_clues(puzzle, fewer)
     values = {s: rng.choice(list(puzzle.printed[s[0]].candidates(maker.grid, s[1]))[:8]) for s in orbit}
     if met:
-        values |= read_off(with_clues(puzzle, fewer), rng.choice(met), orbit)
+        values |= read_off(puzzle, rng.choice(met), orbit, beside=fewer)
     return with_clues(puzzle, {**fewer, **values})

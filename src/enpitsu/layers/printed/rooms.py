@@ -59,6 +59,12 @@ class Division(dict[Cell, Region]):
 ANEW = 0.3
 """So often two regions are parted anew where a division is to differ a little."""
 
+SIZES = (4, 8), (2, 5)
+"""Ranges of the sizes of invented regions; one is drawn for each board."""
+
+CRUMB = 3
+"""Regions of fewer cells join a neighbour, where the range has no such size."""
+
 
 class Rooms(Block[Division]):
     """Printed regions: a block of names, one per cell.
@@ -102,18 +108,19 @@ class Rooms(Block[Division]):
         return rooms
 
     def invent(self, grid: Grid, rng: Random) -> Division:
-        """Regions of four to eight cells, each grown from a random cell into its smallest neighbours."""
+        """Regions of sizes from one range, each grown from a random cell into its smallest neighbours."""
         if self.like_rows:
             grown = _grown(rng.sample(grid.cells, min(grid.height, len(grid.cells))), rng)
             taken = {cell for group in grown for cell in group}
             cut_off = groups([c for c in grid.cells if c not in taken], lambda cell: cell.neighbors)
             return _named([*grown, *cut_off])
+        least, most = rng.choice(SIZES)
         free = dict.fromkeys(grid.cells)
         found: list[list[Cell]] = []
         while free:
             group = [rng.choice(list(free))]
             free.pop(group[0])
-            size = rng.randint(4, 8)
+            size = rng.randint(least, most)
             while len(group) < size:
                 rim = list(dict.fromkeys([n for c in group for n in c.neighbors if n in free]))
                 if not rim:
@@ -122,7 +129,7 @@ class Rooms(Block[Division]):
                 free.pop(cell)
                 group.append(cell)
             found.append(group)
-        return _named(_without_crumbs(found))
+        return _named(found if least < CRUMB else _without_crumbs(found))
 
     def vary(self, grid: Grid, value: Division, rng: Random, near: Sequence[Cell] = ()) -> Division:
         """One cell at a border changes its region, or two are parted anew; all stay in one piece."""
@@ -223,11 +230,11 @@ def _grown(seeds: Iterable[Cell], rng: Random) -> list[list[Cell]]:
 
 
 def _without_crumbs(groups: list[list[Cell]]) -> list[list[Cell]]:
-    """Groups of fewer than three cells join a neighbour."""
+    """Groups of fewer than CRUMB cells join a neighbour."""
     of = {c: i for i, group in enumerate(groups) for c in group}
     for i, group in enumerate(groups):
         near = [of[n] for c in group for n in c.neighbors if of[n] != i]
-        if len(group) < 3 and near:
+        if len(group) < CRUMB and near:
             host = min(near, key=lambda j: len(groups[j]))
             groups[host] += group
             of.update(dict.fromkeys(group, host))
