@@ -60,10 +60,10 @@ PLAIN = 6
 REFILLS = 12
 """So often at most a board is filled up around another answer."""
 
-ANSWERS = 3
+ANSWERS = 2
 """So many answers are drawn for each turn of climbing, which takes longer."""
 
-TURN = 15
+TURN = 20
 """The first turn of climbing has so many steps, the second twice as many, and so on."""
 
 STALE = 150
