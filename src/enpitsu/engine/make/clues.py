@@ -253,7 +253,7 @@ def _agreeing(
 ) -> dict[Site, Any]:
     """The fitting clues, less those that the rules reject when they stand together, beside some others.
 
-    Where "?" is rejected, no value is tried: it stands for any of them.
+    Where "?" is rejected, only the value that fits by itself is tried: most often "?" stands for any.
     """
     if has_answer(with_clues(puzzle, {**beside, **fitting}), answer):
         return fitting
@@ -261,11 +261,12 @@ def _agreeing(
     side = max(puzzle.grid.height, puzzle.grid.width)
     for site, value in fitting.items():
         clues = {**beside, **kept}
-        if None in candidates[site] and not has_answer(with_clues(puzzle, {**clues, site: None}), answer):
-            continue
         few = [v for v in candidates[site][:side] if v is not None]
         drawn = [] if lots is None else lots.sample(few, len(few))
-        for v in dict.fromkeys((*drawn[:1], value, *drawn, *candidates[site])):
+        tried = [*drawn[:1], value, *drawn, *candidates[site]]
+        if None in candidates[site] and not has_answer(with_clues(puzzle, {**clues, site: None}), answer):
+            tried = [value]
+        for v in dict.fromkeys(tried):
             board = with_clues(puzzle, {**clues, site: v})
             if has_answer(board, answer) and site[1] not in unmet_places(board):
                 kept[site] = v

@@ -239,13 +239,15 @@ class CompletingMaker(AnswerFirstMaker):
         return full
 
     def _against(self, full: Puzzle, answer: Known, other: Known, rng: Random) -> Puzzle | None:
-        """The board with another value of a clue, which one answer has and the other has not."""
+        """The board with another clue where there is one, which one answer has and the other has not."""
         clues = clues_of(full)
-        free = [site for site in clues if site not in self.own]
+        places = {at for _, at in clues}
+        free = [site for site in self.sites if site[1] in places]
         for site in rng.sample(free, len(free)):
             values = list(full.printed[site[0]].candidates(full.grid, site[1]))
+            rest = {s: v for s, v in clues.items() if s[1] != site[1]}
             for value in rng.sample(values, min(len(values), ASKED)):
-                board = with_clues(full, {**clues, site: value})
+                board = with_clues(full, {**rest, site: value})
                 if value is not None and has_answer(board, answer) and not has_answer(board, other):
                     return board
         return None
