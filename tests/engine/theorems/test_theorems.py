@@ -149,12 +149,15 @@ def test_eight_turns_are_eight_and_keep_distances() -> None:
 
 @pytest.mark.parametrize("name", GENRES)
 def test_a_step_and_its_theorem_say_the_same(name: str) -> None:
-    """The theorem of a step gives its marks, and speaks of no fact of it."""
+    """The theorem of a step gives its marks, and speaks of no fact of it; most steps have one.
+
+    Of Masyu's steps of several cases two thirds or more are local, of the others' nine tenths.
+    """
     several = local = 0
-    for puzzle in generated(catalogue.genre(name), 5, 5, 4, seed=3):
+    for puzzle in generated(catalogue.genre(name), 5, 5, 12, seed=3):
         several, local = (a + b for a, b in zip((several, local), _compared(puzzle), strict=True))
     assert several
-    assert local > 0.8 * several
+    assert local > (0.6 if name == "masyu" else 0.85) * several
 
 
 def _compared(puzzle: Puzzle) -> tuple[int, int]:
