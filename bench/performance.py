@@ -19,13 +19,17 @@ TRIED: dict[str, str] = {
         "9.6 times before strokes that pass a cell were one variable and counts were rows. What is left is the board as Python "
         "objects, spread thinly: reading and 1,100 cases of rule A (a sixth), the classes of 2,400 strokes and loading them (a third); "
         "the solver takes 1 % of the time. The encoder has two literals for each of 113 bridges. Clauses that strokes ruled out satisfy "
-        "are dropped now (half of all clauses, a tenth of the time). Tried: one mark a bridge (givens would decide the marks, and "
-        "makers could not read clues off); clauses without merged variables, and each pair of classes once (no gain: nearly all differ)."
+        "are dropped now (half of all clauses, a tenth of the time); strokes that are never drawn are one variable, and the cutter goes "
+        "from island to island (another tenth). Tried: one mark a bridge (givens would decide the marks, and makers could not read clues "
+        "off); clauses without merged variables, and each pair of classes once (no gain: nearly all differ); classes by steps along "
+        "chains (a third slower than to the first at once), literals of classes by a dictionary, and signs of models by "
+        "multiplication (no gain). Not tried: classes of the empty board kept with the sheet."
     ),
     "hashi_19x14": (
-        "6.2 times before, for the same reasons. Both need 11 or 12 rounds of cuts; ours look at every stroke, the encoder's at "
-        "every bridge: a quarter of the time. Tried: pieces by drawn strokes alone (a third of the cutter's time); strokes joined one "
-        "by one instead of a flood (a few hundredths of the whole)."
+        "6.2 times before, for the same reasons. Both need 11 to 14 rounds of cuts. The cutter looks at each bridge once, as the "
+        "encoder's does (a tenth of the time). Tried: pieces by drawn strokes alone (a third of the cutter's time); strokes "
+        "joined one by one instead of a flood (a few hundredths of the whole). Not tried: models of classes that are not spelled out "
+        "for each stroke (a tenth of the time, with a profiler)."
     ),
     "fillomino_15x15": (
         "190 to 215 rounds, nearly all in the solver; the same clauses take from 1.3 to 2.5 s as one asks for fixed literals after 24, 32, "

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.grid import DIAGONAL, KING, KNIGHT, Vertex
 from enpitsu.layers import Fences, Links
 from enpitsu.logic import Bool, Judged, Known
@@ -305,6 +306,34 @@ def test_contract_of_cuts_of_stray_pieces() -> None:
             for clause in found:
                 assert not set(clause) & set(model)
                 assert all(any(p[abs(x) - 1] is (x > 0) for x in clause) for p in legal)
+
+
+def test_contract_of_cuts_where_nodes_are_only_passed() -> None:
+    """Where lines only pass some nodes, a narrowed cutter tells right pictures from wrong ones."""
+    dice = random.Random(10)
+    stray = 0
+    for layer in ("cells 2x4", "cells 3x3", "king steps 2x3", "cells 3x3 around a hole") * 12:
+        puzzle = drawn(layer)
+        at, line = strokes(puzzle), puzzle.line
+        linked = [line.passes(n).linked for n in line.segments_at if dice.random() < 0.6]
+        first = merged(range(len(at) + 1), [pair for a in linked for pair in a.equal])
+        legal = [
+            p for p in pictures(len(at))
+            if all(p[a - 1] is p[b - 1] for of in linked for a, b in of.equal)
+            and not any(p[x - 1] for of in linked for x in of.failing)
+            and all(any(p[abs(x) - 1] is (x > 0) for x in c) for of in linked for c in of.clauses)
+        ]  # fmt: skip
+        right = [p for p in legal if hangs_together(picked(at, p))]
+        cutter = StrayPieces(line).narrowed(first, {of.marks for of in linked})
+        for picture in dice.sample(legal, min(len(legal), 100)):
+            model = [i if v else -i for i, v in enumerate(picture, 1)]
+            found = cutter.violated([*model, 0])
+            assert bool(found) is not hangs_together(picked(at, picture))
+            stray += bool(found)
+            for clause in found:
+                assert not set(clause) & set(model)
+                assert all(any(p[abs(x) - 1] is (x > 0) for x in clause) for p in right)
+    assert stray > 100
 
 
 def test_a_cut_of_stray_pieces_speaks_of_what_was_drawn_longest() -> None:

@@ -85,7 +85,10 @@ class Model:
         self.case_of: dict[int, int] = {}  # switch -> index of its case
         self._cut_switches: dict[int, list[int]] = {}
         # cutters keep what is decided in this solver: other solvers of the same program have their own
-        self.cutters = [(at, copy(cutter)) for at, cutter in program.cutters]
+        self.cutters = [
+            (at, cutter.narrowed(program.first, program.passed) if program.first else copy(cutter))
+            for at, cutter in program.cutters
+        ]
         self._last: list[int] | None = None
         self._switched: dict[int, list[tuple[int, Cutter]]] = {}  # switch -> the cutters behind it
         self._base = program.top  # beyond it, variables are switches and cases that come and go

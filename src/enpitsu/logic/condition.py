@@ -194,12 +194,13 @@ class Joined(Bool):
 class Linked(NamedTuple):
     """The same as a condition on a few marks, in the fewest clauses.
 
-    ``equal``: pairs of marks, by their numbers, that hold or fail together.  ``fixed``: literals that hold.
-    ``clauses``: what is left to say of these.
+    ``marks``: their numbers; those that hold together are equal.  ``equal``: pairs of them that are.
+    ``failing``: those that never hold.  ``clauses``: what is left to say.
     """
 
+    marks: tuple[int, ...]
     equal: tuple[tuple[int, int], ...]
-    fixed: tuple[int, ...]
+    failing: tuple[int, ...]
     clauses: tuple[tuple[int, ...], ...]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -64,6 +65,14 @@ class Cutter:
         As ``violated``, but no model needs to break these.
         """
         return ()
+
+    def narrowed(self, first: Sequence[int], passed: Container[tuple[int, ...]]) -> Cutter:
+        """A copy for a program in which some marks are equal.
+
+        ``first``: for each mark the first that is equal.  ``passed``: the marks of places at which only
+        equal ones hold together.
+        """
+        return copy(self)
 
 
 class Rest(Protocol):

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from copy import copy
+from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
 from enpitsu.grid import in_line, spoken
@@ -210,11 +211,32 @@ class StrayPieces(Cutter):
     def __init__(self, line: Lines) -> None:
         self.streak: dict[int, int] = {}  # the strokes of the last model, and for how long they are drawn
         place = {node: k for k, node in enumerate(line.segments_at)}
-        self.strokes = [(m.number, *[place[n] for n in s.ends]) for s, m in line.items()]
-        self.at: list[list[tuple[int, int]]] = [[] for _ in place]  # strokes, and where they lead
-        for x, a, b in self.strokes:
+        self.marks_at = [tuple([line[s].number for s in near]) for near in line.segments_at.values()]
+        self._join([(m.number, *[place[n] for n in s.ends]) for s, m in line.items()])
+
+    def _join(self, strokes: list[tuple[int, ...]]) -> None:
+        """Note these strokes, each with its two ends."""
+        self.strokes = strokes
+        self.at: list[list[tuple[int, int]]] = [[] for _ in self.marks_at]  # strokes, and where they lead
+        for x, a, b in strokes:
             self.at[a].append((x, b))
             self.at[b].append((x, a))
+
+    def narrowed(self, first: Sequence[int], passed: Container[tuple[int, ...]]) -> StrayPieces:
+        """Equal strokes lead from node to node as one; nodes that they only pass join nothing."""
+        nodes: dict[int, list[int]] = {}
+        for node, marks in enumerate(self.marks_at):
+            if marks not in passed:
+                for x in marks:
+                    nodes.setdefault(first[x], []).append(node)
+        for x, a, _ in self.strokes:  # a whole that ends nowhere
+            if first[x] not in nodes:
+                nodes[first[x]] = [a]
+        other = copy(self)
+        other._join(
+            [(x, a, b) for x, on in nodes.items() for a, b in pairwise(on if len(on) > 1 else on * 2)]
+        )
+        return other
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each piece but the largest: some stroke at its rim is drawn, or it is not there."""

@@ -21,7 +21,7 @@ class Merged:
 
     def __init__(self, solver: Solver, first: Sequence[int]) -> None:
         self._solver, self._top = solver, (top := len(first) - 1)
-        representatives = [v for v, before in enumerate(first) if v == before]
+        representatives = sorted({*first})
         number = dict(zip(representatives, count(), strict=False))
         own: list[int] = [*map(number.__getitem__, first)]  # of a variable, that of its class
         self._classes = len(representatives) - 1

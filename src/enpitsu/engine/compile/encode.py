@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, Load, book, heard_by
@@ -125,16 +125,19 @@ class Encoder(Assertions):
         if not linked:
             return conditions
         program = self.program
-        pairs = chain.from_iterable([a.equal for a in linked])
+        marks, equal, failing, clauses = zip(*linked, strict=True)
+        never = [*chain.from_iterable(failing)]
+        pairs = chain(*equal, pairwise(never))  # all that fail are equal, too
         program.first = first = merged(program.first or range(program.top + 1), pairs)
-        fixed = {first[abs(x)]: x > 0 for a in linked for x in a.fixed}
-        sure = {x if fixed[y] else -x for x, y in enumerate(first) if y in fixed}
+        program.passed.update(marks)
+        one = first[never[0]] if never else 0
+        sure = {-x for x, y in enumerate(first) if y == one != 0}
         self._holding |= sure
         # what these satisfy is said no more; a kernel still knows its pairs
-        program.clauses = [c for c in program.clauses if sure.isdisjoint(c)]
+        program.clauses = [*filter(sure.isdisjoint, program.clauses)]
         self._read = min(self._read, len(program.clauses))
-        program.clauses += [(x if value else -x,) for x, value in fixed.items()]
-        program.clauses += [c for a in linked for c in a.clauses if sure.isdisjoint(c)]
+        program.clauses += [(-one,)] if one else []
+        program.clauses += filter(sure.isdisjoint, chain.from_iterable(clauses))
         return [b for b in conditions if type(b) is not Every or not b.linked]
 
     def write_choices(self, decided: Decided) -> None:

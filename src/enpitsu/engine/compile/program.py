@@ -22,6 +22,7 @@ class Program:
         "name",
         "names",
         "numbers",
+        "passed",
         "preferred",
         "spoken",
         "top",
@@ -36,6 +37,7 @@ class Program:
         self.ends: list[int] = []  # where the clauses of each case end
         self.cutters: list[tuple[int, Cutter]] = []  # (index of its case, -1: a definition; cutter)
         self.first: list[int] = []  # of each mark, the first that is equal (none: all are the first)
+        self.passed: set[tuple[int, ...]] = set()  # marks at a place; those that hold together are equal
         self.preferred: list[int] = []  # values to try first
         # the marks that variables stand for; None: each mark is the variable of its own number
         self.numbers: list[int] | None = None
@@ -79,7 +81,7 @@ class Program:
         other = Program(self.top)
         other.definitions, other.clauses = self.definitions.copy(), self.clauses.copy()
         other.cases, other.ends = self.cases.copy(), self.ends.copy()
-        other.first = self.first.copy()
+        other.first, other.passed = self.first.copy(), self.passed.copy()
         other.cutters, other.preferred = self.cutters.copy(), self.preferred.copy()
         other.numbers, other.held, other.names = self.numbers, self.held, self.names.copy()
         other.spoken = self.spoken.copy()

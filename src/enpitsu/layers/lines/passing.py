@@ -19,13 +19,15 @@ def passing(
     """For each node the condition that no line ends, turns or branches there, and none cross."""
     found: dict[Any, Bool] = {}
     for node, near in booked(segments_at.items(), 0, batch=16):
+        marks = tuple([strokes[s].number for s in near])
         lanes = [(strokes[s].number, strokes[t].number) for s, t in combinations(near, 2) if in_line(s, t)]
         through = {number for lane in lanes for number in lane}
         turns = none([strokes[s] & strokes[t] for s, t in combinations(near, 2) if not in_line(s, t)])
         condition = Every((straight := degrees[node].among(0, 2), turns), (straight.number, turns.number))
         condition.linked = Linked(
+            marks,
             tuple(lanes),
-            tuple([-strokes[s].number for s in near if strokes[s].number not in through]),
+            tuple([x for x in marks if x not in through]),
             tuple([(-a, -b) for (a, _), (b, _) in combinations(lanes, 2)]),
         )
         found[node] = condition
