@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 import pytest
 
-from enpitsu import cli
+from enpitsu import catalogue, cli
 
 from .running import Ran, Run
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run a command line in this process."""
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
+    """Run a command line in this process; genres that it loads are forgotten after the test."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLUMNS", "100")
@@ -24,4 +25,5 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         status = cli.run(list(arguments))
         return Ran(status, *capsys.readouterr())
 
-    return enpitsu
+    yield enpitsu
+    catalogue.forget()
