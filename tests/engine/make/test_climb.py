@@ -11,8 +11,8 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb
-from enpitsu.engine.make.clues import fitting_answers, has_answer
+from enpitsu.engine.make.climb import Climb, Start
+from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.model import Unsettled
 from enpitsu.engine.solve import enumerate_answers
@@ -92,6 +92,26 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
             same, _ = climb.asked(there)
             assert same is not None, "it has an answer"
     assert parted
+
+
+def test_a_board_to_climb_from_gives_way_to_one_that_leaves_fewer_marks_open() -> None:
+    one, other = (catalogue.genre("koburin").parse(text) for text in (". .\n. .", "0 .\n. ."))
+    start = Start()
+    assert start.offer(one, 3)
+    start.idle = 20
+    assert not start.offer(other, 3)
+    assert (start.board, start.open, start.idle) == (one, 3, 20)
+    assert start.offer(other, 2)
+    assert (start.board, start.open, start.idle) == (other, 2, 0)
+
+
+def test_a_clue_is_read_off_beside_those_that_stay() -> None:
+    """Two islands of one cell: each wants a number, so none fits alone."""
+    puzzle = catalogue.genre("nurikabe").parse("1 . 1")
+    answer = puzzle.total({puzzle.ink[1]: True})
+    left, right = clues_of(puzzle)
+    assert read_off(puzzle, answer, [right]) == {}
+    assert read_off(puzzle, answer, [right], beside={left: 1}) == {right: 1}
 
 
 @pytest.mark.parametrize(("name", "side"), [("lits", 8), ("norinori", 6), ("limited_alike", 6)])

@@ -151,7 +151,7 @@ def test_eight_turns_are_eight_and_keep_distances() -> None:
 def test_a_step_and_its_theorem_say_the_same(name: str) -> None:
     """The theorem of a step gives its marks, and speaks of no fact of it; most steps have one.
 
-    Of Masyu's steps of several cases two thirds or more are local, of the others' nine tenths.
+    Of Masyu's steps of several cases about two thirds are local, of the others' more than nine tenths.
     """
     several = local = 0
     for puzzle in generated(catalogue.genre(name), 5, 5, 12, seed=3):

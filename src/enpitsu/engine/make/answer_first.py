@@ -360,8 +360,8 @@ class AnswerFirstMaker(BoardMaker):
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
         start = self._start
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
-        if open_:
-            start.idle += 0 if start.offer(top, open_) else steps
+        if open_ and not start.offer(top, open_):
+            start.idle += steps
         if not open_ or start.idle >= STALE:
             self._start = Start()
         if open_:

@@ -220,7 +220,7 @@ class _Verdicts:
         """The places at which it fails whatever the clues are."""
         self._boards = 0
         self._structures = Structures()
-        self._said: dict[Rule, list[tuple[Any, int]]] = {}  # on the board before
+        self._said: dict[Rule, list[tuple[Any, int]]] = {}  # on the first board
         self._changing: set[Rule] = set()
 
     def on(self, board: Puzzle) -> set[Any]:
