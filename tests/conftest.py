@@ -96,10 +96,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Let nothing stay frozen: objects out of the collector's sight make all later tests slow.
+    """Leave nothing to later tests: genres that a test loaded are forgotten, and no object stays frozen.
 
-    A fixture for all tests that did the same would cost seconds of the suite.
+    Objects out of the collector's sight make all later tests slow.  A fixture for all tests that did the
+    same would cost seconds of the suite.
     """
+    if catalogue.genres() != GENRES:
+        catalogue.forget()
     left = gc.get_freeze_count()
     gc.unfreeze()
     assert not left, "gc.freeze() without gc.unfreeze(): the command line's main() ends a process"

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 
 import pytest
 
-from enpitsu import catalogue, cli
+from enpitsu import cli
 
 from .running import Ran, Run
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Run a command line in this process; genres that it loads are forgotten after the test."""
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command line in this process."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLUMNS", "100")
@@ -25,5 +24,4 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         status = cli.run(list(arguments))
         return Ran(status, *capsys.readouterr())
 
-    yield enpitsu
-    catalogue.forget()
+    return enpitsu

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
-
-import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.theorems.book import Book, book_of
 from tests.cli.running import Run
-
-
-@pytest.fixture(autouse=True)
-def _forgotten() -> Iterator[None]:
-    """Leave no genre of one's own to the tests that come after."""
-    yield
-    catalogue.forget()
 
 
 def test_the_patterns_of_a_book_are_listed(run: Run) -> None:

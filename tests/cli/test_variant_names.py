@@ -91,4 +91,3 @@ def test_a_crossbreed_in_three_lines_of_a_file(run: Run, tmp_path: Path) -> None
     kind = catalogue.load(f"{file} --with knight:digit")
     assert catalogue.load(catalogue.reference(kind)) is kind
     assert solve(kind.parse(". . . .\n. . . .\n. . . .\n. . . .")).status in {"several", "none"}
-    catalogue.forget()
