@@ -508,7 +508,7 @@ def test_the_page_keeps_to_its_width(browser: Browser, address: str) -> None:
 def test_the_board_has_names_and_values_for_who_cannot_see_it(page: Page, address: str) -> None:
     player = Player(page, address, "sudoku#1")
     board = page.locator("#board")
-    expect(board).to_have_attribute("role", "application")
+    expect(board).to_have_attribute("role", "listbox")
     assert "4 rows" in (board.get_attribute("aria-label") or "")
     board.focus()
     player.go(0, next(p for p in player.layers[0]["places"] if not p["locked"]))

@@ -4,7 +4,7 @@
 import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
-import { murmur, say } from "./message.js";
+import { murmur, readOut, say } from "./message.js";
 import { cellsName, placeName, valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
@@ -70,7 +70,7 @@ export class Asking {
     this.stop();
     const stop = (this.running = new AbortController());
     const { opened } = this.table;
-    const wait = setTimeout(() => (byId("stop").hidden = false), PAUSE);
+    const wait = setTimeout(() => { byId("stop").hidden = false; readOut(word("thinking")); }, PAUSE);
     const progress = busy(byId("message"), word("thinking"), PAUSE);
     try {
       const anew = () => ask(verb, { ...this.table.question, ...more }, stop.signal);

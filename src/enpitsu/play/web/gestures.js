@@ -262,8 +262,9 @@ export function listen(board, table) {
       if (!mark && !more) continue;
       const before = word === key ? undefined : named(typed);
       typed = word;
-      if (!mark || place.locked) return true;
-      if (note) table.note(place, [...(before ? [before.name] : []), mark.name]);
+      if (!mark) return true;
+      if (place.locked) table.commit({}); // it is said what is printed there
+      else if (note) table.note(place, [...(before ? [before.name] : []), mark.name]);
       else table.commit(place.values.find((value) => value[mark.name]) ?? {});
       return true;
     }

@@ -1,13 +1,21 @@
 // @ts-check
-/** What the page says to the player: one place for it, read out where there is a reader. */
+/** What the page says to the player: one place for it; a status line of its own has it read out where there is a reader. */
 
 import { byId, element } from "./dom.js";
 
-/** Say something in place of what was said before. @param {...(Node | string)} parts */
+/**
+ * Say something in place of what was said before.  Who has pressed one of its buttons has the first of the new ones
+ * under the same key, or goes back to the board.
+ * @param {...(Node | string)} parts
+ */
 export function say(...parts) {
   const nodes = parts.filter((part) => part !== "").map((part) => (typeof part === "string" ? element("p", {}, part) : part));
-  byId("message").replaceChildren(...nodes);
-  byId("message").scrollIntoView({ block: "nearest" });
+  const message = byId("message");
+  const pressed = message.contains(document.activeElement);
+  message.replaceChildren(...nodes);
+  message.scrollIntoView({ block: "nearest" });
+  if (pressed) (message.querySelector("button:not(:disabled)") ?? byId("board")).focus({ preventScroll: true });
+  readOut(sentences(message));
 }
 
 /** Say in a low voice where the player is; what was said stays. @param {string} text */
@@ -18,4 +26,18 @@ export function murmur(text) {
     byId("message").append(line);
   }
   line.textContent = text;
+  readOut(text);
+}
+
+/** Have a text read out, also if it is the one that was read out last: readers are told of changes alone. @param {string} text */
+export function readOut(text) {
+  const said = byId("said");
+  said.textContent = said.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** The sentences of what is said, without what can be pressed and what explains colours. @param {Element} told */
+function sentences(told) {
+  const copy = /** @type {Element} */ (told.cloneNode(true));
+  for (const part of copy.querySelectorAll("button, .legend")) part.remove();
+  return [...copy.querySelectorAll("p, li")].map((line) => line.textContent?.trim()).filter(Boolean).join(" ");
 }

@@ -31,7 +31,7 @@ export class Picture {
     this.clear = new Map();
     this.shapes = svg("g", { "aria-hidden": "true" });
     this.over = svg("g", { "aria-hidden": "true" });
-    this.spots = svg("g", {});
+    this.spots = svg("g", { role: "none" });
     /** @type {Map<string, Element>} */
     this.spotOf = new Map();
   }
@@ -47,7 +47,7 @@ export class Picture {
     this.spotOf.clear();
     this.spots.replaceChildren(...layers.flatMap((layer) => layer.places.map((place) => {
       const [y, x] = place.at;
-      const spot = svg("circle", { id: place.id, class: "spot", role: "img", cx: x * HALF, cy: y * HALF, r: 6 });
+      const spot = svg("circle", { id: place.id, class: "spot", role: "option", cx: x * HALF, cy: y * HALF, r: 6 });
       this.spotOf.set(place.id, spot);
       return spot;
     })));

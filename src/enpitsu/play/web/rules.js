@@ -8,6 +8,9 @@ import { word } from "./words.js";
 /** Milliseconds for which a letter is pointed at before anybody asks. */
 const PAUSE = 120;
 
+/** The id of the element with the sentences of a rule. @param {string} letter */
+const sentencesOf = (letter) => `rule-${letter}`;
+
 /**
  * @param {any} opened
  * @param {(shared: {puzzle: object}) => Promise<void>} openShared
@@ -17,7 +20,7 @@ export function showRules({ rules, readings, puzzle }, openShared, point) {
   const letterOf = pointers(point);
   const letters = [...new Set(rules.map((/** @type {any} */ rule) => rule.letter))];
   byId("rules").replaceChildren(...letters.map((letter) =>
-    element("div", { "data-letter": letter }, element("dt", {}, letterOf(letter)), element("dd", {},
+    element("div", { "data-letter": letter }, element("dt", {}, letterOf(letter)), element("dd", { id: sentencesOf(letter) },
       ...rules.filter((/** @type {any} */ rule) => rule.letter === letter).map((/** @type {any} */ rule) =>
         element("p", {}, rule.sentence))))));
   byId("readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
@@ -46,7 +49,8 @@ function pointers(point) {
     wait = setTimeout(() => point(letter ?? pressed), PAUSE);
   };
   return (letter) => element("button", {
-    class: "rule-letter", "data-letter": letter, "aria-pressed": "false", "aria-label": word("whereRule", { letter }), title: word("whereRule", { letter }),
+    class: "rule-letter", "data-letter": letter, "aria-pressed": "false", "aria-describedby": sentencesOf(letter),
+    "aria-label": word("whereRule", { letter }), title: word("whereRule", { letter }),
     pointerenter: () => show(letter), pointerleave: () => show(null), focus: () => show(letter), blur: () => show(null),
     click: () => {
       pressed = pressed === letter ? null : letter;

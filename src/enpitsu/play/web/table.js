@@ -9,7 +9,7 @@ import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { Keeper } from "./keeping.js";
-import { murmur, say } from "./message.js";
+import { murmur, readOut, say } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
@@ -202,7 +202,9 @@ export class Table {
 
   /** @param {boolean} noting */
   takeNotes(noting) {
-    this.noting = noting && this.layers.some(notable);
+    const able = this.layers.some(notable);
+    if (able && noting !== this.noting) readOut(word(noting ? "notesOn" : "notesOff"));
+    this.noting = noting && able;
     byId("notes").setAttribute("aria-pressed", String(this.noting));
     showPad(this);
   }
