@@ -505,6 +505,23 @@ def test_the_page_keeps_to_its_width(browser: Browser, address: str) -> None:
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_a_phone_shows_a_step_and_its_board_together(browser: Browser, address: str) -> None:
+    with patient(browser.new_context(viewport={"width": 360, "height": 640})) as context:
+        page = context.new_page()
+        Player(page, address, "koburin#2")
+        page.click("#explain")
+        page.click("#step-on")
+        board, step, close = (
+            page.locator(part).bounding_box() for part in ("#board", "#message .step", "#step-close")
+        )
+        assert board is not None
+        assert step is not None
+        assert close is not None
+        assert board["y"] >= 0
+        assert step["y"] >= board["y"] + board["height"]
+        assert close["y"] + close["height"] <= 640
+
+
 def test_the_board_has_names_and_values_for_who_cannot_see_it(page: Page, address: str) -> None:
     player = Player(page, address, "sudoku#1")
     board = page.locator("#board")
