@@ -200,7 +200,7 @@ def test_progress_is_told(ready: Page) -> None:
 
 DEATHS = {
     "lost": 'setTimeout(() => { throw new Error("lost"); }); return;',
-    "memory": 'python.runPython("x = [bytearray(1 << 28) for _ in range(64)]");',
+    "memory": 'python.runPython("x = [bytearray(1 << 30) for _ in range(8)]");',
     "abort": 'python._module.abort("out of memory");',
     "stack": 'throw new RangeError("Maximum call stack size exceeded");',
 }
