@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.cubes import CLASH, Cube
+from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube
 from enpitsu.logic import Among, Bool, Count
 from enpitsu.puzzle import Case
 
@@ -23,6 +23,7 @@ class CountCase:
         assert isinstance(condition, Among)
         assert isinstance(condition.count, Count)
         self.made = sum([1 << t.number - 1 for t in condition.count.terms if t.number > 0])
+        self.rest = scope & ~self.made
         self.size = scope.bit_count()
         values = [v for v in range(self.size + 1) if condition.values >> v & 1]
         self.values = frozenset(values)
@@ -42,25 +43,20 @@ class CountCase:
 
     def _split(self, on: int, off: int) -> tuple[int, int]:
         """The terms that hold and those that do not."""
-        made, rest = self.made, self.scope & ~self.made
+        made, rest = self.made, self.rest
         return on & made | off & rest, off & made | on & rest
-
-    def _more(self, have: int, most: int) -> bool:
-        return self._above[have] <= most
-
-    def _fewer(self, have: int, most: int) -> bool:
-        return self._below[most] >= have
 
     def single(self, on: int, off: int) -> Cube:
         """The marks it forces (on, off) by itself; CLASH if it cannot hold."""
-        hold, fail = self._split(on, off)
-        have, most = hold.bit_count(), self.size - fail.bit_count()
-        more, fewer = self._more(have, most), self._fewer(have, most)
-        if not more and not fewer:
-            return CLASH if have < most or have not in self.values else (0, 0)
+        made, rest = self.made, self.rest
+        have = (on & made | off & rest).bit_count()
+        most = self.size - (off & made | on & rest).bit_count()
+        more, fewer = self._above[have] <= most, self._below[most] >= have
         if more and fewer:
-            return 0, 0
-        unknown = self.scope & ~hold & ~fail
+            return NOTHING
+        if not more and not fewer:
+            return CLASH if have < most or have not in self.values else NOTHING
+        unknown = self.scope & ~on & ~off
         forced = unknown & (self.made if more else ~self.made)
         return forced, unknown & ~forced
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, distance
+from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Goal, Link
 
@@ -47,6 +48,17 @@ STAGES: tuple[tuple[Stage, ...], ...] = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What the cases of a round have forced: all that a run takes over that comes to the same round."""
+
+    before: Cube
+    forced: Cube
+    why: dict[int, tuple[AnyCase, int, int]]
+    touched: int
+    clash: Refutation | None
+
+
 class _Run:
     """One supposition being followed."""
 
@@ -57,9 +69,10 @@ class _Run:
         stage: Stage,
         allowed: set[int] | None,
         facts: int,
+        begun: list[Round] | None,
     ) -> None:
         self.position, self.board, self.goal = position, position.board, goal
-        self.stage, self.allowed = stage, allowed
+        self.stage, self.allowed, self.begun = stage, allowed, begun
         self.on0, self.off0 = position.on & facts, position.off & facts
         mark, value = goal
         self.on, self.off = self.on0, self.off0
@@ -78,12 +91,13 @@ class _Run:
         joined = self.position.join() if pairs else None
         mark = self.goal[0]
         queue = self._usable(by_mark[mark])
-        waiting: dict[int, None] = dict.fromkeys(joined[mark]) if joined else {}
-        for _ in range(self.stage.rounds):
+        waiting: list[list[int]] = [joined[mark]] if joined and joined[mark] else []
+        for number in range(self.stage.rounds):
             book(0)
             if not queue and waiting:
-                queue, waiting = self._usable(list(waiting)), {}
-            new_on, new_off, clash = self._fire(queue)
+                each = dict.fromkeys([k for cases in waiting for k in cases])
+                queue, waiting = self._usable(list(each)), []
+            (new_on, new_off), clash = self._fired(number, queue)
             if clash is not None:
                 return clash
             if not (new_on or new_off) and waiting:
@@ -98,12 +112,10 @@ class _Run:
                 return None
             self.on |= new_on
             self.off |= new_off
-            fresh: dict[int, None] = {}
-            for i in bits(new_on | new_off):
-                fresh.update(dict.fromkeys(by_mark[i]))
-                if joined:
-                    waiting.update(dict.fromkeys(joined[i]))
-            queue = self._usable(sorted(fresh))
+            news = list(bits(new_on | new_off))
+            if joined:
+                waiting += [joined[i] for i in news if joined[i]]
+            queue = self._usable(sorted(set().union(*[by_mark[i] for i in news])))
         return None
 
     def _usable(self, cases: list[int]) -> list[int]:
@@ -115,28 +127,48 @@ class _Run:
             k for k in cases if (k in allowed if k < top else allowed.issuperset(self.position.parts(k)))
         ]
 
-    def _fire(self, queue: list[int]) -> tuple[int, int, Refutation | None]:
+    def _fired(self, number: int, queue: list[int]) -> tuple[Cube, Refutation | None]:
+        """Fire cases, or take over what a run with the same rounds so far has found."""
+        begun, before = self.begun, (self.on, self.off)
+        found = begun[number] if begun is not None and number < len(begun) else None
+        if found is None or found.before != before:
+            found = self._fire(queue)
+            if begun is not None and number == len(begun):
+                begun.append(found)
+            else:
+                self.begun = None
+        self.why.update(found.why)
+        self.touched |= found.touched
+        return found.forced, found.clash
+
+    def _fire(self, queue: list[int]) -> Round:
         """Fire cases on one snapshot."""
         on, off = self.on, self.off
-        new_on = new_off = 0
+        new_on = new_off = touched = 0
+        why: dict[int, tuple[AnyCase, int, int]] = {}
         clashes: list[tuple[AnyCase, int, int]] = []
         tables = self.position.tables
         for k in queue:
             case = tables[k]
-            self.touched |= case.scope
+            touched |= case.scope
             p, n = case.quick(on, off)  # type: ignore[union-attr]
             if p == n == -1:  # a CLASH
                 clashes.append((case, on, off))
                 continue
             p, n = p & ~new_on, n & ~new_off
+            if not p | n:
+                continue
             if p & new_off or n & new_on:
                 clashes.append((case, on | new_on, off | new_off))
                 continue
             for i in bits(p | n):
-                self.why[i] = case, on, off
+                why[i] = case, on, off
             new_on |= p
             new_off |= n
-        return new_on, new_off, self._smallest(clashes) if clashes else None
+        self.why.update(why)
+        return Round(
+            (on, off), (new_on, new_off), why, touched, self._smallest(clashes) if clashes else None
+        )
 
     def _smallest(self, clashes: list[tuple[AnyCase, int, int]]) -> Refutation | None:
         """The smallest of some clashes of cases; of the nearest, where the first good one will do."""
@@ -276,8 +308,13 @@ def refute(
     stage: Stage,
     allowed: set[int] | None = None,
     facts: int = -1,
+    begun: list[Round] | None = None,
 ) -> tuple[Refutation | None, int]:
-    """(why the goal cannot be otherwise or None, the marks that decided this)."""
-    run = _Run(position, goal, stage, allowed, facts)
+    """(why the goal cannot be otherwise or None, the marks that decided this).
+
+    ``begun``: the rounds of the same supposition on the same position, without joined pairs and with all
+    cases and facts allowed; those that this run adds are appended.
+    """
+    run = _Run(position, goal, stage, allowed, facts, begun)
     found = run.follow()
     return found, run.touched

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import islice, product
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.look_ahead import Refutation, Stage, refute
+from enpitsu.engine.explain.cubes import NOTHING, Cube
+from enpitsu.engine.explain.look_ahead import Refutation, Round, Stage, refute
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.refutations import (
@@ -36,6 +37,8 @@ class Suppositions:
     def __init__(self, position: Position) -> None:
         self.position = position
         self._looked: dict[tuple[int, bool, Stage], tuple[int, int, Refutation | None]] = {}
+        self._known: Cube = NOTHING
+        self._begun: dict[Goal, list[Round]] = {}
 
     def steps(
         self, all_stages: Sequence[Sequence[Stage]], most: int | None = None, hard: int | None = None
@@ -80,11 +83,19 @@ class Suppositions:
         kept = self._looked.get(key)
         if kept is not None and known & kept[0] == kept[1]:
             return kept[2]
-        found, touched = refute(self.position, goal, stage)
+        found, touched = refute(self.position, goal, stage, begun=self._rounds(goal, stage))
         if touched == -1:
             touched = self.position.board.all
         self._looked[key] = touched, known & touched, found
         return found
+
+    def _rounds(self, goal: Goal, stage: Stage) -> list[Round] | None:
+        """The rounds of a supposition that stages have in common, on what is known now."""
+        known = self.position.on, self.position.off
+        if known != self._known:
+            self._known = known
+            self._begun.clear()
+        return None if stage.pairs else self._begun.setdefault(goal, [])
 
     def _lightest(self, found: list[tuple[Refutation, Stage]]) -> Step:
         found.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
