@@ -12,7 +12,7 @@ from PIL import Image
 
 from enpitsu import catalogue
 from enpitsu.document import Metadata
-from enpitsu.draw.print_sheet import PAPERS, PrintSheet, SheetEntry, rules_of
+from enpitsu.draw.print_sheet import PAPERS, PrintSheet, SheetEntry, printed, rules_of
 from enpitsu.draw.render import Ruler, pdf_of, png_of
 from enpitsu.draw.svg import draw_svg
 from enpitsu.errors import BadPuzzle, MissingPackage, UnknownName
@@ -58,6 +58,13 @@ def test_rules_stand_above_their_puzzle_where_there_is_room() -> None:
         assert said in puzzle
         assert said not in answer
     assert words(pdf_of(sheet.pages(answers=False), sheet.width, sheet.height)) == [puzzle]
+
+
+def test_four_puzzles_stand_on_a_page_if_nothing_is_said() -> None:
+    """As `enpitsu sheet --help` says; a fifth one needs a second page."""
+    five = [entry("koburin")] * 5
+    pages = words(printed(five, answers=False, pdf=True)[0])
+    assert [sum(f"{n}. Koburin" in page for n in range(1, 6)) for page in pages] == [4, 1]
 
 
 def test_the_rules_are_those_of_the_readings_chosen_or_of_the_source() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from enpitsu import catalogue
 from enpitsu.draw.flipbook import flipbook
-from enpitsu.draw.outlines import border, outline
+from enpitsu.draw.outlines import border, corner, outline
 from enpitsu.draw.overlay import LOOKS, overlay
 from enpitsu.draw.scene import inside
 from enpitsu.draw.stepper import draw_page
@@ -80,6 +80,9 @@ def test_a_page_is_whole_in_itself_and_holds_every_step(name: str) -> None:
     assert len(data["steps"]) == len(data["paragraphs"]) == len(told.moments)
     numbers = {k for step in data["steps"] for look in LOOKS for k in step[look.name]}
     assert numbers == set(range(len(data["outlines"])))
+    items = re.findall(r"<li>(.*?)</li>", page, re.DOTALL)
+    assert page.count("<li>") == page.count("</li>") == len(items)
+    assert "".join(items).count('<p id="s') == len(told.moments), "each step is in a paragraph"
     for n, moment in enumerate(told.moments, 1):
         line = re.search(rf'<p id="s{n}">(.*?)</p>', page)
         assert line is not None
@@ -138,6 +141,13 @@ def test_rings_outlines_and_dots_differ_in_more_than_colour() -> None:
     board = grid(3, 3)
     cell = board.cells[4]
     assert len({look.outline(cell) for look in LOOKS}) == len(LOOKS)
+
+
+def test_the_letter_of_a_rule_stands_in_the_first_cell_of_its_place() -> None:
+    """A cell is 40 wide; the letter is 7.5 from its left side and 11.5 below its upper one."""
+    board = grid(4, 4)
+    assert corner(board.cell[2, 1]) == (1 * 40 + 7.5, 2 * 40 + 11.5)
+    assert corner(board.rows[3]) == (7.5, 3 * 40 + 11.5)
 
 
 def corners(data: str) -> list[list[tuple[float, float]]]:
