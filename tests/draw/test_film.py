@@ -8,8 +8,8 @@ from enpitsu.draw.film import SIZE, Frame, film
 
 
 def test_heavy_lines_part_boxes_that_are_wider_than_high() -> None:
-    """On 4 rows and 6 columns: one line down the middle, one across it."""
-    told = film([Frame(4, 6, (0, 1), 0, 0)], 1.0, box=(2, 3))
+    """On 6 rows and 6 columns: one line down the middle, two across it."""
+    told = film([Frame(6, 6, (0, 1), 0, 0)], 1.0, box=(2, 3))
     paths = [e.attrib["d"] for e in ET.fromstring(told).iter() if e.tag.endswith("path")]
-    right, below = 8 + 6 * SIZE, 8 + 4 * SIZE
-    assert f"M{8 + 3 * SIZE} 8V{below}M8 {8 + 2 * SIZE}H{right}" in paths
+    end = 8 + 6 * SIZE
+    assert f"M{8 + 3 * SIZE} 8V{end}M8 {8 + 2 * SIZE}H{end}M8 {8 + 4 * SIZE}H{end}" in paths
