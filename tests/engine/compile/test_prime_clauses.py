@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from enpitsu.engine.backends import make
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.prime_clauses import FULL, MOST, TABLES, prime_clauses, table
 from enpitsu.engine.compile.program import Program
@@ -89,6 +90,28 @@ def test_behind_switches_no_condition_is_shortened() -> None:
     """There any case may be off, also those that decide marks."""
     assert Encoder(Program(9), GUARDED).few_clauses(BEND) is None
     assert Encoder(Program(9), PLAIN).few_clauses(BEND) is not None
+
+
+def bend(marks: Sequence[Mark]) -> Bool:
+    a, b, c, d = marks
+    return some([a & c, a & d, b & c, b & d])
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_alternatives_of_conditions_on_few_marks(number: int, guarded: bool) -> None:
+    """Bends here or there, some of them written out: models are those in which the condition holds."""
+    marks = [Mark(n, "black", n) for n in range(1, 10)]
+    *eight, last = marks
+    parts = [bend(eight[:4]), last & bend(eight[4:]), last & bend(eight[2:6]), ~bend(eight[1:5])]
+    for condition in (some(parts[:number]), last.implies(some(parts[-number:])), ~some(parts[:number])):
+        encoder = Encoder(Program(9), GUARDED if guarded else PLAIN)
+        encoder.assert_all([condition])
+        solver = make("cadical195")
+        solver.load([*encoder.program.definitions, *encoder.program.clauses, (9, -9)])
+        for row in product((False, True), repeat=9):
+            values = [n if v else -n for n, v in enumerate(row, 1)]
+            assert solver.solve(values) is condition.holds(Known(zip(marks, row, strict=True)))
 
 
 def test_a_bend_and_its_literal_take_few_clauses() -> None:
