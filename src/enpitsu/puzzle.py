@@ -11,7 +11,7 @@ from functools import wraps
 from itertools import islice
 from typing import Any, ClassVar, Self, TypeVar
 
-from enpitsu.effort import CASE, booked
+from enpitsu.effort import CASE, book, booked
 from enpitsu.errors import BadPuzzle, UnknownName
 from enpitsu.face import Verbs
 from enpitsu.grid import Grid, once
@@ -56,6 +56,9 @@ __all__ = [
 ]
 
 V = TypeVar("V")
+
+BATCH = 256
+"""Cases that are booked at once."""
 
 
 def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
@@ -254,7 +257,13 @@ class Puzzle(Verbs):
 
     def given_conditions(self) -> list[Bool]:
         """The conditions of ``given_cases``."""
-        return [b for rule in self.sheet.given_rules for _, b in booked(self.own_cases(rule), CASE)]
+        found = list[Bool]()
+        for asked in self.sheet.given_rules:
+            cases = self.own_cases(asked)
+            while some := [b for _, b in islice(cases, BATCH)]:
+                book(CASE * len(some))
+                found += some
+        return found
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first."""

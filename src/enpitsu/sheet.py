@@ -136,6 +136,11 @@ class Sheet:
         _sheets.heavier(self.key, load.things)
 
     @once
+    def inked(self) -> list[int]:
+        """The numbers of the ink."""
+        return [m.number for m in self.ink]
+
+    @once
     def cases(self) -> list[Case]:
         """The laws of the layers and what rules say before they read a given, at every place."""
         return [Case(rule, place, b) for rule, found in self._found for place, b in found]

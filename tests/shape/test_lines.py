@@ -316,12 +316,14 @@ def test_contract_of_cuts_where_nodes_are_only_passed() -> None:
         puzzle = drawn(layer)
         at, line = strokes(puzzle), puzzle.line
         linked = [line.passes(n).linked for n in line.segments_at if dice.random() < 0.6]
-        first = merged(range(len(at) + 1), [pair for a in linked for pair in a.equal])
+        equal = [pair for of in linked for pair in zip(of.equal[::2], of.equal[1::2], strict=True)]
+        apart = [pair for of in linked for pair in zip(of.apart[::2], of.apart[1::2], strict=True)]
+        first = merged(range(len(at) + 1), equal)
         legal = [
             p for p in pictures(len(at))
-            if all(p[a - 1] is p[b - 1] for of in linked for a, b in of.equal)
+            if all(p[a - 1] is p[b - 1] for a, b in equal)
             and not any(p[x - 1] for of in linked for x in of.failing)
-            and all(any(p[abs(x) - 1] is (x > 0) for x in c) for of in linked for c in of.clauses)
+            and not any(p[a - 1] and p[b - 1] for a, b in apart)
         ]  # fmt: skip
         right = [p for p in legal if hangs_together(picked(at, p))]
         cutter = StrayPieces(line).narrowed(first, {of.marks for of in linked})

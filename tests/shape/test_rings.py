@@ -57,3 +57,18 @@ def test_contract_of_no_rings_encoded(name: str, guarded: bool) -> None:
     program = compile(puzzle)
     assert program.clauses == []
     assert [type(cutter) for _, cutter in program.cutters] == [RingCuts]
+
+
+def test_a_cut_speaks_of_other_strokes_only_where_the_ring_turns() -> None:
+    """The ring around a board of 3x3 runs straight past four strokes to the middle: its cut has none."""
+    puzzle = made("3x3")
+    middle = {m.number for m in puzzle.line.at(next(c for c in puzzle.grid.cells if c.row == c.col == 1))}
+    model = [-m.number if m.number in middle else m.number for m in puzzle.ink]
+    (clause,) = RingCuts(puzzle.line, branching=True).violated([*model, 0])
+    assert sorted(clause) == sorted([-m.number for m in puzzle.ink if m.number not in middle])
+    # a ring of four cells turns in the middle, from where two strokes could lead on
+    small = {m.number for m in puzzle.ink if all(c.row < 2 and c.col < 2 for c in m.place.ends)}
+    model = [m.number if m.number in small else -m.number for m in puzzle.ink]
+    (clause,) = RingCuts(puzzle.line, branching=True).violated([*model, 0])
+    assert {x for x in clause if x < 0} == {-x for x in small}
+    assert middle - small <= set(clause)

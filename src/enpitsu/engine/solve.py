@@ -147,7 +147,7 @@ def _restored(
 def _variables(puzzle: Puzzle, program: Program) -> list[int]:
     """The variables of the ink."""
     if program.numbers is None:
-        return program.representatives([m.number for m in puzzle.ink])
+        return program.representatives(puzzle.sheet.inked)
     marks = puzzle.marks
     return [v for v, n in enumerate(program.numbers, 1) if not marks[n - 1].hidden]
 
@@ -260,15 +260,13 @@ def _explain(outcome: Outcome, known: Mapping[Mark, bool] | None, meter: Meter) 
 def _inked(puzzle: Puzzle, answer: Known) -> Known:
     """An answer without the marks that are no ink."""
     hidden = len(puzzle.ink) < len(puzzle.marks)
-    return Known({m: answer[m] for m in puzzle.ink} if hidden else answer)
+    return Known({m: answer[m] for m in puzzle.ink}) if hidden else answer
 
 
 def _shared(puzzle: Puzzle, program: Program, same: list[int]) -> Known:
     """The marks that all answers share, from the literals that all models share."""
     if program.numbers is None:
-        return _marks(
-            puzzle, program.of_classes(same, [m.number for m in puzzle.ink]) if program.first else same
-        )
+        return _marks(puzzle, program.of_classes(same, puzzle.sheet.inked) if program.first else same)
     made, numbers = program.made(same), program.numbers
     open_ = set(numbers).difference([numbers[abs(x) - 1] for x in same])
     return Known({m: m.number in made for m in puzzle.ink if m.number not in open_})

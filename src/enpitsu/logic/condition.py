@@ -194,14 +194,14 @@ class Joined(Bool):
 class Linked(NamedTuple):
     """The same as a condition on a few marks, in the fewest clauses.
 
-    ``marks``: their numbers; those that hold together are equal.  ``equal``: pairs of them that are.
-    ``failing``: those that never hold.  ``clauses``: what is left to say.
+    ``marks``: their numbers; those that hold together are equal.  ``equal``: pairs of them that are, one
+    after another.  ``failing``: those that never hold.  ``apart``: pairs of which one fails.
     """
 
     marks: tuple[int, ...]
-    equal: tuple[tuple[int, int], ...]
+    equal: tuple[int, ...]
     failing: tuple[int, ...]
-    clauses: tuple[tuple[int, ...], ...]
+    apart: tuple[int, ...]
 
 
 class Every(Joined):

@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from operator import itemgetter
 
-from enpitsu.grid import Cell
+from enpitsu.grid import Cell, once
 from enpitsu.logic import TRUE, Clause, Cutter, Sink
 from enpitsu.networks.bottlenecks import bottlenecks
 from enpitsu.networks.net import Net
+
+WIDE, NEAR, MOST_GONE = 1_000, 3, 64
+"""Places of a board on which holes are looked around before it is flooded anew, at least; steps that a way
+around a hole may lead away from it; places that a piece may lose and be known again.
+
+``python -m bench.paired FOLDER koburin`` measures it.
+"""
 
 
 class Floods:
@@ -53,6 +60,12 @@ class Floods:
         other.literals = [-x for x in self.literals]
         other.frame, other._off, other._other = frame, not self._off, self
         return other
+
+    @once
+    def is_wide(self) -> bool:
+        """Tells whether a flood takes longer than a look around holes; all places are one piece."""
+        full = self.full
+        return len(self.literals) >= WIDE and self.flood(full & -full, full) == full
 
     def mask(self, places: Iterable[tuple[int, int]]) -> int:
         """These rows and columns as one integer."""
@@ -104,6 +117,16 @@ class Floods:
             some ^= piece
         return out
 
+    def joined_around(self, hole: int, some: int) -> bool:
+        """Tells whether the places beside a hole that are among some hang together near it.
+
+        If so for each piece of what is taken from one piece, all that is left is one piece.
+        """
+        rim = near = self.grow(hole) & some
+        for _ in range(NEAR):
+            near = self.grow(near) & some
+        return not rim & ~self.flood(rim & -rim, near)
+
     def at(self, some: int) -> list[int]:
         """The literals of some places."""
         out, literals = [], self.literals
@@ -123,6 +146,7 @@ class OnePiece(Cutter):
         self.held = board.border if board.frame else held
         self.strong = strong  # no two false places touch: a wall always closes both sides off
         self.roots = 0  # places known to be true: best representatives, they drop out
+        self._large = 0  # the largest piece of the last model
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """For each stray piece: some place of a minimal wall is true, or a representative is not."""
@@ -134,7 +158,7 @@ class OnePiece(Cutter):
             main = board.flood(some & held, some)
             strays = board.pieces(some ^ main)
         else:
-            pieces = board.pieces(some)
+            pieces = self._pieces(some)
             if len(pieces) == 1:
                 return []
             main = max(pieces, key=lambda p: ((p & self.roots).bit_count(), p.bit_count()))
@@ -144,17 +168,30 @@ class OnePiece(Cutter):
         for piece in strays:
             around = board.grow(piece) & board.full & ~piece
             free = board.full ^ around ^ piece
-            if held:
-                beyond = board.flood((free & held) | main, free)
-                wall = around & (board.grow(beyond) | held)
-            else:
-                wall = around & board.grow(board.flood(main, free))
+            near = board.is_wide and board.joined_around(around | piece, free)
+            beyond = free if near else board.flood((free & held) | main, free)
+            wall = around & (board.grow(beyond) | held)
             clause = board.at(wall)
             if not self.strong:
                 clause += self._unless(piece)
                 clause += outer
             found.append(clause)
         return found
+
+    def _pieces(self, some: int) -> list[int]:
+        """The connected pieces of some places; the largest one grows from what is left of the last."""
+        board, kept = self.board, self._large & some
+        if not board.is_wide:
+            return board.pieces(some)
+        gone, large = self._large ^ kept, 0
+        if kept and gone.bit_count() <= MOST_GONE:
+            if all([board.joined_around(hole, kept) for hole in board.pieces(gone)]):
+                large = board.flood(kept, some)
+        pieces = board.pieces(some ^ large)
+        if large:
+            pieces = sorted([large, *pieces], key=lambda piece: piece & -piece)
+        self._large = max(pieces, key=int.bit_count)
+        return pieces
 
     def note_fixed(self, fixed: Sequence[int]) -> Sequence[Clause]:
         """Note the places now true for good; say what they need to hang together past those now false."""

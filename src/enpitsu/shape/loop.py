@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import combinations, pairwise
@@ -217,7 +218,8 @@ class StrayPieces(Cutter):
     def _join(self, strokes: list[tuple[int, ...]]) -> None:
         """Note these strokes, each with its two ends."""
         self.strokes = strokes
-        self.at: list[list[tuple[int, int]]] = [[] for _ in self.marks_at]  # strokes, and where they lead
+        self._numbers, self._starts = [x for x, _, _ in strokes], [a for _, a, _ in strokes]
+        self.at = defaultdict[int, list[tuple[int, int]]](list)  # strokes, and where they lead
         for x, a, b in strokes:
             self.at[a].append((x, b))
             self.at[b].append((x, a))
@@ -229,9 +231,9 @@ class StrayPieces(Cutter):
             if marks not in passed:
                 for x in marks:
                     nodes.setdefault(first[x], []).append(node)
-        for x, a, _ in self.strokes:  # a whole that ends nowhere
-            if first[x] not in nodes:
-                nodes[first[x]] = [a]
+        ends = dict(zip(map(first.__getitem__, self._numbers), self._starts, strict=True))
+        for x in ends.keys() - nodes.keys():  # a whole that ends nowhere
+            nodes[x] = [ends[x]]
         other = copy(self)
         other._join(
             [(x, a, b) for x, on in nodes.items() for a, b in pairwise(on if len(on) > 1 else on * 2)]

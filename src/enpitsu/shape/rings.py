@@ -57,39 +57,57 @@ class RingCuts(Cutter):
     """
 
     def __init__(self, line: Lines, anchors: frozenset[Any] = frozenset(), branching: bool = False) -> None:
-        self.anchors, self.branching = anchors, branching
-        self.at: list[tuple[Any, list[tuple[int, Any]], list[tuple[int, int]]]] = []
-        for node, near in line.segments_at.items():
-            pairs = [(line[s].number, line[t].number) for s, t in combinations(near, 2) if in_line(s, t)]
-            self.at.append((node, [(line[s].number, s.other(node)) for s in near], pairs))
+        self.branching = branching
+        place = {node: k for k, node in enumerate(line.segments_at)}
+        self.anchored = [node in anchors for node in place]
+        self.strokes = [(m.number, *[place[n] for n in s.ends]) for s, m in line.items()]
+        self.near = [[line[s].number for s in near] for near in line.segments_at.values()]
+        self.straight = [
+            [(line[s].number, line[t].number) for s, t in combinations(near, 2) if in_line(s, t)]
+            for near in line.segments_at.values()
+        ]
 
     def violated(self, model: Sequence[int]) -> list[Clause]:
         """A clause for each ring: one of its strokes goes, or a line ends where it bends."""
-        onward: dict[tuple[Any, int], tuple[Any, int]] = {}
-        bends: dict[tuple[Any, int], list[int]] = {}
-        for node, near, straight in self.at:
-            drawn = [(x, other) for x, other in near if model[x - 1] > 0]
-            if len(drawn) < 2 or node in self.anchors:
-                continue
-            to = dict(drawn)
-            joins = straight if len(drawn) > 2 else [(drawn[0][0], drawn[1][0])]
-            for x, y in joins:
-                if x in to and y in to:
-                    onward[node, x], onward[node, y] = (to[y], y), (to[x], x)
-                    if self.branching and (x, y) not in straight:
-                        bends[node, x] = bends[node, y] = [z for z, _ in near if z not in to]
+        drawn = [stroke for stroke in self.strokes if model[stroke[0] - 1] > 0]
+        at: list[list[tuple[int, int]]] = [[] for _ in self.near]  # strokes drawn, and where they lead
+        for x, a, b in drawn:
+            at[a].append((x, b))
+            at[b].append((x, a))
         found: list[Clause] = []
-        seen = set[int]()
-        for start in onward:
-            ring, unless, here = list[int](), list[int](), start
-            while here in onward and here[1] not in seen:
-                seen.add(here[1])
-                ring.append(-here[1])
-                unless += bends.get(here, ())
-                here = onward[here]
-            if ring and here == start:
-                found.append([*dict.fromkeys(unless), *ring])
+        seen, anchored = set[int](), self.anchored
+        for start, _, node in drawn:
+            ring, bends, x = list[int](), list[int](), start
+            while x and x not in seen:
+                seen.add(x)
+                ring.append(-x)
+                here, before = at[node], node
+                if anchored[node]:
+                    x = 0
+                elif len(here) == 2:
+                    x, node = here[here[0][0] == x]
+                else:
+                    x, node = self._onward(node, here, x)
+                if self.branching and x:
+                    bends += self._bends(before, -ring[-1], x, here)
+            if ring and x == start:
+                found.append([*dict.fromkeys(bends), *ring])
         return found
+
+    def _onward(self, node: int, here: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
+        """The stroke by which a line goes straight on where many meet, and where it leads; 0 if it ends."""
+        to = dict(here)
+        for one, other in self.straight[node]:
+            if x in (one, other) and one in to and other in to:
+                y = other if one == x else one
+                return y, to[y]
+        return 0, node
+
+    def _bends(self, node: int, x: int, y: int, here: Sequence[tuple[int, int]]) -> list[int]:
+        """The strokes that are not drawn where a line turns; none where it goes straight on."""
+        if not {(x, y), (y, x)}.isdisjoint(self.straight[node]):
+            return []
+        return [z for z in self.near[node] if z not in dict(here)]
 
 
 def no_rings(line: Lines) -> Bool:

@@ -132,15 +132,15 @@ def test_passing_tells_which_strokes_are_equal(layer: str) -> None:
         condition, marks = line.passes(node), line.at(node)
         linked = condition.linked
         assert linked.marks == tuple([m.number for m in marks])
+        equal, apart = (list(zip(of[::2], of[1::2], strict=True)) for of in (linked.equal, linked.apart))
         for values in product((False, True), repeat=len(marks)):
             value = {m.number: v for m, v in zip(marks, values, strict=True)}
-            clauses = [*[(-x,) for x in linked.failing], *linked.clauses]
-            said = all(value[a] is value[b] for a, b in linked.equal) and all(
-                any(value[abs(x)] is (x > 0) for x in clause) for clause in clauses
+            said = all(value[a] is value[b] for a, b in equal) and not (
+                any(value[x] for x in linked.failing) or any(value[a] and value[b] for a, b in apart)
             )
             assert condition.holds(known(marks, values)) is said, (node, values)
             drawn_here = tuple([x for x in linked.marks if value[x]])
-            assert not said or not drawn_here or drawn_here in linked.equal
+            assert not said or not drawn_here or drawn_here in equal
 
 
 def enclosed(u: Point, v: Point) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, count, islice
+from itertools import chain, compress, count
 from operator import itemgetter, neg
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ class Merged:
         self._classes = len(representatives) - 1
         self._shift = top - self._classes
         self._read = itemgetter(*own, 0)  # two at least: of one it is no tuple
+        self._none = [*range(-1, -top - 1, -1)]  # the model in which no variable holds
         self._of = [*own, *map(neg, reversed(own[1:]))]  # of a literal, negative ones from the end
         self._assumed: Sequence[int] = ()
 
@@ -41,14 +43,14 @@ class Merged:
         return self._solver.add([*dict.fromkeys(self._translated(clause))])
 
     def load(self, clauses: Iterable[Clause]) -> None:
-        pairs, others = list[Clause](), list[Clause]()
+        by_length = defaultdict[int, list[Clause]](list)
         for clause in clauses:
-            (pairs if len(clause) == 2 else others).append(clause)
-        both = iter(self._translated([*chain.from_iterable(pairs)]))
-        # what is said at each step of a stretch is mostly short, and then said once
-        self._solver.load({*zip(both, both, strict=True)})
-        literals = iter(self._translated([*chain.from_iterable(others)]))
-        self._solver.load([[*islice(literals, len(clause))] for clause in others])
+            by_length[len(clause)].append(clause)
+        self._solver.load(by_length.pop(0, ()))
+        for length, some in by_length.items():
+            literals = iter(self._translated([*chain.from_iterable(some)]))
+            # what is said at each step of a stretch is said once
+            self._solver.load(dict.fromkeys(zip(*[literals] * length, strict=True)))
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = 0) -> bool | None:
         self._assumed = assumptions
@@ -58,8 +60,9 @@ class Merged:
         found = self._solver.model()
         classes, shift = self._classes, self._shift
         found += range(len(found) + 1, classes + 1)  # variables no clause speaks of
-        read = self._read([0, *found])[1:-1]
-        values = [v if x > 0 else -v for v, x in enumerate(read, 1)]
+        values = self._none.copy()  # few hold in most models
+        for v in compress(count(), self._read([False, *[x > 0 for x in found[:classes]]])):
+            values[v - 1] = v
         return values + [x + shift if x > 0 else x - shift for x in found[classes:]]
 
     def core(self) -> list[int]:

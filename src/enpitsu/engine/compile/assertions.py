@@ -16,6 +16,7 @@ from enpitsu.logic import (
     Among,
     Blank,
     Bool,
+    Clause,
     Count,
     DerivedInt,
     Digit,
@@ -29,7 +30,7 @@ from enpitsu.logic import (
     Some,
 )
 
-Several: TypeAlias = Every | Among | Equal
+Several: TypeAlias = Every | Some | Among | Equal
 """Conditions that may say several things."""
 ROWS = 16
 """Literals of a count that are looked through for some that imply others; more take too many clauses."""
@@ -61,6 +62,9 @@ class Assertions(Literals):
         if 0 not in numbers:
             self.program.clauses.append(numbers)
             return
+        if (clauses := self.few_clauses(b)) is not None:
+            self.program.clauses += clauses
+            return
         others, last = numbers[:-1], b.parts()[-1]
         if 0 not in others and not self.is_named(last):  # if a, then b and c
             if type(last) is Every:
@@ -81,10 +85,20 @@ class Assertions(Literals):
         of its own with the other parts.  The same goes for two such parts, if one of them has few parts.
         """
         out, todo = [*literals], [*parts]
-        wide: list[Several] = []
+        wide = list[tuple[Several, list[Clause] | None]]()
         for part in todo:
             if number := part.number:
                 out.append(number)
+            elif (
+                (type(part) is Some or type(part) is Every) and 0 in part.numbers and len(wide) < 2
+                and (clauses := self.few_clauses(part)) is not None and not self.is_named(part)
+            ):  # fmt: skip
+                if len(clauses) > 1:
+                    wide.append((part, clauses))
+                elif clauses:
+                    out += clauses[0]
+                else:
+                    return
             elif type(part) is Some:
                 if 0 in part.numbers:
                     todo += part.parts()  # the loop will come there
@@ -93,24 +107,38 @@ class Assertions(Literals):
             elif part is TRUE:
                 return
             elif len(wide) < 2 and _several(part) and not self.is_named(part):
-                wide.append(part)
+                wide.append((part, None))
             else:
                 out.append(self.implying(part))
         if len(wide) == 2:
-            wide.sort(key=_things)
-            few, many = wide
-            if type(few) is Every and _things(few) <= FEW:
-                for part in few.parts():
-                    verdict = self.fixed(part) if self._holding else None
-                    if verdict is not True:
-                        self._under(out, (many,) if verdict is False else (part, many))
-                return
-            out.append(self.implying(wide.pop()))
-        self._one_of(out, wide[0] if wide else None)
+            self._one_of_two(out, *sorted(wide, key=lambda one: _things(*one)))
+        else:
+            self._one_of(out, *(wide[0] if wide else ()))
 
-    def _one_of(self, literals: Sequence[int], b: Several | None) -> None:
-        """One of some literals holds, or a condition that says several things."""
-        if b is None:
+    def _one_of_two(
+        self, literals: Sequence[int], few: tuple[Several, list[Clause] | None],
+        many: tuple[Several, list[Clause] | None],
+    ) -> None:  # fmt: skip
+        """One of some literals holds, or one of two conditions that say several things, the first fewer."""
+        b, clauses = few
+        if _things(b, clauses) > FEW:
+            self._one_of([*literals, self.implying(many[0])], *few)
+        elif clauses is not None:
+            for clause in clauses:
+                self._one_of([*literals, *clause], *many)
+        else:
+            for part in b.parts():
+                verdict = self.fixed(part) if self._holding else None
+                if verdict is not True:
+                    self._under(literals, (many[0],) if verdict is False else (part, many[0]))
+
+    def _one_of(
+        self, literals: Sequence[int], b: Several | None = None, clauses: Sequence[Clause] | None = None
+    ) -> None:
+        """One of some literals holds, or a condition that says several things (``clauses``: its own)."""
+        if clauses is not None or isinstance(b, Some):
+            self.program.clauses += [(*literals, *clause) for clause in clauses or ()]
+        elif b is None:
             self.program.clauses.append(tuple(literals))
         elif isinstance(b, Every):
             self._each(literals, b)
@@ -295,9 +323,9 @@ class Assertions(Literals):
         self.program.clauses += [tuple(c) for c in self._ordered(b)]
 
 
-def _things(b: Several) -> float:
-    """The number of parts of a condition; a number is taken to have more than any."""
-    return len(b.parts()) if type(b) is Every else inf
+def _things(b: Several, clauses: Sequence[Clause] | None) -> float:
+    """The number of clauses or parts of a condition; a number is taken to have more than any."""
+    return len(clauses) if clauses is not None else len(b.parts()) if type(b) is Every else inf
 
 
 def _several(b: Bool) -> TypeGuard[Several]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from itertools import chain, pairwise
+from itertools import chain, compress, count, repeat
+from operator import neg
 from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, Load, book, heard_by
@@ -31,6 +32,7 @@ from enpitsu.logic import (
     Equal,
     Every,
     Int,
+    Linked,
     Not,
     Profile,
     Sink,
@@ -121,24 +123,31 @@ class Encoder(Assertions):
 
     def _linked(self, conditions: Sequence[Bool]) -> Sequence[Bool]:
         """Conditions without those that tell which marks they make equal: these marks become one."""
-        linked = [b.linked for b in conditions if type(b) is Every and b.linked]
+        linked, others = list[Linked](), list[Bool]()
+        for b in conditions:
+            if type(b) is Every and (known := b.linked):
+                linked.append(known)
+            else:
+                others.append(b)
         if not linked:
             return conditions
         program = self.program
-        marks, equal, failing, clauses = zip(*linked, strict=True)
-        never = [*chain.from_iterable(failing)]
-        pairs = chain(*equal, pairwise(never))  # all that fail are equal, too
+        marks, equal, failing, apart = zip(*linked, strict=True)
+        never, same = [*chain.from_iterable(failing)], chain.from_iterable(equal)
+        # all that fail are equal, too
+        pairs = chain(zip(repeat(min(never, default=0)), never), zip(same, same, strict=True))
         program.first = first = merged(program.first or range(program.top + 1), pairs)
         program.passed.update(marks)
         one = first[never[0]] if never else 0
-        sure = {-x for x, y in enumerate(first) if y == one != 0}
+        sure = set(map(neg, compress(count(), map(one.__eq__, first)))) if one else set[int]()
         self._holding |= sure
         # what these satisfy is said no more; a kernel still knows its pairs
         program.clauses = [*filter(sure.isdisjoint, program.clauses)]
         self._read = min(self._read, len(program.clauses))
         program.clauses += [(-one,)] if one else []
-        program.clauses += filter(sure.isdisjoint, chain.from_iterable(clauses))
-        return [b for b in conditions if type(b) is not Every or not b.linked]
+        failing_one = map(neg, chain.from_iterable(apart))
+        program.clauses += filter(sure.isdisjoint, zip(failing_one, failing_one, strict=True))
+        return others
 
     def write_choices(self, decided: Decided) -> None:
         """Exclusive choices, as far as what given cases decide leaves them open.

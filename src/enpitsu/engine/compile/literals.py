@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.compile import templates
+from enpitsu.engine.compile.prime_clauses import FULL, MOST, is_joined, prime_clauses, table
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     Among,
@@ -111,6 +112,20 @@ class Literals:
             self.report()
         return template.clauses(literals)
 
+    def few_clauses(self, b: Bool, *, negated: bool = False) -> list[Clause] | None:
+        """The clauses of a condition on a few open marks; None for others, and behind switches.
+
+        ``negated``: those of its opposite.
+        """
+        if not self._relying or not is_joined(b):
+            return None
+        marks: dict[int, int] = {}
+        values = table(b, marks, self._holding)
+        if values is None:
+            return None
+        literals = [*marks][::2] + [0] * (MOST - len(marks) // 2)
+        return self.filled(prime_clauses(values ^ FULL if negated else values), literals)
+
     # -- conditions as literals ------------------------------------------------------------------
 
     def literal(self, b: Bool) -> int:
@@ -184,6 +199,8 @@ class Literals:
 
     def _define_many(self, b: Some | Every, *, half: bool = False) -> int:
         """All or some of many; what single marks fix drops out.  ``half``: as ``implying`` needs it."""
+        if 0 in b.numbers and (clauses := self.few_clauses(b)) is not None:
+            return self._define_few(b, clauses, half)
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
         if self._relying and self._holding:
             verdicts = [self.fixed(p) for p in parts]
@@ -198,6 +215,20 @@ class Literals:
             self._define_all(sign * before, literals, down=sign < 0, up=sign > 0)
             return before
         return sign * self._all(literals)
+
+    def _define_few(self, b: Some | Every, clauses: list[Clause], half: bool) -> int:
+        """A literal of a condition, given its clauses; ``half``: as ``implying`` needs it."""
+        x, definitions = self._half.get(b, 0), self.program.definitions
+        if not x:
+            if not clauses:
+                return self.true()
+            if len(clauses) == 1 and len(clauses[0]) < 2:
+                return clauses[0][0] if clauses[0] else -self.true()
+            x = self.fresh(1)
+            definitions += [(-x, *clause) for clause in clauses]
+        if not half:
+            definitions += [(x, *clause) for clause in self.few_clauses(b, negated=True) or ()]
+        return x
 
     def _define_among(self, b: Among) -> int:
         if type(b.count) is Count and not b.count.runs and len(b.count.terms) <= 6:

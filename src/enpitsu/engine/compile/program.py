@@ -56,7 +56,7 @@ class Program:
     def representatives(self, variables: Iterable[int]) -> list[int]:
         """The first of those that are equal to each of these, each once."""
         first = self.first
-        return list(dict.fromkeys([first[v] for v in variables])) if first else list(variables)
+        return list(dict.fromkeys(map(first.__getitem__, variables))) if first else list(variables)
 
     def of_classes(self, literals: Iterable[int], variables: Iterable[int]) -> list[int]:
         """The literals of variables that follow from those of their representatives."""

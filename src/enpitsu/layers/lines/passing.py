@@ -26,9 +26,9 @@ def passing(
         condition = Every((straight := degrees[node].among(0, 2), turns), (straight.number, turns.number))
         condition.linked = Linked(
             marks,
-            tuple(lanes),
+            tuple([x for lane in lanes for x in lane]),
             tuple([x for x in marks if x not in through]),
-            tuple([(-a, -b) for (a, _), (b, _) in combinations(lanes, 2)]),
+            tuple([x for (a, _), (b, _) in combinations(lanes, 2) for x in (a, b)]),
         )
         found[node] = condition
     return found

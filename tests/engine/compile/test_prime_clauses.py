@@ -1,0 +1,127 @@
+"""The fewest clauses of a condition on a few marks, against all values of the marks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.backends import make
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.prime_clauses import FULL, MOST, TABLES, prime_clauses, table
+from enpitsu.engine.compile.program import Program
+from enpitsu.layers import Links
+from enpitsu.logic import GUARDED, PLAIN, Bool, Count, Known, Mark, every, some
+from tests.synthetic import board, genre
+
+MARKS = [Mark(n, "black", n) for n in range(1, MOST + 2)]
+A, B, C, D, E = MARKS
+ROWS = list(product((False, True), repeat=MOST))
+STRAIGHT, BEND = (A & B) | (C & D), some([A & C, A & D, B & C, B & D])
+
+
+def rows_of(clauses: Sequence[Sequence[int]]) -> set[tuple[bool, ...]]:
+    """The values of all marks for which all clauses hold."""
+    return {row for row in ROWS if all(any(row[abs(x) - 1] is (x > 0) for x in c) for c in clauses)}
+
+
+def clauses_of(values: int) -> list[Sequence[int]]:
+    return prime_clauses(values).clauses(range(1, MOST + 1))
+
+
+def rows_in(values: int) -> set[tuple[bool, ...]]:
+    return {row for row in ROWS if values >> sum(v << k for k, v in enumerate(row)) & 1}
+
+
+def test_clauses_leave_just_the_rows_of_a_table() -> None:
+    """None can be dropped, and no literal of any, or other rows would be left."""
+    dice = random.Random(3)
+    for values in [0, FULL, *TABLES, *[dice.getrandbits(1 << MOST) for _ in range(300)]]:
+        clauses, right = clauses_of(values), rows_in(values)
+        assert rows_of(clauses) == right
+        for clause in clauses:
+            others = [c for c in clauses if c is not clause]
+            assert rows_of(others) != right
+            for literal in clause:
+                assert rows_of([*others, [x for x in clause if x != literal]]) != right
+
+
+def test_there_are_no_fewer_clauses_for_three_marks() -> None:
+    """All sets of fewer clauses over three marks leave other rows."""
+    signs = product((0, 1, -1), repeat=3)
+    possible = [[n * s for n, s in enumerate(some_signs, 1) if s] for some_signs in signs]
+    fewest: dict[frozenset[tuple[bool, ...]], int] = {}
+    for number in range(4):
+        for chosen in combinations(possible, number):
+            fewest.setdefault(frozenset(rows_of(chosen)), number)
+    for bits in range(256):
+        values = bits | bits << 8  # the same for both values of the last mark
+        assert len(clauses_of(values)) <= fewest.get(frozenset(rows_in(values)), 4)
+
+
+@pytest.mark.parametrize(
+    ("condition", "number"),
+    [(BEND, 2), (STRAIGHT, 4), (~BEND, 4), ((A == B) == (C == D), 8), (some([A, ~A & B]), 1),
+     (A.implies(A & B), 1), (some([A & B, ~A & C, B & C]), 2)],
+)  # fmt: skip
+def test_numbers_of_clauses_worked_out_by_hand(condition: Bool, number: int) -> None:
+    """A bend is "one of each two opposite strokes"; a consensus term is left out."""
+    marks: dict[int, int] = {}
+    values = table(condition, marks)
+    assert values is not None
+    clauses = prime_clauses(values).clauses([*marks][::2] + [0] * (MOST - len(marks) // 2))
+    assert len(clauses) == number
+    right = {row for row in ROWS if condition.holds(Known(zip(MARKS, row, strict=False)))}
+    assert rows_of(clauses) == right
+
+
+def test_conditions_on_many_marks_have_no_table() -> None:
+    """One mark too many, unless it is decided; and what is not made of marks alone."""
+    wide = some([A & B, C & D, E & A])
+    assert table(wide, {}) is None
+    assert table(wide, {}, {-5}) == table(some([A & B, C & D]), {})
+    assert table(some([A, every([B, Count((C, D)) == 1])]), {}) is None
+
+
+def test_behind_switches_no_condition_is_shortened() -> None:
+    """There any case may be off, also those that decide marks."""
+    assert Encoder(Program(9), GUARDED).few_clauses(BEND) is None
+    assert Encoder(Program(9), PLAIN).few_clauses(BEND) is not None
+
+
+def bend(marks: Sequence[Mark]) -> Bool:
+    a, b, c, d = marks
+    return some([a & c, a & d, b & c, b & d])
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+@pytest.mark.parametrize("guarded", [False, True])
+def test_contract_of_alternatives_of_conditions_on_few_marks(number: int, guarded: bool) -> None:
+    """Bends here or there, some of them written out: models are those in which the condition holds."""
+    marks = [Mark(n, "black", n) for n in range(1, 10)]
+    *eight, last = marks
+    parts = [bend(eight[:4]), last & bend(eight[4:]), last & bend(eight[2:6]), ~bend(eight[1:5])]
+    for condition in (some(parts[:number]), last.implies(some(parts[-number:])), ~some(parts[:number])):
+        encoder = Encoder(Program(9), GUARDED if guarded else PLAIN)
+        encoder.assert_all([condition])
+        solver = make("cadical195")
+        solver.load([*encoder.program.definitions, *encoder.program.clauses, (9, -9)])
+        for row in product((False, True), repeat=9):
+            values = [n if v else -n for n, v in enumerate(row, 1)]
+            assert solver.solve(values) is condition.holds(Known(zip(marks, row, strict=True)))
+
+
+def test_a_bend_and_its_literal_take_few_clauses() -> None:
+    """Asserted two clauses; asked for in one way two, of three literals; as a whole six."""
+    puzzle: Any = board(genre({"line": Links()}, lambda puzzle: iter(())), 3, 3)
+    bend = puzzle.line.bends(next(c for c in puzzle.grid.cells if (c.row, c.col) == (1, 1)))
+    asserted, implied, whole = (Encoder(Program(len(puzzle.marks)), PLAIN) for _ in range(3))
+    asserted.assert_all([bend])
+    assert len(asserted.program.clauses) == 2
+    implied.implying(bend)
+    assert [len(c) for c in implied.program.definitions] == [3, 3]
+    whole.literal(bend)
+    assert len(whole.program.definitions) == 6
