@@ -3,10 +3,10 @@
 ::
 
     s 1 2
-    . . 3      literals "owned, and at most k steps from the seed" for k = 1 ... DEPTH
+    . . 3      literals "owned, and at most k steps from the seed" for k = 1 ... depth
 
 An area all of whose cells are that near hangs together, without any lazy cut.  Only an area with a
-cell exactly DEPTH steps away may have cells farther off (its ``far`` literal); cuts watch over those.
+cell exactly ``depth`` steps away may have cells farther off (its ``far`` literal); cuts watch over those.
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ Near: TypeAlias = Mapping[Any, Sequence[tuple[Any, int]]]
 """Node -> its neighbours, and the literal of the link to each (0: owned together is linked)."""
 
 DEPTH = 8
-"""Measured on 10x10 boards of two genres: with 4 or 12 levels the solver takes 2-4 times as long."""
+"""Where one start is asked about: hard questions of explanations need so many (docs/adr/0013)."""
+SHARED = 5
+"""Where all cells are given to seeds: other areas in the way shut off what floats, too.
+
+Measured with `python -m bench.paired FOLDER corner_meeting lohkous plot_twist` and boards of 8x8 and 10x10
+that were generated, each in eight positions: 3 and 8 levels take 1.2 to 5 times as long, 4 and 6 up to 1.8.
+"""
 
 
 def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
@@ -35,15 +41,21 @@ def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
 
 
 def write_levels(
-    to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Near, most: int = 0
+    to: Sink,
+    own: Mapping[Any, int],
+    least: Mapping[Any, int],
+    near: Near,
+    most: int = 0,
+    usual: int = DEPTH,
 ) -> bool:
     """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each.
 
-    ``most``: it owns no more nodes (0: any number).  Tells whether they are all there is to say.
+    ``most``: it owns no more nodes (0: any number).  ``usual``: so many levels, if the program's profile
+    does not say another number.  Tells whether they are all there is to say.
     """
     clauses: list[Clause] = []
     seed = next(iter(least))
-    depth = to.profile.steps or DEPTH
+    depth = to.profile.steps or usual
     last = most - 1 if 0 < most <= depth + 1 else 0
     before = level = {seed: own[seed]}
     for k in range(1, (last or depth) + 1):
@@ -121,7 +133,7 @@ def onward(
 def exactly_last(
     to: Sink, clauses: list[Clause], level: Mapping[Any, int], before: Mapping[Any, int]
 ) -> list[int]:
-    """A literal for each node that it is DEPTH steps away and not less."""
+    """A literal for each node that it is as many steps away as there are levels, and not less."""
     out = []
     for node, x in level.items():
         nearer = before.get(node)

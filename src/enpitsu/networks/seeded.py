@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Clause, Cutter, Sink
-from enpitsu.networks.distances import Near, write_levels
+from enpitsu.networks.distances import SHARED, Near, write_levels
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.net import Net
@@ -39,7 +39,7 @@ def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sin
         mine = own[seed] = dict(zip(least, range(first, first + len(least)), strict=True))
         to.add([(first,)])
         if board is None or most < len(graph.node):
-            complete &= write_levels(to, mine, least, near, most)
+            complete &= write_levels(to, mine, least, near, most, SHARED)
         else:
             to.add([(-mine[n], *[mine[o] for o, _ in near[n] if o in mine]) for n in mine if n is not seed])
             complete = False
