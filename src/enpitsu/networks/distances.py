@@ -24,8 +24,9 @@ DEPTH = 8
 SHARED = 5
 """Where all cells are given to seeds: other areas in the way shut off what floats, too.
 
-Measured with `python -m bench.paired FOLDER corner_meeting lohkous plot_twist` and boards of 8x8 and 10x10
-that were generated, each in eight positions: 3 and 8 levels take 1.2 to 5 times as long, 4 and 6 up to 1.8.
+Measured with `python -m bench.paired FOLDER` on the genres that ask for owners of areas, and on generated
+boards of 8x8 and 10x10, each in eight positions: 3 and 8 levels take 1.2 to 5 times as long, 4 and 6 up to
+1.8 times.
 """
 
 

@@ -42,6 +42,7 @@ class Assertions(Literals):
 
     def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
         super().__init__(program, profile, kernel)
+        self._met = set[Bool]()  # parts that say several things, and were written without a name
         self._add: dict[type[Bool], Callable[[Any], None]] = {
             Mark: self._add_mark,
             Blank: self._add_mark,
@@ -79,6 +80,7 @@ class Assertions(Literals):
 
         One part that says several things at once needs no name: each of these things becomes a clause
         of its own with the other parts.  The same goes for two such parts, if one of them has few parts.
+        What was a part of another condition before gets a name.
         """
         out, todo = [*literals], [*parts]
         wide: list[Several] = []
@@ -86,16 +88,20 @@ class Assertions(Literals):
             if number := part.number:
                 out.append(number)
             elif type(part) is Some:
-                if 0 in part.numbers:
-                    todo += part.parts()  # the loop will come there
-                else:
+                if 0 not in part.numbers:
                     out += part.numbers
+                elif self._met_again(part):
+                    out.append(self.implying(part))
+                else:
+                    todo += part.parts()  # the loop will come there
             elif part is TRUE:
                 return
-            elif len(wide) < 2 and _several(part) and not self.is_named(part):
+            elif len(wide) < 2 and _several(part) and not self._met_again(part):
                 wide.append(part)
+            elif (x := self.implying(part)) == self._true:
+                return
             else:
-                out.append(self.implying(part))
+                out.append(x)
         if len(wide) == 2:
             wide.sort(key=_things)
             few, many = wide
@@ -103,10 +109,20 @@ class Assertions(Literals):
                 for part in few.parts():
                     verdict = self.fixed(part) if self._holding else None
                     if verdict is not True:
+                        self._met.discard(many)  # it is the same time that it is met
                         self._under(out, (many,) if verdict is False else (part, many))
                 return
             out.append(self.implying(wide.pop()))
         self._one_of(out, wide[0] if wide else None)
+
+    def _met_again(self, part: Bool) -> bool:
+        """Tells whether a part has a name, or was met before: then one name serves all that hold it."""
+        if self.is_named(part):
+            return True
+        again = part in self._met
+        if self._relying:
+            self._met.add(part)
+        return again
 
     def _one_of(self, literals: Sequence[int], b: Several | None) -> None:
         """One of some literals holds, or a condition that says several things."""

@@ -20,6 +20,7 @@ from enpitsu.logic import (
     Every,
     First,
     Int,
+    Joined,
     Not,
     Order,
     Profile,
@@ -129,7 +130,7 @@ class Literals:
         """
         x = b.number or self._name.get(b) or self._half.get(b)
         if x is None:
-            if self._relying and isinstance(b, Some | Every):
+            if self._relying and isinstance(b, Joined):
                 x = self._half[b] = self._define_many(b, half=True)
             else:
                 x = self.literal(b)
@@ -164,7 +165,7 @@ class Literals:
         return row
 
     def _define(self, b: Bool) -> int:
-        if isinstance(b, Some | Every):
+        if isinstance(b, Joined):
             return self._define_many(b)
         if isinstance(b, Among):
             return self._define_among(b)
@@ -182,7 +183,7 @@ class Literals:
             return self._derive(b, lambda to: [b.write_literal(to)])[0]
         raise TypeError(f"{type(b).__name__} stands alone: it cannot be part of a condition")
 
-    def _define_many(self, b: Some | Every, *, half: bool = False) -> int:
+    def _define_many(self, b: Joined, *, half: bool = False) -> int:
         """All or some of many; what single marks fix drops out.  ``half``: as ``implying`` needs it."""
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
         if self._relying and self._holding:
