@@ -22,7 +22,7 @@ Near: TypeAlias = Mapping[Any, Sequence[tuple[Any, int]]]
 DEPTH = 8
 """Where one start is asked about: hard questions of explanations need so many (docs/adr/0013).
 
-Also where pieces of a board are grown from seeds and other places are none's: there 5 take 1.2 times as long.
+Also where pieces of a board grow from seeds and other places are none's: there 5 take 1.2 times as long.
 """
 SHARED = 5
 """Where all cells are given to seeds: other areas in the way shut off what floats, too.
