@@ -32,6 +32,7 @@ from enpitsu.logic import (
     run,
     sum_of_different,
 )  # fmt: skip
+from enpitsu.logic.number import KEPT
 from tests.logic.words import LEAVES, SIZE, TERMS, Term, amount, condition, number, numbers, truth, worlds
 from tests.synthetic import known
 
@@ -111,6 +112,18 @@ def test_contract_of_digits_without_values() -> None:
     assert empty.bounds(Known()) == (0, 0)
     assert (empty == 0).holds(Known()) is True
     assert (empty == 1).holds(Known()) is False
+
+
+def test_a_digit_keeps_what_it_was_asked_for_a_while() -> None:
+    """The same values are one condition; of many sets of values only the last are kept."""
+    digit = Digit({1: MARKS[0], 2: MARKS[1], 3: MARKS[2]})
+    assert digit.among(1, 2) is digit.among(1, 2)
+    assert digit.among(1, 2) is not digit.among(1, 3)
+    assert digit.among(1, 2).holds(Known({MARKS[0]: False, MARKS[1]: False})) is False
+    assert digit.among(1, 3).holds(Known({MARKS[0]: False, MARKS[2]: True})) is True
+    for n in range(100):
+        digit.among(1, n)
+    assert len(digit._among) <= KEPT
 
 
 def test_a_condition_is_no_truth_value() -> None:

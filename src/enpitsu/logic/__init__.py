@@ -6,6 +6,7 @@ from enpitsu.logic.condition import (
     Blank,
     Bool,
     Every,
+    Joined,
     Known,
     Linked,
     Mark,
@@ -51,7 +52,7 @@ from enpitsu.logic.why import Speech
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
     "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
-    "Judged", "Known", "Linked", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same", "Sink", "Some",
-    "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none", "ring_runs", "run",
-    "some", "sum_of_different", "total", "unbroken",
+    "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same",
+    "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none",
+    "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ condition is built, so there is no Not and no double negation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
@@ -177,11 +177,12 @@ class Joined(Bool):
     Its negation is made once, so that what is made of both shares their parts.
     """
 
-    __slots__ = ("_not", "_parts", "linked", "numbers")
+    __slots__ = ("_marks", "_not", "_parts", "linked", "numbers")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
+        self._marks: frozenset[int] | None = None
         self.linked: Linked | None = None
 
     def __repr__(self) -> str:
@@ -189,6 +190,40 @@ class Joined(Bool):
 
     def parts(self) -> tuple[Bool, ...]:
         return self._parts
+
+    def few_marks(self) -> frozenset[int]:
+        """The numbers of its marks; none if there are many, or not marks alone."""
+        found = self._marks
+        if found is None:
+            found = self._marks = _few_marks(self.numbers, self._parts)
+        return found
+
+
+FEW_MARKS, FEW_AT_ONCE = 8, 2
+"""Marks of a condition that are looked through for open ones, and parts that hold together, at most.
+
+``python -m bench.paired FOLDER masyu lohkous`` measures both.
+"""
+NO_MARKS = frozenset[int]()
+
+
+def _few_marks(numbers: Sequence[int], parts: Sequence[Bool]) -> frozenset[int]:
+    """The marks of some conditions, as ``Joined.few_marks`` tells them."""
+    found: set[int] = set()
+    for number, part in zip(numbers[::-1], parts[::-1], strict=True):  # what is derived comes last
+        if number:
+            found.add(abs(number))
+            continue
+        if type(part) is Some or (type(part) is Every and len(part.numbers) <= FEW_AT_ONCE):
+            more = part.few_marks()
+        elif type(part) is Same:
+            more = _few_marks((part.a.number, part.b.number), (part.a, part.b))
+        else:
+            return NO_MARKS
+        if not more:
+            return NO_MARKS
+        found |= more
+    return frozenset(found) if len(found) <= FEW_MARKS else NO_MARKS
 
 
 class Linked(NamedTuple):

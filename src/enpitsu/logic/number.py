@@ -177,6 +177,10 @@ class Sum(Int):
         return sum([low for low, _ in each]), sum([high for _, high in each])
 
 
+KEPT = 16
+"""Sets of values that a digit keeps: it outlives its puzzles, each of which asks for a few."""
+
+
 class Digit(Int):
     """The value whose condition holds, at most one of them doing so; 0 if none does.
 
@@ -185,11 +189,12 @@ class Digit(Int):
     (7, 7)
     """
 
-    __slots__ = ("_empty", "values")
+    __slots__ = ("_among", "_empty", "values")
 
     def __init__(self, values: Mapping[int, Bool]) -> None:
         self.values = dict(values)
         self._empty: Bool | None = None
+        self._among: dict[tuple[int, ...], Bool] = {}
 
     @property
     def empty(self) -> Bool:
@@ -216,8 +221,13 @@ class Digit(Int):
     __hash__ = Int.__hash__
 
     def among(self, *values: int) -> Bool:
-        held = self.values if 0 in self.values or 0 not in values else {0: self.empty, **self.values}
-        return some([held.get(v, FALSE) for v in sorted(set(values))])
+        found = self._among.get(values)
+        if found is None:
+            held = self.values if 0 in self.values or 0 not in values else {0: self.empty, **self.values}
+            if len(self._among) >= KEPT:
+                self._among.clear()
+            found = self._among[values] = some([held.get(v, FALSE) for v in sorted(set(values))])
+        return found
 
     def __le__(self, other: Int | int) -> Bool:
         return super().__le__(other) if isinstance(other, Int) else self.among(*range(other + 1))

@@ -243,9 +243,12 @@ class DerivedInt(SelfWritten, Int):
 
 
 class DerivedBool(SelfWritten, Bool):
-    """A condition that the ink decides through a whole layer (two cells are in one area)."""
+    """A condition that the ink decides through a whole layer (two cells are in one area).
 
-    __slots__ = ()
+    Its negation is made once.
+    """
+
+    __slots__ = ("_not",)
 
     def foretell(self, memo: dict[object, Any]) -> None:
         """Note that this will be asked about, before anything is written (where few cases are judged)."""
@@ -255,7 +258,11 @@ class DerivedBool(SelfWritten, Bool):
         raise NotImplementedError
 
     def __invert__(self) -> Bool:
-        return Not(self)
+        try:
+            return self._not
+        except AttributeError:
+            self._not: Bool = Not(self)
+        return self._not
 
 
 class Not(Bool):

@@ -3,10 +3,10 @@
 ::
 
     s 1 2
-    . . 3      literals "owned, and at most k steps from the seed" for k = 1 ... DEPTH
+    . . 3      literals "owned, and at most k steps from the seed" for k = 1 ... depth
 
 An area all of whose cells are that near hangs together, without any lazy cut.  Only an area with a
-cell exactly DEPTH steps away may have cells farther off (its ``far`` literal); cuts watch over those.
+cell exactly ``depth`` steps away may have cells farther off (its ``far`` literal); cuts watch over those.
 """
 
 from __future__ import annotations
@@ -20,7 +20,17 @@ Near: TypeAlias = Mapping[Any, Sequence[tuple[Any, int]]]
 """Node -> its neighbours, and the literal of the link to each (0: owned together is linked)."""
 
 DEPTH = 8
-"""Measured on 10x10 boards of two genres: with 4 or 12 levels the solver takes 2-4 times as long."""
+"""Levels where one start is asked about: hard questions of explanations need so many (docs/adr/0013).
+
+Also where pieces of a board grow from seeds and other places are none's: there 5 take 1.2 times as long.
+"""
+SHARED = 5
+"""Levels where all cells are given to seeds: other areas in the way shut off what floats, too.
+
+Measured with `python -m bench.paired FOLDER` on the genres that ask for owners of areas, and on generated
+boards of 8x8 and 10x10 of three, turned: time of the solver with 3, 4, 6 levels 5.3, 1.8, 1.2 times as long
+in one genre, 2.3, 1.4, 1.3 in the second, all time 0.8, 0.9, 1.4 in the third; with 8 longer in all three.
+"""
 
 
 def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
@@ -35,15 +45,21 @@ def steps(start: Any, near: Near, shut: Mapping[Any, Any]) -> dict[Any, int]:
 
 
 def write_levels(
-    to: Sink, own: Mapping[Any, int], least: Mapping[Any, int], near: Near, most: int = 0
+    to: Sink,
+    own: Mapping[Any, int],
+    least: Mapping[Any, int],
+    near: Near,
+    most: int = 0,
+    usual: int = DEPTH,
 ) -> bool:
     """Clauses for one seed, the first node: ``own`` its literals by node, ``least`` the steps of each.
 
-    ``most``: it owns no more nodes (0: any number).  Tells whether they are all there is to say.
+    ``most``: it owns no more nodes (0: any number).  ``usual``: so many levels, if the program's profile
+    does not say another number.  Tells whether they are all there is to say.
     """
     clauses: list[Clause] = []
     seed = next(iter(least))
-    depth = to.profile.steps or DEPTH
+    depth = to.profile.steps or usual
     last = most - 1 if 0 < most <= depth + 1 else 0
     before = level = {seed: own[seed]}
     for k in range(1, (last or depth) + 1):
@@ -121,7 +137,7 @@ def onward(
 def exactly_last(
     to: Sink, clauses: list[Clause], level: Mapping[Any, int], before: Mapping[Any, int]
 ) -> list[int]:
-    """A literal for each node that it is DEPTH steps away and not less."""
+    """A literal for each node that it is as many steps away as there are levels, and not less."""
     out = []
     for node, x in level.items():
         nearer = before.get(node)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Clause, Cutter, Sink
-from enpitsu.networks.distances import Near, write_levels
+from enpitsu.networks.distances import DEPTH, SHARED, Near, write_levels
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.net import Net
@@ -29,6 +29,7 @@ def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sin
     """
     graph, own = Graph.of(net, to), Own()
     board = Floods.of(net, to)
+    usual = SHARED if board is None else DEPTH
     near: Near = {n: [(o, 0) for o, _ in around] for n, around in graph.around.items()}
     barred = _barred(graph, seeds)
     complete = True
@@ -39,7 +40,7 @@ def grown(net: Net, seeds: Sequence[Any], largest: Callable[[Any], int], to: Sin
         mine = own[seed] = dict(zip(least, range(first, first + len(least)), strict=True))
         to.add([(first,)])
         if board is None or most < len(graph.node):
-            complete &= write_levels(to, mine, least, near, most)
+            complete &= write_levels(to, mine, least, near, most, usual)
         else:
             to.add([(-mine[n], *[mine[o] for o, _ in near[n] if o in mine]) for n in mine if n is not seed])
             complete = False

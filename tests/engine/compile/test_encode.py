@@ -299,6 +299,40 @@ def test_what_is_asked_for_in_one_way_is_defined_by_halves() -> None:
     assert solver_answers(puzzle) == expected
 
 
+def ways_of(marks: Sequence[Mark]) -> list[Bool]:
+    """Three marks each of which asks for one of the same two ways, of three marks each."""
+    ways = some([every(marks[:3]), every(marks[3:6])])
+    return [m.implies(ways) for m in marks[6:9]]
+
+
+@WAYS
+def test_contract_of_what_several_conditions_have_as_a_part(given: bool, guarded: bool) -> None:
+    """Where a part was met before it has a name; what was written without one before means the same."""
+
+    def conditions(m: Sequence[Mark]) -> list[Bool]:
+        either = some([count(m[:3]) == 1, every(m[3:6])])
+        return [*ways_of(m), some([~m[9], either]), some([m[9], either, ~m[6]])]
+
+    assert row_answers(10, conditions, given=given, guarded=guarded) == {
+        p for p in pictures(10)
+        if (all(p[:3]) or all(p[3:6]) or not any(p[6:9]))
+        and (sum(p[:3]) == 1 or all(p[3:6]) or not p[9])
+        and (sum(p[:3]) == 1 or all(p[3:6]) or p[9] or not p[6])
+    }  # fmt: skip
+
+
+def test_what_several_conditions_have_as_a_part_is_written_once() -> None:
+    """The first takes a clause for each two things that the ways say, the others one clause and names."""
+
+    def stated(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+        for b in ways_of(of(puzzle)):
+            yield puzzle.grid, b
+
+    program = compile(board(genre({"black": Shading()}, stated), 1, 9))
+    assert len(program.clauses) == 3 * 3 + 1 + 1
+    assert len(program.definitions) == 3 + 3, "each way implies its marks"
+
+
 @WAYS
 def test_contract_of_domains(given: bool, guarded: bool) -> None:
     """Equivalences may be shortened by what a count can be at all, wherever that is stated."""

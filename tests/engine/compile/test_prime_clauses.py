@@ -71,19 +71,21 @@ def test_numbers_of_clauses_worked_out_by_hand(condition: Bool, number: int) -> 
     """A bend is "one of each two opposite strokes"; a consensus term is left out."""
     marks: dict[int, int] = {}
     values = table(condition, marks)
-    assert values is not None
     clauses = prime_clauses(values).clauses([*marks][::2] + [0] * (MOST - len(marks) // 2))
     assert len(clauses) == number
     right = {row for row in ROWS if condition.holds(Known(zip(MARKS, row, strict=False)))}
     assert rows_of(clauses) == right
 
 
-def test_conditions_on_many_marks_have_no_table() -> None:
-    """One mark too many, unless it is decided; and what is not made of marks alone."""
+def test_conditions_on_many_marks_are_not_shortened() -> None:
+    """One mark too many, unless it is decided; many that hold together; and what is more than marks."""
     wide = some([A & B, C & D, E & A])
-    assert table(wide, {}) is None
-    assert table(wide, {}, {-5}) == table(some([A & B, C & D]), {})
-    assert table(some([A, every([B, Count((C, D)) == 1])]), {}) is None
+    encoder = Encoder(Program(9), PLAIN)
+    assert encoder.few_clauses(wide) is None
+    encoder.assert_all([~E])
+    assert encoder.few_clauses(wide) is not None, "the fifth mark is decided"
+    assert encoder.few_clauses(some([every([A, B, C]), D])) is None
+    assert encoder.few_clauses(some([A, every([B, Count((C, D)) == 1])])) is None
 
 
 def test_behind_switches_no_condition_is_shortened() -> None:

@@ -43,6 +43,7 @@ class Assertions(Literals):
 
     def __init__(self, program: Program, profile: Profile, kernel: Literals | None = None) -> None:
         super().__init__(program, profile, kernel)
+        self._met = set[Bool]()  # parts that say several things, and were written without a name
         self._add: dict[type[Bool], Callable[[Any], None]] = {
             Mark: self._add_mark,
             Blank: self._add_mark,
@@ -83,16 +84,22 @@ class Assertions(Literals):
 
         One part that says several things at once needs no name: each of these things becomes a clause
         of its own with the other parts.  The same goes for two such parts, if one of them has few parts.
+        What was a part of another condition before gets a name.
         """
         out, todo = [*literals], [*parts]
         wide = list[tuple[Several, list[Clause] | None]]()
         for part in todo:
             if number := part.number:
                 out.append(number)
-            elif (
-                (type(part) is Some or type(part) is Every) and 0 in part.numbers and len(wide) < 2
-                and (clauses := self.few_clauses(part)) is not None and not self.is_named(part)
-            ):  # fmt: skip
+            elif part is TRUE:
+                return
+            elif type(part) is Some and 0 not in part.numbers:
+                out += part.numbers
+            elif not (type(part) is Some or _several(part)) or self._met_again(part):
+                if (x := self.implying(part)) == self._true:
+                    return
+                out.append(x)
+            elif len(wide) < 2 and (clauses := self.few_clauses(part)) is not None:
                 if len(clauses) > 1:
                     wide.append((part, clauses))
                 elif clauses:
@@ -100,13 +107,8 @@ class Assertions(Literals):
                 else:
                     return
             elif type(part) is Some:
-                if 0 in part.numbers:
-                    todo += part.parts()  # the loop will come there
-                else:
-                    out += part.numbers
-            elif part is TRUE:
-                return
-            elif len(wide) < 2 and _several(part) and not self.is_named(part):
+                todo += part.parts()  # the loop will come there
+            elif len(wide) < 2:
                 wide.append((part, None))
             else:
                 out.append(self.implying(part))
@@ -114,6 +116,15 @@ class Assertions(Literals):
             self._one_of_two(out, *sorted(wide, key=lambda one: _things(*one)))
         else:
             self._one_of(out, *(wide[0] if wide else ()))
+
+    def _met_again(self, part: Bool) -> bool:
+        """Tells whether a part has a name, or was met before: then one name serves all that hold it."""
+        if self.is_named(part):
+            return True
+        again = part in self._met
+        if self._relying:
+            self._met.add(part)
+        return again
 
     def _one_of_two(
         self, literals: Sequence[int], few: tuple[Several, list[Clause] | None],
@@ -130,6 +141,7 @@ class Assertions(Literals):
             for part in b.parts():
                 verdict = self.fixed(part) if self._holding else None
                 if verdict is not True:
+                    self._met.discard(many[0])  # it is the same time that it is met
                     self._under(literals, (many[0],) if verdict is False else (part, many[0]))
 
     def _one_of(

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.prime_clauses import FULL, MOST, is_joined, prime_clauses, table
+from enpitsu.engine.compile.prime_clauses import FULL, MOST, prime_clauses, table
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     Among,
@@ -21,6 +21,7 @@ from enpitsu.logic import (
     Every,
     First,
     Int,
+    Joined,
     Not,
     Order,
     Profile,
@@ -117,12 +118,19 @@ class Literals:
 
         ``negated``: those of its opposite.
         """
-        if not self._relying or not is_joined(b):
+        if (
+            not self._relying
+            or not isinstance(b, Joined)
+            or 0 not in b.numbers
+            or not (named := b.few_marks())
+        ):
             return None
+        if len(named) > MOST:
+            holding = self._holding
+            if sum([x not in holding and -x not in holding for x in named]) > MOST:
+                return None
         marks: dict[int, int] = {}
         values = table(b, marks, self._holding)
-        if values is None:
-            return None
         literals = [*marks][::2] + [0] * (MOST - len(marks) // 2)
         return self.filled(prime_clauses(values ^ FULL if negated else values), literals)
 
@@ -144,7 +152,7 @@ class Literals:
         """
         x = b.number or self._name.get(b) or self._half.get(b)
         if x is None:
-            if self._relying and isinstance(b, Some | Every):
+            if self._relying and isinstance(b, Joined):
                 x = self._half[b] = self._define_many(b, half=True)
             else:
                 x = self.literal(b)
@@ -179,7 +187,7 @@ class Literals:
         return row
 
     def _define(self, b: Bool) -> int:
-        if isinstance(b, Some | Every):
+        if isinstance(b, Joined):
             return self._define_many(b)
         if isinstance(b, Among):
             return self._define_among(b)
@@ -197,9 +205,9 @@ class Literals:
             return self._derive(b, lambda to: [b.write_literal(to)])[0]
         raise TypeError(f"{type(b).__name__} stands alone: it cannot be part of a condition")
 
-    def _define_many(self, b: Some | Every, *, half: bool = False) -> int:
+    def _define_many(self, b: Joined, *, half: bool = False) -> int:
         """All or some of many; what single marks fix drops out.  ``half``: as ``implying`` needs it."""
-        if 0 in b.numbers and (clauses := self.few_clauses(b)) is not None:
+        if (clauses := self.few_clauses(b)) is not None:
             return self._define_few(b, clauses, half)
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
         if self._relying and self._holding:
@@ -216,7 +224,7 @@ class Literals:
             return before
         return sign * self._all(literals)
 
-    def _define_few(self, b: Some | Every, clauses: list[Clause], half: bool) -> int:
+    def _define_few(self, b: Joined, clauses: list[Clause], half: bool) -> int:
         """A literal of a condition, given its clauses; ``half``: as ``implying`` needs it."""
         x, definitions = self._half.get(b, 0), self.program.definitions
         if not x:

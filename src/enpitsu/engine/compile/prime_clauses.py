@@ -24,22 +24,9 @@ FULL = (1 << (1 << MOST)) - 1
 TABLES = [sum(1 << row for row in range(1 << MOST) if row >> mark & 1) for mark in range(MOST)]
 """For each mark the rows of a table in which it is made."""
 
-JOINED = {Some, Every, Same}
-"""Kinds of conditions whose values follow from those of their parts."""
 
-
-def is_joined(b: Bool) -> bool:
-    """Tells whether a condition may have a table, by its last part, the last part of that, and so on."""
-    while type(b) in JOINED:
-        parts = b.parts()
-        if not parts:
-            return True
-        b = parts[-1]  # type: ignore[index]
-    return b.number != 0
-
-
-def table(b: Bool, marks: dict[int, int], holding: Collection[int] = ()) -> int | None:
-    """The values of a condition for all values of its open marks; None if these are too many.
+def table(b: Bool, marks: dict[int, int], holding: Collection[int] = ()) -> int:
+    """The values of a condition for all values of its open marks, of which it has at most ``MOST``.
 
     ``marks``: the tables of their literals, noted here, a mark's own before its opposite.  ``holding``:
     literals that are decided.
@@ -49,26 +36,21 @@ def table(b: Bool, marks: dict[int, int], holding: Collection[int] = ()) -> int 
         found = FULL if joint else 0
         for number, part in zip(b.numbers, b.parts(), strict=True):
             values = _literal(number, marks, holding) if number else table(part, marks, holding)
-            if values is None:
-                return None
             found = found & values if joint else found | values
         return found
     if type(b) is Same:
-        first, second = table(b.a, marks, holding), table(b.b, marks, holding)
-        return None if first is None or second is None else FULL ^ first ^ second
-    return _literal(b.number, marks, holding) if b.number else None
+        return FULL ^ table(b.a, marks, holding) ^ table(b.b, marks, holding)
+    return _literal(b.number, marks, holding)
 
 
-def _literal(number: int, marks: dict[int, int], holding: Collection[int]) -> int | None:
-    """The values of a literal; None if its mark is one too many."""
+def _literal(number: int, marks: dict[int, int], holding: Collection[int]) -> int:
+    """The values of a literal."""
     values = marks.get(number)
     if values is None:
         if number in holding:
             return FULL
         if -number in holding:
             return 0
-        if len(marks) == 2 * MOST:
-            return None
         mark, own = abs(number), TABLES[len(marks) // 2]
         marks[mark], marks[-mark] = own, FULL ^ own
         return marks[number]

@@ -50,7 +50,7 @@ STAGES: tuple[tuple[Stage, ...], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What the cases of a round have forced: all that a run takes over that comes to the same round."""
+    """The marks that a round has forced: all that a run takes over that comes to the same round."""
 
     before: Cube
     forced: Cube
