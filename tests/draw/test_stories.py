@@ -12,15 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from enpitsu import catalogue
+from enpitsu.draw.flipbook import _dark as dark_under
 from enpitsu.draw.flipbook import flipbook
 from enpitsu.draw.outlines import border, corner, outline
 from enpitsu.draw.overlay import LOOKS, overlay
-from enpitsu.draw.scene import inside
+from enpitsu.draw.scene import Scene, inside
 from enpitsu.draw.stepper import draw_page
 from enpitsu.draw.story import Moment, Story
 from enpitsu.draw.strip import draw_step, draw_strip
 from enpitsu.grid import grid
-from enpitsu.layers.ink import Absent, Disc, Fill, Sign, Text
+from enpitsu.layers.ink import Absent, Disc, Fill, Sign, Stroke, Text
 from tests.examples import smallest
 from tests.kept import of_late
 
@@ -148,6 +149,12 @@ def test_the_letter_of_a_rule_stands_in_the_first_cell_of_its_place() -> None:
     board = grid(4, 4)
     assert corner(board.cell[2, 1]) == (1 * 40 + 7.5, 2 * 40 + 11.5)
     assert corner(board.rows[3]) == (7.5, 3 * 40 + 11.5)
+
+
+def test_the_colour_of_a_stroke_depends_on_the_dark_cells_under_it() -> None:
+    black = Fill(((0, 0), (0, 2), (2, 2), (2, 0)), "black")
+    water = Fill(((0, 2), (0, 4), (2, 4), (2, 2)), "water")
+    assert dark_under(Scene(1, 2, (black, water)), Stroke(((1, 1), (1, 3)))) == [black]
 
 
 def corners(data: str) -> list[list[tuple[float, float]]]:
