@@ -202,7 +202,7 @@ class Joined(Bool):
 FEW_MARKS, FEW_AT_ONCE = 8, 2
 """Marks of a condition that are looked through for open ones, and parts that hold together, at most.
 
-``python -m bench.paired FOLDER masyu lohkous`` measures both.
+``python -m bench.paired FOLDER`` measures both.
 """
 NO_MARKS = frozenset[int]()
 

@@ -15,7 +15,7 @@ WIDE, NEAR, MOST_GONE = 1_000, 3, 64
 """Places of a board on which holes are looked around before it is flooded anew, at least; steps that a way
 around a hole may lead away from it; places that a piece may lose and be known again.
 
-``python -m bench.paired FOLDER koburin`` measures it.
+``python -m bench.paired FOLDER`` measures it, on boards of 80x80.
 """
 
 
