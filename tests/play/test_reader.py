@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.play.browser import MISSING, browser_path
 from tests.play.player import Player
@@ -130,6 +130,25 @@ def test_who_presses_keys_in_a_message_is_led_on_and_back_to_the_board(page: Pag
         page.keyboard.press("Enter")
     expect(page.locator("#board")).to_be_focused()
     assert read_out(page) == page.locator("#message p").first.inner_text()
+
+
+@pytest.mark.fresh("requests are held up")
+def test_the_focus_stays_with_a_message_while_the_engine_thinks(page: Page, waiting: Player) -> None:
+    page.click("#why")
+    page.focus("#message .claims button >> nth=0")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/ask", hold)
+    page.keyboard.press("Enter")
+    expect(page.locator("#message .busy")).to_be_visible()
+    expect(page.locator("#message")).to_be_focused()
+    for route in held:
+        route.continue_()
+    expect(page.locator("#message .step")).to_be_visible()
+    expect(page.locator("#message button").first).to_be_focused()
 
 
 def test_what_is_said_again_is_read_out_again(page: Page, waiting: Player) -> None:

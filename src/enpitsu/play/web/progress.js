@@ -17,6 +17,10 @@ export function busy(where, what, after = 0) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking;
   const wait = setTimeout(() => {
+    if (where.contains(document.activeElement)) { // who has pressed a button there stays there
+      where.setAttribute("tabindex", "-1");
+      /** @type {HTMLElement} */ (where).focus({ preventScroll: true });
+    }
     where.replaceChildren(element("p", { class: "busy" }, element("progress", { "aria-label": what }), ` ${what}`, seconds));
     ticking = setInterval(tick, 1000);
   }, after);
