@@ -226,7 +226,7 @@ def test_a_wrong_mark_is_told_and_gone_back_before(page: Page, address: str) -> 
     page.keyboard.press("Space")
     page.click("#hint")
     page.click("#message .more")
-    assert target["text"] in page.inner_text("#message p:first-child")
+    expect(page.locator("#message p").first).to_contain_text(target["text"])
     page.click("#message button:has-text('Go back')")
     assert made(page) == []
 
