@@ -148,8 +148,8 @@ class Assertions(Literals):
         self, literals: Sequence[int], b: Several | None = None, clauses: Sequence[Clause] | None = None
     ) -> None:
         """One of some literals holds, or a condition that says several things (``clauses``: its own)."""
-        if clauses is not None or isinstance(b, Some):
-            self.program.clauses += [(*literals, *clause) for clause in clauses or ()]
+        if clauses is not None:
+            self.program.clauses += [(*literals, *clause) for clause in clauses]
         elif b is None:
             self.program.clauses.append(tuple(literals))
         elif isinstance(b, Every):
@@ -157,6 +157,7 @@ class Assertions(Literals):
         elif isinstance(b, Among):
             self._either(literals, b)
         else:
+            assert isinstance(b, Equal), "alternatives come with their clauses"
             self._differ(literals, b)
 
     def _differ(self, literals: Sequence[int], b: Equal) -> None:
