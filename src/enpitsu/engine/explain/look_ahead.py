@@ -137,7 +137,8 @@ class _Run:
                 begun.append(found)
             else:
                 self.begun = None
-        self.why.update(found.why)
+        else:
+            self.why.update(found.why)
         self.touched |= found.touched
         return found.forced, found.clash
 

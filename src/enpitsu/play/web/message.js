@@ -4,8 +4,8 @@
 import { byId, element } from "./dom.js";
 
 /**
- * Say something in place of what was said before.  Who has pressed one of its buttons has the first of the new ones
- * under the same key, or goes back to the board.
+ * Say something in place of what was said before.  If the focus was in it, it goes to the first new button, or to the
+ * board if there is none.
  * @param {...(Node | string)} parts
  */
 export function say(...parts) {
