@@ -150,7 +150,7 @@ def _word(found: list[Text | Sign | Disc], picture: Scene, split: bool = False) 
     if split:
         left = [part for s, part in zip(signs, parts, strict=True) if s.at[1] % 2 < 1]
         word = "\\".join(["".join(left), "".join(parts[len(left) :])])
-    if discs:
+    if discs and not (word and discs[0].bare):
         word = f"({word})" if word else "●" if discs[0].fill == "black" else "○"
     style = "bold" if all(s.printed for s in found) else "bold blue"
     shapes: list[Shape] = [*found]

@@ -11,7 +11,7 @@ from enpitsu.shape import one_line
 class Hashiwokakero(Puzzle):
     """Join the islands by straight bridges, single or double, into one network."""
 
-    island = Numbers(1, 8)
+    island = Numbers(1, 8, circled=True)
     bridge = Links()
     second = Links(form="paths", look=3)
     url = pzpr("hashi", number16(island), also=("hashikake", "bridges"), form="doubled")

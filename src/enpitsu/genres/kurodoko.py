@@ -12,7 +12,7 @@ from enpitsu.shape import connected
 class Kurodoko(Puzzle):
     """Shade cells that do not touch so that every number sees that many unshaded cells."""
 
-    clue = Numbers(1)
+    clue = Numbers(1, circled=True)
     black = Shading()
     url = pzpr("kurodoko", number16(clue))
     janko = janko("kuromasu", "kurodoko")

@@ -58,12 +58,16 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle; radius in half steps, filled white, black or not at all ("none")."""
+    """A circle; radius in half steps, filled white, black or not at all ("none").
+
+    ``bare``: in a picture of characters, a number in it has no brackets.
+    """
 
     centre: Point
     radius: float = 0.75
     fill: Literal["white", "black", "none"] = "white"
     printed: bool = True
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,13 +79,13 @@ class SmallSolverCase:
         key = on & self.scope, off & self.scope
         found = self._quick.get(key)
         if found is None:
-            follows, top = self._solver.propagate(self._literals(*key)), self.scope.bit_length()
+            assumed, top = self._literals(*key), self.scope.bit_length()
+            follows = self._solver.propagate(assumed)
             if follows is None:
                 found = CLASH
             else:
-                free = self.scope & ~on & ~off
-                forced = made([x for x in follows if x <= top]) & free
-                found = forced, made([-x for x in follows if x >= -top]) & free
+                new = [x for x in set(follows).difference(assumed) if -top <= x <= top]
+                found = made(new) & self.scope, made([-x for x in new]) & self.scope
             self._quick[key] = found
         return found
 

@@ -27,6 +27,7 @@ class Numbers(CellGiven[Clues[int | None]]):
     ``in_hole``: the number makes its cell black: it stands in a hole of the board.
     ``grey``: its cell is grey.
     ``twice``: every number stands in two cells; a generated puzzle gets such pairs at random.
+    ``circled``: it is drawn in a circle, though it is written without one.
 
     >>> Numbers().read("12"), Numbers().read("?"), Numbers().read("x")
     (12, None, MISSING)
@@ -45,8 +46,10 @@ class Numbers(CellGiven[Clues[int | None]]):
         in_hole: bool = False,
         grey: bool = False,
         twice: bool = False,
+        circled: bool = False,
     ) -> None:
         self.low, self.high, self.in_hole, self.grey, self.twice = low, high, in_hole, grey, twice
+        self.circled = circled
 
     def blank(self, grid: Grid) -> Clues[int | None]:
         return Clues()
@@ -103,7 +106,10 @@ class Numbers(CellGiven[Clues[int | None]]):
         for cell, n in value.items():
             if self.in_hole or self.grey:
                 yield Fill(square(cell.row, cell.col), "hole" if self.in_hole else "grey")
-            yield Text(cell.at, "?" if n is None else str(n))
+            if self.circled:
+                yield Disc(cell.at, bare=self.shape == "{}")
+            if n is not None or self.unknown == "?":
+                yield Text(cell.at, "?" if n is None else str(n), 0.9 if self.circled else 1.0)
 
 
 def _paths(grid: Grid, rng: Random, longest: int) -> list[list[Cell]]:
@@ -155,7 +161,7 @@ class CircledNumbers(Numbers):
         number: int | None = None,
         over: bool = False,
     ) -> None:
-        super().__init__(low, high, in_hole)
+        super().__init__(low, high, in_hole, circled=True)
         self.unknown, self.number, self.over = unknown, number, over
         self.form = rf"\(([0-9]+|{re.escape(unknown)})\)"
 
@@ -179,14 +185,6 @@ class CircledNumbers(Numbers):
             return Clues({**value, changed: self.low + rng.randrange(4)})
         to = rng.choice(free)
         return Clues({to if c is changed else c: n for c, n in value.items()})
-
-    def paint(self, grid: Grid, value: Clues[int | None]) -> Iterator[Shape]:
-        for cell, n in value.items():
-            if self.in_hole:
-                yield Fill(square(cell.row, cell.col), "hole")
-            yield Disc(cell.at)
-            if n is not None or self.unknown == "?":
-                yield Text(cell.at, "?" if n is None else str(n), 0.9)
 
 
 class Arrow(NamedTuple):
