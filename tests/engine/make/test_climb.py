@@ -11,7 +11,7 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Start
+from enpitsu.engine.make.climb import Climb, Start, TooOpenError
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.model import Unsettled
@@ -92,6 +92,47 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
             same, _ = climb.asked(there)
             assert same is not None, "it has an answer"
     assert parted
+
+
+def test_a_board_with_too_many_open_marks_is_given_up() -> None:
+    """Just then, as all of its answers tell; and the solver answers for other boards as before."""
+    maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4)), Random(1)
+    climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)
+    given_up = 0
+    for seed in range(12):
+        here = maker.bare_board(Random(seed), 0)
+        every = list(enumerate_answers(here))
+        open_ = open_marks(here, every) if every else 0
+        for most in (open_ - 1, open_ - 0.5, open_):
+            if every and most < open_:
+                with pytest.raises(TooOpenError):
+                    climb.asked(here, most)
+                given_up += 1
+            forced, _ = climb.asked(here, max(most, open_))
+            assert (forced is None) is not bool(every)
+            assert forced is None or len(forced) == len(here.ink) - open_
+    assert given_up
+
+
+def test_no_board_is_asked_about_of_which_answers_met_differ_in_too_much() -> None:
+    maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(5, 5)), Random(1)
+    climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)
+    tried = refused = 0
+    for seed in range(20):
+        here = maker.bare_board(Random(seed), 0)
+        forced, met = climb.asked(here)
+        if forced is None or len(forced) == len(here.ink):
+            continue
+        for most in (0, 2, 6):
+            tried += 1
+            try:
+                there, fitting = climb._changed(AnswerPool(here, met, climb.structures), forced, most)
+            except TooOpenError:
+                refused += 1
+                continue
+            assert there is not None
+            assert not fitting or open_marks(there, fitting) <= most
+    assert 0 < refused < tried
 
 
 def test_a_board_to_climb_from_gives_way_to_one_that_leaves_fewer_marks_open() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import inf, log
 from random import Random
 from typing import TypeAlias
 
@@ -49,6 +49,27 @@ class Start:
         return taken
 
 
+class TooOpenError(Exception):
+    """A board has more open marks than it may have to be taken."""
+
+
+class _Openness:
+    """The marks in which the models met of a board differ; raises an error once they are too many."""
+
+    def __init__(self, board: Puzzle, most: float) -> None:
+        self._numbers = [m.number for m in board.ink]
+        self._same: set[int] | None = None
+        self._least = len(self._numbers) - most
+
+    def met(self, model: Sequence[int]) -> None:
+        """Hear of a model; raises TooOpenError."""
+        if self._same is None:
+            self._same = {model[n - 1] for n in self._numbers}
+        self._same.intersection_update(model)
+        if len(self._same) < self._least:
+            raise TooOpenError
+
+
 class Climb:
     """Climbs from a board by the number of its forced marks."""
 
@@ -69,45 +90,64 @@ class Climb:
         while least and step < since + steps:
             step += 1
             self.maker.meter.tick()
-            there, fitting = self._changed(pool, forced)
-            if there is None:
-                break
-            other, more = self.asked(there)
+            heat = 0.3 + 3.0 * max(0.0, 1 - step / steps)
+            open_ = inf if forced is None else len(here.ink) - len(forced)
+            most = open_ - heat * log(1 - self.rng.random())
+            try:
+                there, fitting = self._changed(pool, forced, most)
+                if there is None:
+                    break
+                other, more = self.asked(there, most)
+            except TooOpenError:
+                continue
             if other is None:
                 continue
-            gain = len(here.ink) - len(forced or ()) - len(there.ink) + len(other)  # fewer are open
-            heat = 0.3 + 3.0 * max(0.0, 1 - step / steps)
-            if forced is None or gain >= 0 or self.rng.random() < exp(gain / heat):
-                here, forced = there, other
-                pool = AnswerPool(here, [*fitting, *more], self.structures)
-            if forced is not None and len(here.ink) - len(forced) < least:
+            here, forced = there, other
+            pool = AnswerPool(here, [*fitting, *more], self.structures)
+            if len(here.ink) - len(forced) < least:
                 best, least, since = here, len(here.ink) - len(forced), step
         return best, least
 
-    def asked(self, puzzle: Puzzle) -> tuple[dict[Mark, bool] | None, list[Known]]:
-        """The ink that all answers share (None if there is no answer), and the answers met on the way."""
+    def asked(self, puzzle: Puzzle, most: float = inf) -> tuple[dict[Mark, bool] | None, list[Known]]:
+        """The ink that all answers share (None if there is no answer), and the answers met on the way.
+
+        Raises TooOpenError if more than so many marks are open: as soon as the answers met differ in these.
+        """
         met: list[Known] = []
-        solver = self.maker.solver(puzzle)
-        same = solver.forced(puzzle, seen=lambda model: met.append(solver.model.known(model, puzzle)))
+        solver, openness = self.maker.solver(puzzle), _Openness(puzzle, most)
+
+        def seen(model: list[int]) -> None:
+            openness.met(model)
+            met.append(solver.model.known(model, puzzle))
+
+        same = solver.forced(puzzle, seen=seen)
         return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}, met
 
     def _changed(
-        self, pool: AnswerPool, forced: Mapping[Mark, bool] | None
+        self, pool: AnswerPool, forced: Mapping[Mark, bool] | None, most: float = inf
     ) -> tuple[Puzzle | None, list[Known]]:
-        """A changed board that is worth a question, and those of the answers met that fit it."""
+        """A changed board that is worth a question, and those of the answers met that fit it.
+
+        Raises TooOpenError if all that were tried leave more than so many marks open.
+        """
         best: tuple[int, Puzzle, list[Known]] | None = None
-        there, chosen = None, 0
+        blind, chosen = None, 0
         for _ in range(SCREENED):
             self.maker.meter.tick()
             there = self.changed(pool.board, forced, pool.answers)
             if there is None or not pool.answers:
                 return there, []
             fitting = pool.fitting(there)
+            open_ = open_marks(there, fitting) if fitting else 0
+            if open_ > most:
+                continue
+            blind = there
             if 0 < len(fitting) < len(pool.answers):
                 chosen += 1
-                open_ = open_marks(there, fitting)
                 if best is None or open_ < best[0]:
                     best = open_, there, fitting
                 if chosen == CHOSEN:
                     break
-        return (there, []) if best is None else best[1:]
+        if best is None and blind is None:
+            raise TooOpenError
+        return (blind, []) if best is None else best[1:]

@@ -17,6 +17,7 @@ from enpitsu.engine.make.clues import (
     Site,
     clues_of,
     decide_marks,
+    fitting_answers,
     has_answer,
     is_valid,
     read_off,
@@ -144,9 +145,11 @@ def one_by_one(
     """The board with clues added one by one until it has an answer; None if that leads nowhere.
 
     A clue is added where a rule fails, or taken away again, if fewer rules fail then: so each piece that
-    must have just one gets it.  Its value is what its own place accepts while none of the others is there.
+    must have just one gets it.  Its value is what its own place accepts while none of the others is there;
+    if it accepts none, "?" where that can be printed.
     """
     own = clues_of(board)
+    unknown = {s for s in sites if None in board.printed[s[0]].candidates(board.grid, s[1])}
     at: dict[Any, list[Site]] = {}
     for site in sites:
         at.setdefault(site[1], []).append(site)
@@ -157,16 +160,18 @@ def one_by_one(
         if not wrong:
             return with_clues(board, {**own, **chosen})
         meter.tick()
-        place = rng.choice(wrong)
-        here = [s for cell in (place, *place.cells) for s in at.get(cell, ())]
-        there = [s for s in here if s in chosen]
-        if not here:
+        near = [
+            here for place in wrong if (here := [s for c in (place, *place.cells) for s in at.get(c, ())])
+        ]
+        if not near:
             return None
+        here = rng.choice(near)
+        there = [s for s in here if s in chosen]
         site = rng.choice(there or here)
         if site not in value:
             value[site] = _value_alone(board, answer, site)
         trial = {s: v for s, v in chosen.items() if s != site}
-        if not there and value[site] is not None:
+        if not there and (value[site] is not None or site in unknown):
             trial[site] = value[site]
         left = _wrong(with_clues(board, {**own, **trial}), answer)
         if len(left) < len(wrong) or (len(left) == len(wrong) and rng.random() < 0.5):
@@ -195,11 +200,11 @@ def with_clues_moved(
 ) -> Puzzle | None:
     """The puzzle with a clue or two at other sites, so that this answer stays and wrong ones do not."""
     for _ in range(TRIES):
-        left = [known for known in wrong if has_answer(puzzle, known)]
+        left = fitting_answers(puzzle, wrong)
         if not left:
             return puzzle
         board = _with_one_moved(puzzle, answer, left[-1], sites, rng)
-        if board is not None and sum([has_answer(board, known) for known in wrong]) <= len(left):
+        if board is not None and len(fitting_answers(board, wrong)) <= len(left):
             puzzle = board
     return None
 

@@ -11,6 +11,7 @@ from typing import Any
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.climb import Climb
 from enpitsu.engine.make.clue_sites import one_by_one, with_fitting_sites
 from enpitsu.engine.make.clues import (
     Site,
@@ -25,6 +26,7 @@ from enpitsu.engine.make.clues import (
 from enpitsu.engine.make.layout_score import evenness
 from enpitsu.engine.make.maker import Made, Wish
 from enpitsu.engine.make.neighbours import other_clue
+from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Model
 from enpitsu.engine.setting.facts import BoardSolver
 from enpitsu.engine.solve import solve
@@ -44,6 +46,12 @@ CURES = 20
 
 NAMED = 6
 """So many cells that stay open are named."""
+
+CLIMBED_FROM = 4
+"""After the second of so many full boards around a given answer, the best one is climbed from."""
+
+CLIMBED, CHANGES = 60, 60
+"""The steps of such a climb, if none gains anything; so many changes are tried in each."""
 
 SHARPENED, ASKED = 40, 40
 """So often the value of a clue is changed to rule another answer out; so many values of each are tried."""
@@ -86,12 +94,22 @@ def completed(
 
 
 def _with_hidden(puzzle: Puzzle, answer: Known, meter: Meter) -> Known:
-    """An answer with hidden marks, worked out where the puzzle as it stands has it: nobody draws them."""
+    """An answer with hidden marks, which nobody draws: of the puzzle, or of the rules that read no clue."""
     if all([mark in answer for mark in puzzle.marks]):
         return answer
-    model = Model(compile(puzzle), meter=meter)
-    found = model.solve([mark.literal(answer[mark]) for mark in puzzle.ink])
-    return answer if found is None else model.known(found, puzzle)
+    drawn = [mark.literal(answer[mark]) for mark in puzzle.ink]
+    for model in (Model(compile(puzzle), meter=meter), ReusableSolver(puzzle.sheet, meter=meter).model):
+        found = model.solve(drawn)
+        if found is not None:
+            return model.known(found, puzzle)
+    return answer
+
+
+def _overlaid(board: Puzzle, shown: Mapping[Site, Any]) -> Puzzle:
+    """The board with these clues in place of those at the same places."""
+    places = {at for _, at in shown}
+    rest = {s: v for s, v in clues_of(board).items() if s[1] not in places}
+    return with_clues(board, {**rest, **shown})
 
 
 def _proved(puzzle: Puzzle, answer: Known, meter: Meter) -> Made:
@@ -189,16 +207,27 @@ class CompletingMaker(AnswerFirstMaker):
     def around(self, answer: Known, rng: Random) -> Made:
         """The puzzle completed around a given answer; raises BadPuzzle."""
         full: Puzzle | None = None
-        for _ in range(TRIES):
+        fewest: tuple[int, Puzzle] | None = None
+        for i in range(TRIES):
             self.meter.tick()
             board = self._bearing(answer, rng)
             if board is None:
                 continue
             shown = {s: v for s, v in clues_of(board).items() if v is not None}
-            full = self.with_all_clues(board, answer, rng)
-            full = self._sharpened(with_clues(full, {**clues_of(full), **shown}), answer, rng)
-            if not is_valid(full, answer) or not self.is_only(full, answer):
+            full = _overlaid(self.with_all_clues(board, answer, rng), shown)
+            full = self._sharpened(full, answer, rng)
+            if not is_valid(full, answer):
                 continue
+            if not self.is_only(full, answer):
+                open_ = len(full.ink) - len(self._forced(full))
+                if fewest is None or open_ < fewest[0]:
+                    fewest = open_, full
+                if i % CLIMBED_FROM != 1:
+                    continue
+                climbed = self._climbed(fewest[1], answer, rng)
+                if climbed is None:
+                    continue
+                full = climbed
             found = self.reduced(full, answer, rng)
             if found is not None:
                 return found
@@ -227,6 +256,32 @@ class CompletingMaker(AnswerFirstMaker):
                 board = board or one_by_one(self.puzzle, answer, self.sites, rng, self.meter)
         right = board is not None and all([c.condition.holds(answer) is True for c in board.sheet.cases])
         return board if right else None
+
+    def _climbed(self, board: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
+        """A board with this answer alone, reached by changes of clues that all leave it an answer."""
+
+        def changed(
+            here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
+        ) -> Puzzle | None:
+            for _ in range(CHANGES):
+                there = other_clue(self, here, rng, forced, [answer])
+                if clues_of(there) != clues_of(here) and self._bears(there, answer):
+                    return there
+                sites = [s for s in clues_of(there) if s not in self.own]
+                unknown = with_clues(self.puzzle, {**dict.fromkeys(sites), **self.own})
+                there = with_clues(unknown, {**read_off(unknown, answer, sites), **self.own})
+                if clues_of(there) != clues_of(here) and self._bears(there, answer):
+                    return there
+            return None
+
+        top, open_ = Climb(self, changed, rng).onwards(board, CLIMBED)
+        return None if open_ else top
+
+    def _bears(self, board: Puzzle, answer: Known) -> bool:
+        """Tells whether a board has an answer by all rules, demands included."""
+        return is_valid(board, answer) and all(
+            [c.condition.holds(answer) is True for c in board.sheet.cases]
+        )
 
     def _sharpened(self, full: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """A board full of clues, with other values of some where other answers are left."""
