@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +20,8 @@ from enpitsu import catalogue, cli
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.work import run
 from enpitsu.errors import BadFile, BadNotation, BadPuzzle, UnknownName
-from enpitsu.formats.entries import Entry, entries_in
+from enpitsu.formats import write
+from enpitsu.formats.entries import LARGEST, Entry, entries_in
 from enpitsu.formats.entries import entries as entries_of
 from enpitsu.workers import LocalCrew
 from tests.thorough import WATCHDOG, sample
@@ -288,6 +290,32 @@ def test_a_folder_may_hold_its_own_output(tmp_path: Path, capsys: pytest.Capture
 def test_lines_are_numbered_and_comments_left_out() -> None:
     lines = [b"\xef\xbb\xbfone\r\n", b"\n", b"# no\n", b"  two  "]
     assert list(entries_in(lines)) == [Entry(1, "line 1", "one"), Entry(2, "line 4", "two")]
+
+
+def test_texts_of_several_lines_follow_each_other() -> None:
+    """As ``generate --count`` prints them, with headers in any order; rows that begin with # are kept."""
+    first = "title: One\ngenre: koburin\n\n# . 1\n. . .\n\n"
+    second = "genre: koburin\ntitle: Two\n\n. .\n. .\n"
+    found = list(entries_in((first + second).encode().splitlines(keepends=True)))
+    assert found == [Entry(1, "line 1", first), Entry(2, "line 7", second)]
+    assert [entry.document().metadata.title for entry in found] == ["One", "Two"]
+
+
+@pytest.mark.parametrize("format", ["text", "pzprv3", "janko"])
+def test_a_file_with_one_puzzle_is_one_entry(format: str, tmp_path: Path) -> None:
+    puzzle = catalogue.example("slitherlink#1").puzzle()
+    whole = write(puzzle, format=format)
+    for text in (whole, f"{whole}\n{whole}"):
+        file = tmp_path / "puzzles"
+        file.write_text(text, encoding="utf-8")
+        found = [*entries_of(file), *entries_of(tmp_path)]
+        assert [entry.puzzle() for entry in found] == [puzzle] * (2 if text is whole else 4)
+
+
+def test_a_text_without_an_end_is_cut() -> None:
+    lines = chain([b"genre: koburin\n"], repeat(b". " * 1000 + b"\n", 3 * LARGEST // 2000))
+    sizes = [len(entry.text) for entry in entries_in(lines)]
+    assert max(sizes) < LARGEST + 3000
 
 
 def test_bad_usage_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -57,11 +57,20 @@ def test_metadata_come_before_and_after_the_genre(run: Run, file: Path) -> None:
 
 def test_metadata_go_where_there_is_room(run: Run, file: Path) -> None:
     """pzprv3 has room for author, source and comment; an address for none: nothing is an error."""
-    out = run("convert", str(file), "--to", "pzprv3").out
+    _, out, err = run("convert", str(file), "--to", "pzprv3")
     assert '"author": "N. N."' in out
     assert "A first one" not in out
+    assert [line for line in err.splitlines() if "author" in line] == []
+    assert "enpitsu: not kept: title - the notation 'pzprv3' has no room for it\n" in err
     status, out, err = run("convert", str(file), "--to", "pzpr", "--bare")
-    assert (status, out, err) == (0, "https://puzz.link/p?canal/2/2/g1h\n", "")
+    assert (status, out) == (0, "https://puzz.link/p?canal/2/2/g1h\n")
+    assert [line.split()[3] for line in err.splitlines()] == [
+        "title",
+        "author",
+        "source",
+        "rules",
+        "comment",
+    ]
 
 
 def test_what_a_target_cannot_say_is_named(run: Run, file: Path, tmp_path: Path) -> None:

@@ -42,7 +42,16 @@ def convert_document(
         _write_bytes(out, png(document) if to == "png" else _pdf([document]))
     else:
         write_file(out, text_of_document(document, to))
+        for name in _left_out(document, to):
+            complain(f"not kept: {name} - the notation {to!r} has no room for it", 0)
     return 0
+
+
+def _left_out(document: Document, to: str) -> list[str]:
+    """The texts beside a puzzle that a notation has no room for; a picture shows none."""
+    from enpitsu.formats import left_out
+
+    return [] if to == "svg" else left_out(document, to)
 
 
 def text_of_document(document: Document, to: str) -> str:

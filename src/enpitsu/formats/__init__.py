@@ -113,6 +113,11 @@ def write_document(document: Document, format: str) -> str:
     return text
 
 
+def left_out(document: Document, format: str) -> list[str]:
+    """The texts beside a puzzle that a notation has no room for, by their names (``title`` ...)."""
+    return [name for name in document.metadata.said() if name not in BY_NAME[format].metadata]
+
+
 def read(
     source: Source, genre: GenreName = None, format: str | None = None, options: Options = None
 ) -> Puzzle:

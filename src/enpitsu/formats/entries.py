@@ -1,7 +1,8 @@
-"""Many puzzles: lines of JSON or addresses, or the files of a folder."""
+"""Many puzzles: lines of JSON or addresses, texts one after the other, or the files of a folder."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from io import BytesIO
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 
 LARGEST = 1_000_000
 """Bytes beyond which a line or a file is no puzzle."""
+
+
+HEADS = ("genre", "option", "title", "author", "source", "rules", "comment")
+FIRST = re.compile(rf"\s*(?:(?:{'|'.join(HEADS)}):|pzprv3|begin[ \t\r]*$)", re.MULTILINE)
+"""The first lines of texts of several lines: of the workbench, of puzz.link and of Janko."""
 
 
 class Entry(NamedTuple):
@@ -48,10 +54,10 @@ class Entry(NamedTuple):
 
 
 def entries(path: Path | str, but: Collection[Identity] = ()) -> Iterator[Entry]:
-    """Every line of a file, or every file of a folder in the order of names; raises OSError.
+    """Every puzzle of a file (``entries_in``), or every file of a folder by its name; raises OSError.
 
-    A file of the folder that holds a puzzle a line (it ends in ``.jsonl``, or all its lines are addresses)
-    is as many entries.  Hidden files are left out, and so are those that are named in ``but``.
+    A file of the folder that holds several puzzles (it ends in ``.jsonl``, all its lines are addresses, or
+    texts follow each other) is as many entries.  Hidden files are left out, and those named in ``but``.
     """
     path = Path(path)
     if not path.is_dir():
@@ -81,20 +87,37 @@ def _in_file(path: Path, name: str) -> Iterator[Entry]:
         yield Entry(0, name, "", f"it cannot be read: {error.strerror or error}")
         return
     lines = list(entries_in(BytesIO(raw)))
-    if len(lines) > 1 and all([line.text.startswith(("http://", "https://")) for line in lines]):
+    several = [line.text.startswith(("http://", "https://")) or FIRST.match(line.text) for line in lines]
+    if len(lines) > 1 and all(several):
         yield from [line._replace(name=f"{name}, {line.name}") for line in lines]
     else:
         yield Entry(0, name, _decoded(raw))
 
 
 def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
-    """The lines of a file; empty ones and those that begin with # are left out."""
-    number = 0
+    """The puzzles of a file, one a line; empty lines and those that begin with # are left out.
+
+    Where the first line begins a text of several lines (``genre: NAME``, ``pzprv3``, ``begin``), each text
+    goes on to the next such line after others.
+    """
+    number, start, size, text = 0, 0, 0, list[str]()
     for at, raw in enumerate(lines, 1):
-        line = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if at == 1 else raw).strip()
-        if line and not line.startswith("#"):
+        line = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if at == 1 else raw)
+        bare = line.strip()
+        if text or (not number and FIRST.match(line)):
+            begins = FIRST.match(line) and not all([FIRST.match(one) or not one.strip() for one in text])
+            if begins or size > LARGEST:
+                number += 1
+                yield Entry(number, f"line {start}", "".join(text))
+                text, size = [], 0
+            start = start if text else at
+            text.append(line)
+            size += len(line)
+        elif bare and not bare.startswith("#"):
             number += 1
-            yield Entry(number, f"line {at}", line)
+            yield Entry(number, f"line {at}", bare)
+    if text:
+        yield Entry(number + 1, f"line {start}", "".join(text))
 
 
 def _decoded(raw: bytes) -> str:

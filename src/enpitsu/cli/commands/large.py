@@ -30,7 +30,9 @@ def batch(
     verb: Annotated[str, typer.Argument(metavar="VERB", help="solve, check, explain, grade or generate.")],
     source: Annotated[
         str,
-        typer.Argument(metavar="SOURCE", help="A file of JSON lines or URLs, a folder of puzzles, or -."),
+        typer.Argument(
+            metavar="SOURCE", help="A file of JSON lines, URLs or texts, a folder of puzzles, or -."
+        ),
     ],
     genre: GenreId = None,
     option: Readings = DEFAULT,
