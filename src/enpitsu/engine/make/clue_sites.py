@@ -70,8 +70,11 @@ def from_loose_answer(maker: AnswerFirstMaker, bare: Puzzle, rng: Random) -> Mad
     try:
         for _ in range(20 + len(blank.grid.cells)):
             maker.meter.tick()
-            board = None if answer is None else with_fitting_sites(blank, answer, maker.hidden, rng, sites)
-            if answer is None or board is None:
+            if answer is None:
+                return None
+            board = with_fitting_sites(blank, answer, maker.hidden, rng, sites)
+            board = board or one_by_one(blank, answer, maker.hidden, rng, maker.meter)
+            if board is None:
                 return None
             board, others = _parted(maker, board, answer, rng)
             if not others:
