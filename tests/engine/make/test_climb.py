@@ -11,7 +11,7 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Start, TooOpenError
+from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.model import Unsettled
@@ -58,13 +58,12 @@ def test_marks_in_which_answers_differ_are_counted() -> None:
 
 def test_what_is_asked_of_a_board_is_what_all_its_answers_share() -> None:
     """And the answers met on the way are some of them."""
-    maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4)), Random(1)
-    climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4))
     shared = 0
     for seed in range(12):
         here = maker.bare_board(Random(seed), 0)
         every = list(enumerate_answers(here))
-        forced, met = climb.asked(here)
+        forced, met = shared_ink(maker, here)
         if not every:
             assert forced is None
             continue
@@ -80,7 +79,7 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
     parted = 0
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
-        forced, met = climb.asked(here)
+        forced, met = shared_ink(maker, here)
         if forced is None or len(forced) == len(here.ink):
             continue
         pool = AnswerPool(here, met, climb.structures)
@@ -89,15 +88,14 @@ def test_a_board_is_asked_about_that_some_answers_fit_and_not_all() -> None:
         if fitting:
             parted += 1
             assert len(fitting) < len(met)
-            same, _ = climb.asked(there)
+            same, _ = shared_ink(maker, there)
             assert same is not None, "it has an answer"
     assert parted
 
 
 def test_a_board_with_too_many_open_marks_is_given_up() -> None:
     """Just then, as all of its answers tell; and the solver answers for other boards as before."""
-    maker, rng = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4)), Random(1)
-    climb = Climb(maker, lambda board, *known: maker.neighbour(board, rng, *known), rng)
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4))
     given_up = 0
     for seed in range(12):
         here = maker.bare_board(Random(seed), 0)
@@ -106,9 +104,9 @@ def test_a_board_with_too_many_open_marks_is_given_up() -> None:
         for most in (open_ - 1, open_ - 0.5, open_):
             if every and most < open_:
                 with pytest.raises(TooOpenError):
-                    climb.asked(here, most)
+                    shared_ink(maker, here, most)
                 given_up += 1
-            forced, _ = climb.asked(here, max(most, open_))
+            forced, _ = shared_ink(maker, here, max(most, open_))
             assert (forced is None) is not bool(every)
             assert forced is None or len(forced) == len(here.ink) - open_
     assert given_up
@@ -120,7 +118,7 @@ def test_no_board_is_asked_about_of_which_answers_met_differ_in_too_much() -> No
     tried = refused = 0
     for seed in range(20):
         here = maker.bare_board(Random(seed), 0)
-        forced, met = climb.asked(here)
+        forced, met = shared_ink(maker, here)
         if forced is None or len(forced) == len(here.ink):
             continue
         for most in (0, 2, 6):

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
+from math import inf
 from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.make.climb import Climb, Start
+from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink
 from enpitsu.engine.make.clue_sites import from_loose_answer
 from enpitsu.engine.make.clues import (
     Site,
@@ -165,9 +166,19 @@ class AnswerFirstMaker(BoardMaker):
     def _remember(self, puzzle: Puzzle) -> None:
         """Remember a board with more answers to climb from, if it leaves fewer marks open."""
         self._drawn += 1
-        forced = self._forced(puzzle)
-        self.left_open(puzzle, forced)
-        self._start.offer(puzzle, len(puzzle.ink) - len(forced))
+        forced = self.offered(self._start, puzzle)
+        if forced is not None:
+            self.left_open(puzzle, forced)
+
+    def offered(self, start: Start, puzzle: Puzzle) -> dict[Mark, bool] | None:
+        """Offer a board to climb from; the ink that its answers share, unless others leave less open."""
+        try:
+            forced, _ = shared_ink(self, puzzle, inf if start.board is None else start.open)
+        except TooOpenError:
+            return None
+        if forced is not None:
+            start.offer(puzzle, len(puzzle.ink) - len(forced))
+        return forced
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
@@ -382,11 +393,6 @@ class AnswerFirstMaker(BoardMaker):
         hidden = [s for s, v in clues.items() if v is None]
         board = with_clues(puzzle, {**clues, **read_off(puzzle, answer, hidden)})
         return board if has_answer(board, answer) else puzzle
-
-    def _forced(self, puzzle: Puzzle) -> dict[Mark, bool]:
-        """The ink that all answers of a puzzle share, which has one."""
-        same = self.solver(puzzle).forced(puzzle) or ()
-        return {puzzle.marks[abs(x) - 1]: x > 0 for x in same}
 
     def any_answer(self, puzzle: Puzzle, conflicts: int = 0) -> Known | None:
         """Any answer of a puzzle, its hidden marks included; None if there is none.

@@ -32,23 +32,6 @@ CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
 
-@dataclass(slots=True)
-class Start:
-    """The board to climb from: of those that were met, the one with the fewest open marks."""
-
-    board: Puzzle | None = None
-    open: int = 0
-    idle: int = 0
-    """So many steps were climbed from it, and none left fewer marks open."""
-
-    def offer(self, board: Puzzle, open_: int) -> bool:
-        """Take a board if it has fewer open marks; tells whether it is taken."""
-        taken = self.board is None or open_ < self.open
-        if taken:
-            self.board, self.open, self.idle = board, open_, 0
-        return taken
-
-
 class TooOpenError(Exception):
     """A board has more open marks than it may have to be taken."""
 
@@ -70,6 +53,41 @@ class _Openness:
             raise TooOpenError
 
 
+def shared_ink(
+    maker: BoardMaker, puzzle: Puzzle, most: float = inf
+) -> tuple[dict[Mark, bool] | None, list[Known]]:
+    """The ink that all answers share (None if there is no answer), and the answers met on the way.
+
+    Raises TooOpenError if more than so many marks are open: as soon as the answers met differ in these.
+    """
+    met: list[Known] = []
+    solver, openness = maker.solver(puzzle), _Openness(puzzle, most)
+
+    def seen(model: list[int]) -> None:
+        openness.met(model)
+        met.append(solver.model.known(model, puzzle))
+
+    same = solver.forced(puzzle, seen=seen)
+    return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}, met
+
+
+@dataclass(slots=True)
+class Start:
+    """The board to climb from: of those that were met, the one with the fewest open marks."""
+
+    board: Puzzle | None = None
+    open: int = 0
+    idle: int = 0
+    """So many steps were climbed from it, and none left fewer marks open."""
+
+    def offer(self, board: Puzzle, open_: int) -> bool:
+        """Take a board if it has fewer open marks; tells whether it is taken."""
+        taken = self.board is None or open_ < self.open
+        if taken:
+            self.board, self.open, self.idle = board, open_, 0
+        return taken
+
+
 class Climb:
     """Climbs from a board by the number of its forced marks."""
 
@@ -83,7 +101,7 @@ class Climb:
         Each step that leaves fewer open than any before allows as many steps again.  It ends where no mark
         is open.  A board without an answer counts as one more than all of its marks.
         """
-        forced, met = self.asked(here)
+        forced, met = shared_ink(self.maker, here)
         pool = AnswerPool(here, met, self.structures)
         best, least = here, len(here.ink) + 1 if forced is None else len(here.ink) - len(forced)
         step, since = 0, 0
@@ -97,7 +115,7 @@ class Climb:
                 there, fitting = self._changed(pool, forced, most)
                 if there is None:
                     break
-                other, more = self.asked(there, most)
+                other, more = shared_ink(self.maker, there, most)
             except TooOpenError:
                 continue
             if other is None:
@@ -107,21 +125,6 @@ class Climb:
             if len(here.ink) - len(forced) < least:
                 best, least, since = here, len(here.ink) - len(forced), step
         return best, least
-
-    def asked(self, puzzle: Puzzle, most: float = inf) -> tuple[dict[Mark, bool] | None, list[Known]]:
-        """The ink that all answers share (None if there is no answer), and the answers met on the way.
-
-        Raises TooOpenError if more than so many marks are open: as soon as the answers met differ in these.
-        """
-        met: list[Known] = []
-        solver, openness = self.maker.solver(puzzle), _Openness(puzzle, most)
-
-        def seen(model: list[int]) -> None:
-            openness.met(model)
-            met.append(solver.model.known(model, puzzle))
-
-        same = solver.forced(puzzle, seen=seen)
-        return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}, met
 
     def _changed(
         self, pool: AnswerPool, forced: Mapping[Mark, bool] | None, most: float = inf

@@ -11,7 +11,7 @@ from typing import Any
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
-from enpitsu.engine.make.climb import Climb
+from enpitsu.engine.make.climb import Climb, Start
 from enpitsu.engine.make.clue_sites import one_by_one, with_fitting_sites
 from enpitsu.engine.make.clues import (
     Site,
@@ -207,7 +207,7 @@ class CompletingMaker(AnswerFirstMaker):
     def around(self, answer: Known, rng: Random) -> Made:
         """The puzzle completed around a given answer; raises BadPuzzle."""
         full: Puzzle | None = None
-        fewest: tuple[int, Puzzle] | None = None
+        start = Start()
         for i in range(TRIES):
             self.meter.tick()
             board = self._bearing(answer, rng)
@@ -219,12 +219,10 @@ class CompletingMaker(AnswerFirstMaker):
             if not is_valid(full, answer):
                 continue
             if not self.is_only(full, answer):
-                open_ = len(full.ink) - len(self._forced(full))
-                if fewest is None or open_ < fewest[0]:
-                    fewest = open_, full
-                if i % CLIMBED_FROM != 1:
+                self.offered(start, full)
+                if i % CLIMBED_FROM != 1 or start.board is None:
                     continue
-                climbed = self._climbed(fewest[1], answer, rng)
+                climbed = self._climbed(start.board, answer, rng)
                 if climbed is None:
                     continue
                 full = climbed
