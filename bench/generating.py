@@ -20,6 +20,7 @@ from time import perf_counter, process_time
 
 from enpitsu import catalogue
 from enpitsu.effort import heard_by
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.make.clues import clues_of
 from enpitsu.engine.make.generate import Maker
 from enpitsu.errors import EnpitsuError, OutOfBudget
@@ -33,6 +34,8 @@ SIZES = {6: (3, 5.0), 8: (3, 10.0), 10: (2, 30.0)}
 """Side of a board: so many are asked for, and seconds of processor time that each may take."""
 LOOK = 0.05
 """Seconds between two looks at the processor time."""
+CAP = 4
+"""So many times as long may pass by the clock, on a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,8 @@ def asked(name: str, side: int, seed: int) -> Asked:
     text, why = None, ""
     try:
         with heard_by(looked):
-            puzzle, _ = next(Maker(catalogue.genre(name), side, side, seed=seed).puzzles())
+            budget = Budget(CAP * most)  # by the clock: what hears no listener hears its meter
+            puzzle, _ = next(Maker(catalogue.genre(name), side, side, seed=seed, budget=budget).puzzles())
         text = puzzle.text
     except OutOfBudget as stop:
         why = stop.reason

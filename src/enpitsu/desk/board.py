@@ -197,12 +197,16 @@ def _point(point: Iterable[Any]) -> list[float]:
     return [round(float(x), 4) for x in point]
 
 
+CHARACTERS_ONLY = ("bare",)
+"""Fields of shapes that only pictures of characters read."""
+
+
 def shape_data(shape: Shape) -> ShapeData:
     """A shape as plain data: fields that have their default are left out."""
     out: dict[str, Any] = {"kind": type(shape).__name__.lower()}
     for field in fields(shape):
         value = getattr(shape, field.name)
-        if field.default is not MISSING and value == field.default:
+        if field.name in CHARACTERS_ONLY or (field.default is not MISSING and value == field.default):
             continue
         name = "tint" if field.name == "kind" else field.name
         if field.name in ("corners", "points"):
