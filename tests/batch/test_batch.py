@@ -316,6 +316,9 @@ def test_a_text_without_an_end_is_cut() -> None:
     lines = chain([b"genre: koburin\n"], repeat(b". " * 1000 + b"\n", 3 * LARGEST // 2000))
     sizes = [len(entry.text) for entry in entries_in(lines)]
     assert max(sizes) < LARGEST + 3000
+    heads = [len(entry.text) for entry in entries_in(repeat(b"title:\n", 3 * LARGEST // 7))]
+    assert len(heads) == 3
+    assert max(heads) < LARGEST + 3000
 
 
 def test_bad_usage_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

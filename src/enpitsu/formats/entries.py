@@ -101,18 +101,19 @@ def entries_in(lines: Iterable[bytes]) -> Iterator[Entry]:
     goes on to the next such line after others.
     """
     number, start, size, text = 0, 0, 0, list[str]()
+    under_way = False  # the text has more than first lines
     for at, raw in enumerate(lines, 1):
         line = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if at == 1 else raw)
-        bare = line.strip()
-        if text or (not number and FIRST.match(line)):
-            begins = FIRST.match(line) and not all([FIRST.match(one) or not one.strip() for one in text])
-            if begins or size > LARGEST:
+        bare, first = line.strip(), FIRST.match(line) is not None
+        if text or (not number and first):
+            if (first and under_way) or size > LARGEST:
                 number += 1
                 yield Entry(number, f"line {start}", "".join(text))
-                text, size = [], 0
+                text, size, under_way = [], 0, False
             start = start if text else at
             text.append(line)
             size += len(line)
+            under_way = under_way or (bool(bare) and not first)
         elif bare and not bare.startswith("#"):
             number += 1
             yield Entry(number, f"line {at}", bare)

@@ -98,11 +98,12 @@ def _with_hidden(puzzle: Puzzle, answer: Known, meter: Meter) -> Known:
     if all([mark in answer for mark in puzzle.marks]):
         return answer
     drawn = [mark.literal(answer[mark]) for mark in puzzle.ink]
-    for model in (Model(compile(puzzle), meter=meter), ReusableSolver(puzzle.sheet, meter=meter).model):
+    model = Model(compile(puzzle), meter=meter)
+    found = model.solve(drawn)
+    if found is None:
+        model = ReusableSolver(puzzle.sheet, meter=meter).model
         found = model.solve(drawn)
-        if found is not None:
-            return model.known(found, puzzle)
-    return answer
+    return answer if found is None else model.known(found, puzzle)
 
 
 def _overlaid(board: Puzzle, shown: Mapping[Site, Any]) -> Puzzle:
