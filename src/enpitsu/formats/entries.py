@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.errors import BadFile
 from enpitsu.files import Identity, identity
+from enpitsu.formats.own import TEXTS
 
 if TYPE_CHECKING:
     from enpitsu.document import Document
@@ -20,9 +21,7 @@ if TYPE_CHECKING:
 LARGEST = 1_000_000
 """Bytes beyond which a line or a file is no puzzle."""
 
-
-HEADS = ("genre", "option", "title", "author", "source", "rules", "comment")
-FIRST = re.compile(rf"\s*(?:(?:{'|'.join(HEADS)}):|pzprv3|begin[ \t\r]*$)", re.MULTILINE)
+FIRST = re.compile(rf"\s*(?:(?:genre|option|{'|'.join(TEXTS)}):|pzprv3|begin[ \t\r]*$)", re.MULTILINE)
 """The first lines of texts of several lines: of the workbench, of puzz.link and of Janko."""
 
 

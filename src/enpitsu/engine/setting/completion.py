@@ -262,25 +262,20 @@ class CompletingMaker(AnswerFirstMaker):
         def changed(
             here: Puzzle, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
         ) -> Puzzle | None:
+            before = clues_of(here)
             for _ in range(CHANGES):
                 there = other_clue(self, here, rng, forced, [answer])
-                if clues_of(there) != clues_of(here) and self._bears(there, answer):
+                if clues_of(there) != before and is_valid(there, answer):
                     return there
                 sites = [s for s in clues_of(there) if s not in self.own]
                 unknown = with_clues(self.puzzle, {**dict.fromkeys(sites), **self.own})
-                there = with_clues(unknown, {**read_off(unknown, answer, sites), **self.own})
-                if clues_of(there) != clues_of(here) and self._bears(there, answer):
-                    return there
+                anew = with_clues(unknown, {**read_off(unknown, answer, sites), **self.own})
+                if clues_of(anew) != before and is_valid(anew, answer):
+                    return anew
             return None
 
         top, open_ = Climb(self, changed, rng).onwards(board, CLIMBED)
         return None if open_ else top
-
-    def _bears(self, board: Puzzle, answer: Known) -> bool:
-        """Tells whether a board has an answer by all rules, demands included."""
-        return is_valid(board, answer) and all(
-            [c.condition.holds(answer) is True for c in board.sheet.cases]
-        )
 
     def _sharpened(self, full: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """A board full of clues, with other values of some where other answers are left."""
