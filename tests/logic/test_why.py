@@ -36,6 +36,15 @@ class Plain:
     def kind(self, mark: Mark, value: bool) -> str:
         return f"{mark.layer} {value}"
 
+    def name(self, place: object) -> str:
+        return str(place)
+
+    def subject(self, place: object) -> str:
+        return str(place)
+
+    def printed(self, places: object) -> str:
+        return ""
+
     def listed(self, terms: Iterable[Bool]) -> str:
         places = [str(term).split()[-1] for term in terms]
         return " and ".join(places) if len(places) < 3 else ", ".join(places)

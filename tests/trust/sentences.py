@@ -40,6 +40,7 @@ from enpitsu import catalogue
 from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
+from tests.trust.pieces import CLAUSES, Pieces
 
 Said: TypeAlias = tuple[Mark, bool]
 State: TypeAlias = Mapping[Mark, bool]
@@ -309,7 +310,7 @@ class Reader:
         """What is cited, with the place that the phrase names, where the letter stands without one."""
         if len(told) != 1 or told[0][1]:
             return told
-        for pattern in PLACED:
+        for pattern in (*PLACED, *[f"(?:else )?{clause}" for clause in CLAUSES if "(?P<at>" in clause]):
             match = re.fullmatch(pattern, phrase)
             if match is not None and match["at"] in self.everywhere:
                 return [(told[0][0], [str(self.everywhere[match["at"]])], 0)]
@@ -925,12 +926,40 @@ class Reader:
 
     def _phrase(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Why some marks follow, in a few words; each form of words has a check of its own."""
+        if self._pieces(phrase, made, given, known, place):
+            return
         for pattern, check in PHRASES.items():
             match = re.fullmatch(pattern, phrase)
             if match is not None:
                 check(self, match, made, given, known, place)
                 return
         raise self._lie(f"cannot read {phrase!r}")
+
+    def _pieces(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> bool:
+        """Whether a phrase speaks of areas, groups or lines; it is a lie if it is not so.
+
+        After "else" each mark is otherwise, and one of some things is wrong then, with what the sentence
+        names (with all that is known, something else may be wrong first).
+        """
+        told = [phrase.removeprefix("else ")]
+        both = re.fullmatch("else (.+ would have )(.+) or ((?:more|fewer) than .+|no .+)", phrase)
+        if both is not None:
+            told = [both[1] + both[2], both[1] + both[3]]
+        elif re.search("(area|group|line).* or the ", phrase):
+            told = told[0].split(" or ")
+        clauses = [one.split(", and ") for one in told]
+        named = dict(given)
+        of: State = known if given.more else {m: v for m, v in known.items() if m in named}
+        states: list[State] = [known]
+        if phrase.startswith("else "):
+            states = [{**of, mark: not value} for mark, value in made]
+        for state in states:
+            at = Pieces(self.puzzle, self.everywhere | self.cells, state, place)
+            verdicts = [[at.holds(clause) for clause in all_of] for all_of in clauses]
+            if any([None in all_of for all_of in verdicts]):
+                return False
+            self._expect(any([all(all_of) for all_of in verdicts]), f"it is not so that {phrase}")
+        return bool(states)
 
     def _expect(self, holds: bool, what: str) -> None:
         if not holds:
@@ -1164,7 +1193,8 @@ class Reader:
         cells = set(getattr(place, "cells", ()))
         self._expect(n in self._numbers(place) or n <= 4, f"{n} is not printed")
         if n not in self._numbers(place):  # a number of the rule itself: of what is there
-            told = [m for m in told if not cells.isdisjoint(m.place.cells)]
+            near = cells | set(getattr(place, "touching", ()) if match["way"] == "more" else ())
+            told = [m for m in told if not near.isdisjoint(m.place.cells)]
         if match["way"] == "more":
             self._expect(len(told) > n, f"there are no more than {n} {things}")
         else:

@@ -226,9 +226,10 @@ def planted_boards() -> list[str]:
 
 
 PLANTED = (
-    "alike", "bunnyhop", "canal_view", "corner_meeting", "hebi_ichigo", "hiking_track", "koburin",
-    "limited_alike", "loop_battle", "mark_the_spot", "mirror_loop", "mountain_climber", "ouroboros",
-    "roots", "shared_field", "skating", "slink", "slitherlink", "sokosoko", "sudoku", "yajilin",
+    "alike", "bunnyhop", "canal_view", "corner_meeting", "fillomino", "hebi_ichigo", "hiking_track",
+    "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
+    "mountain_climber", "numberlink", "nurikabe", "ouroboros", "plot_twist", "roots", "shared_field",
+    "skating", "slink", "slitherlink", "sokosoko", "sudoku", "yajilin",
 )  # fmt: skip
 """Genres on whose smallest boards lies are planted: between them they say all there is to say."""
 
@@ -357,6 +358,27 @@ LIES = {
     ),
     "more than a number that is not there": (
         r"but then rule \S: .+ has more than one (\w+)", r"more than one (\w+)", "more than 7 {1}s",
+    ),
+    "a piece is too large, not too small": (r"would have fewer than \d+ cells", "fewer", "more"),
+    "a piece is too small, not too large": (r"would have more than (\d+) cells", "more than", "fewer than"),
+    "a piece is smaller still": (r"area at \S+ would have fewer than \d+ cells", r"than \d+", "than one"),
+    "a piece is far larger": (r"would have more than \d+ cells", r"than \d+", "than 99"),
+    "clues in two areas": (
+        r"the clues at (\S+) and (\S+) would be in one area", "in one area", "in different areas",
+    ),
+    "other clues in one area": (
+        r"the clues at \S+ and \S+ would be in one area", r"at \S+ and", "at R1C99 and",
+    ),
+    "a border that is not there": (
+        r"would be in one area, with a border", r"else \S+ and \S+", "else R1C1 and R1C2",
+    ),
+    "a line reaches no such place": (
+        r"the line from \S+.* could not reach \S+",
+        r"could not reach \S+", "could not reach R99C1",
+    ),
+    "a line from elsewhere": (r"the line from \S+.* could not reach \S+", r"from R\d+C\d+", "from R99C1"),
+    "areas of another size": (
+        r"the areas at \S+ and \S+ would have \w+ cells? each", r"have \w+ cells?", "have 9 cells",
     ),
     "it cannot all hold": (r"but then rule \S at \S+ cannot hold", "cannot hold", "cannot all hold"),
     "a technique": (r"^(.*)\. 2 in a", " 2 in a", " 3 in a"),

@@ -12,7 +12,7 @@ from itertools import cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
-from enpitsu.logic.why import Speech, none_of, why_last
+from enpitsu.logic.why import AND, CLAUSES, Speech, none_of, why_last
 
 Verdict: TypeAlias = bool | None
 
@@ -57,6 +57,10 @@ class Bool:
         """The same of a law of what is drawn."""
         return ""
 
+    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> str:
+        """The same where not so many of some conditions of this kind hold (values as bits)."""
+        return ""
+
     def said(self, word: Callable[[Mark, bool], str]) -> str:
         """A literal in words; empty for what is none."""
         return ""
@@ -88,7 +92,7 @@ class Bool:
         if type(other) is Some:
             if type(no) is Some:
                 return Some(no._parts + other._parts, no.numbers + other.numbers)
-            return Some((no,) + other._parts, (no.number,) + other.numbers)
+            return _or(no, other)
         if type(no) is Some:
             return Some(no._parts + (other,), no.numbers + (other.number,))
         return Some((no, other), (no.number, other.number))
@@ -145,7 +149,7 @@ class Mark(Bool):
         if other is TRUE or other is FALSE:
             return some((no, other))
         if type(other) is Some:
-            return Some((no,) + other._parts, (no.number,) + other.numbers)
+            return _or(no, other)
         return Some((no, other), (no.number, other.number))
 
 
@@ -174,16 +178,18 @@ class Blank(Bool):
 class Joined(Bool):
     """Some conditions taken together; ``numbers`` are their literals (0 for one that is none).
 
-    Its negation is made once, so that what is made of both shares their parts.
+    Its negation is made once, so that what is made of both shares their parts.  ``told``: the same
+    conditions as sentences speak of them, where a word says it shorter.
     """
 
-    __slots__ = ("_marks", "_not", "_parts", "linked", "numbers")
+    __slots__ = ("_marks", "_not", "_parts", "linked", "numbers", "told")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
         self._marks: frozenset[int] | None = None
         self.linked: Linked | None = None
+        self.told: tuple[Bool, ...] = ()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__.lower()}{self._parts}"
@@ -270,6 +276,10 @@ class Every(Joined):
             return Some(parts + other._parts, numbers + other.numbers)
         return Some(parts + (other,), numbers + (other.number,))
 
+    def broken(self, known: Known, speech: Speech) -> str:
+        failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
+        return next(filter(None, [b.broken(known, speech) for b in failing]), "")
+
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
@@ -303,12 +313,25 @@ class Some(Joined):
         return why_last(self._parts, facts, speech)
 
     def broken(self, known: Known, speech: Speech) -> str:
-        return none_of(self._parts, speech)
+        found = "" if self.told else none_of(self._parts, speech)
+        if not found:  # the marks among them are said besides
+            others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
+            told = [b.broken(known, speech) for b in others]
+            found = AND.join(told) if all(told) and len(told) <= CLAUSES else ""
+        return found
 
     def __invert__(self) -> Bool:
         if self._not is None:
             self._not = every([~b for b in self._parts])
         return self._not
+
+
+def _or(first: Bool, other: Some) -> Some:
+    """One more condition before those of which one must hold."""
+    made = Some((first,) + other._parts, (first.number,) + other.numbers)
+    if other.told:
+        made.told = (first, *other.told)
+    return made
 
 
 class Same(Bool):
@@ -370,6 +393,7 @@ class Known(dict[Mark, bool]):
         return (m for m, v in self.items() if v)
 
 
+NOTHING = Known()
 TRUE: Bool = Every((), ())
 FALSE: Bool = Some((), ())
 

@@ -43,6 +43,10 @@ class Int:
         """A few words on what is wrong where this is none of some values (bits); may be empty."""
         return ""
 
+    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> str:
+        """A few words on what is wrong where this is not ``equal`` to another, or is; may be empty."""
+        return ""
+
     def among(self, *values: int) -> Bool:
         """The number is one of these values."""
         bits = 0
@@ -139,6 +143,8 @@ class Count(Int):
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         low, high = self.bounds(known)
+        if self.terms and not self.terms[0].number:
+            return self.terms[0].miscounted(self.terms, values, known, speech)
         if self.runs:
             return "" if least < most else wrong_view(most, low, high, speech, speech.things(self.parts()))
         if self.growing and values in (0b100, 0b101):
@@ -350,6 +356,9 @@ class Equal(Bool):
         if high < least or most < low:
             return not self.sense
         return self.sense if low == high == least == most else None
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        return self.a.compared(self.b, self.sense, known, speech)
 
     def __invert__(self) -> Bool:
         return Equal(self.a, self.b, not self.sense)

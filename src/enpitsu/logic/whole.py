@@ -257,6 +257,10 @@ class DerivedBool(SelfWritten, Bool):
         """Define the literal that stands for this."""
         raise NotImplementedError
 
+    def denied(self, known: Known, speech: Speech) -> str:
+        """A few words on what is wrong where this holds and must not; may be empty."""
+        return ""
+
     def __invert__(self) -> Bool:
         try:
             return self._not
@@ -279,6 +283,9 @@ class Not(Bool):
     def holds(self, known: Known) -> Verdict:
         verdict = self.of.holds(known)
         return None if verdict is None else not verdict
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        return self.of.denied(known, speech)
 
     def __invert__(self) -> Bool:
         return self.of

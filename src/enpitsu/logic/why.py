@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from enpitsu.logic.condition import Bool, Known, Mark
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
 LISTED = 4
 """Places of which one must be so, up to which all are named."""
+
+
+AND, CLAUSES = ", and ", 3
+"""What stands between the clauses of a reason, and so many clauses it has at most."""
 
 
 class Speech(Protocol):
@@ -25,6 +29,15 @@ class Speech(Protocol):
 
     def kind(self, mark: Mark, value: bool) -> str:
         """A text that marks have in common of which, in one layer, the same is said."""
+
+    def name(self, place: Any) -> str:
+        """A place by its name: "R2C3"."""
+
+    def subject(self, place: Any) -> str:
+        """The name of the one place that a phrase is about; if it is the condition's, that is named."""
+
+    def printed(self, places: Iterable[Any]) -> str:
+        """The noun for what is printed at these places, and nowhere else; empty if there is none."""
 
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of these literals: "R1C1 to R1C3"."""
@@ -85,19 +98,56 @@ def not_one(parts: Iterable[Bool], known: Known, speech: Speech) -> str:
     return f"nothing is left for {speech.place}"
 
 
+def either(phrases: Sequence[str]) -> str:
+    """One of two things that would be wrong; of one subject, it is named once.
+
+    >>> either(["R2C3 would have no star", "R2C3 would have more than 2 stars"])
+    'R2C3 would have no star or more than 2 stars'
+    """
+    first, *others = phrases
+    subject = first[: first.find(HAVE) + len(HAVE)]
+    same = HAVE in first and AND not in first and all([one.startswith(subject) for one in others])
+    return " or ".join([first, *[one.removeprefix(subject) if same else one for one in others]])
+
+
 def wrong_number(
     terms: Sequence[Bool], least: int, most: int, bounds: tuple[int, int], speech: Speech
 ) -> str:
     """The words for too many things, or too few; ``bounds``: how many there are at least and at most."""
     things = speech.things(terms)
-    if not things:
-        return ""
+    return wrong_amount(speech.place, least, most, bounds, things) if things else ""
+
+
+def wrong_amount(what: str, least: int, most: int, bounds: tuple[int, int], things: str) -> str:
+    """The words for something that has too many things, or too few: "R2C3 has no star"."""
     if bounds[0] > most:
-        return f"{speech.place} has more than {numbered(most, things)}" if most else ""
+        return f"{what} has more than {numbered(most, things)}" if most else ""
     if bounds[1] < least:
-        fewer = f"fewer than {numbered(least, things)}" if least > 1 else f"no {things}"
-        return f"{speech.place} has {fewer}"
+        return f"{what} has {f'fewer than {numbered(least, things)}' if least > 1 else f'no {things}'}"
     return ""
+
+
+HAVE = " would have "
+VERBS = {"has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not", "ends": "end"}
+"""The verbs of reasons, as they stand after "would" (after "could", where something cannot be)."""
+
+
+def would(phrase: str) -> str:
+    """What is wrong, as it would be: "R2C3 would have no star"; empty if it has none of the verbs.
+
+    >>> [would("R2C3 has no star"), would("it cannot be"), would("the line branches")]
+    ['R2C3 would have no star', 'it could not be', '']
+    """
+    if AND in phrase:
+        clauses = [would(clause) for clause in phrase.split(AND)]
+        return AND.join(clauses) if all(clauses) else ""
+    words = phrase.split(" ")
+    at = next((n for n, word in enumerate(words) if word in VERBS), None)
+    if at is None:
+        return ""
+    return " ".join(
+        [*words[:at], "could" if words[at] == "cannot" else "would", VERBS[words[at]], *words[at + 1 :]]
+    )
 
 
 def why_number(

@@ -10,7 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink, every
+from enpitsu.logic import (
+    FALSE,
+    TRUE,
+    Bool,
+    Clause,
+    Count,
+    Cutter,
+    DerivedInt,
+    Int,
+    Known,
+    Sink,
+    Speech,
+    every,
+)
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps
 from enpitsu.networks.graph import Graph, Parts, Piece, on
@@ -18,6 +31,7 @@ from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Literal, Rows, row
 from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
+from enpitsu.networks.said import same_size, wrong_total
 from enpitsu.networks.seeded import grown
 
 Counted: TypeAlias = Mapping[Any, Bool]
@@ -159,6 +173,14 @@ class Measure(DerivedInt):
         if there is False:
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
+
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        return wrong_total(self.tally, self.at, values, known, speech)
+
+    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> str:
+        if equal or not isinstance(other, Measure):
+            return ""
+        return same_size(self.tally, self.at, other.tally, other.at, known, speech)
 
     @property
     def varies(self) -> bool:

@@ -13,7 +13,8 @@ class Net:
 
     A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
     of one sheet apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
-    its layer says that a link between two nodes of one piece is there.  ``Network`` adds the words.
+    its layer says that a link between two nodes of one piece is there.  ``noun``: what sentences call a
+    piece.  ``Network`` adds the words.
     """
 
     def __init__(
@@ -22,8 +23,10 @@ class Net:
         links: Mapping[tuple[Any, Any], Bool],
         name: str | None = None,
         parted: bool = False,
+        noun: str = "group",
     ) -> None:
         self.nodes, self.links, self.name, self.parted = nodes, links, name, parted
+        self.noun = noun
         self.memo: dict[Any, Any] = {}
         self._around: dict[Any, list[tuple[Any, Bool]]] | None = None
         self._conditions: tuple[Bool, ...] | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from enpitsu.effort import booked
 from enpitsu.grid import Vector
-from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Int, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Clause, Count, Cutter, Int, Known, Read, Sink, Speech, Whole
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import Graph, on
 from enpitsu.networks.measures import ROWS
@@ -216,6 +216,15 @@ class Undangling(Whole):
 
     def parts(self) -> Iterable[Bool]:
         return self.network.conditions()
+
+    def broken_law(self, known: Known, speech: Speech) -> str:
+        net = self.network
+        for piece in net.pieces(lambda b: b.holds(known)):
+            for (a, b), link in net.links.items():
+                if a in piece and b in piece and link.holds(known) is False:
+                    both = f"{speech.name(a)} and {speech.name(b)}"
+                    return f"{both} are in one {net.noun}, with a border between them"
+        return ""
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """A border, and a way round it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedBool, Known, Sink, Verdict
+from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedBool, Known, Sink, Speech, Verdict
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.net import Net
 from enpitsu.networks.roots import RootLabels, touching
+from enpitsu.networks.said import seeds_wrong
 
 
 class InOnePiece(DerivedBool):
@@ -30,6 +31,25 @@ class InOnePiece(DerivedBool):
         if there[a] is False or there[b] is False or parts.may[a] != parts.may[b]:
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        both = f"{speech.name(self.a)} and {speech.name(self.b)}"
+        return f"{both} are in different {self.network.noun}s" if self.holds(known) is False else ""
+
+    def denied(self, known: Known, speech: Speech) -> str:
+        both = f"{speech.name(self.a)} and {speech.name(self.b)}"
+        return f"{both} are in one {self.network.noun}" if self.holds(known) else ""
+
+    def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> str:
+        net = self.network
+        asked = [b for b in terms if isinstance(b, InOnePiece) and b.network is net]
+        if len(asked) < len(terms):
+            return ""
+        if len(terms) == len(net.nodes) and all([b.a is self.a for b in asked]):  # all of a piece
+            return net.size(self.a).broken(values, known, speech)
+        if all([b.b is self.b for b in asked]):
+            return seeds_wrong(net, self.b, [b.a for b in asked], values, known, speech)
+        return ""
 
     @property
     def varies(self) -> bool:

@@ -40,6 +40,15 @@ class Speech:
 
     kind = word
 
+    def name(self, place: object) -> str:
+        return str(place)
+
+    def subject(self, place: object) -> str:
+        return str(place)
+
+    def printed(self, places: object) -> str:
+        return ""
+
     def listed(self, terms: Iterable[Bool]) -> str:
         return " and ".join(str(getattr(term, "mark", term)).removeprefix("black ") for term in terms)
 

@@ -13,7 +13,11 @@ from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
 from enpitsu.logic import Known, Mark, Whole
+from enpitsu.logic.why import either, would
 from enpitsu.puzzle import Case
+
+REASONS = 2
+"""Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
 
 PERHAPS = "; perhaps not all of this is needed"
 
@@ -144,7 +148,12 @@ class Teller:
             whole, why = cases[0].condition, ""
             if isinstance(whole, Whole) and len(step.marks) == 1:
                 why = whole.why_whole(CaseWords(self.wording, cases[0]))
-            return why or f"else no way to finish {self.nouns(step)} would keep it", False
+            if why:
+                return why, False
+            why, placed = self._otherwise(step, cases[0])
+            return (
+                (why, placed) if why else (f"else no way to finish {self.nouns(step)} would keep it", False)
+            )
         if step.chain and step.supposed:
             return self._broken(step)
         if step.phrase or step.kind != "single":
@@ -157,7 +166,23 @@ class Teller:
         if cases[0].rule.kind == "law":
             return condition.why_law(facts, made, speech), False
         phrase = condition.why(facts, made, speech)
-        return phrase, speech.placed and speech.place in phrase
+        return phrase, speech.says(phrase)
+
+    def _otherwise(self, step: Step, case: Case) -> tuple[str, bool]:
+        """The words for what would be wrong if a mark were otherwise, of all that a step concludes.
+
+        And whether they say where; none if there is more than one such reason.
+        """
+        marks, on = self.board.marks, self.reasoner.on
+        there = {marks[i]: bool(on >> i & 1) for i in bits(step.facts)}
+        speech = CaseWords(self.wording.of([case]), case)
+        wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
+        known = [Known({**there, marks[i]: not value}) for i, value in step.marks]
+        found = dict.fromkeys([would(wrong(k, speech)) for k in known])
+        if not all(found) or len(found) > REASONS:
+            return "", False
+        phrase = f"else {either(list(found))}"
+        return phrase, len(found) == 1 and speech.says(phrase)
 
     def _broken(self, step: Step) -> tuple[str, bool]:
         """The words for what is wrong where one supposes the opposite, and whether they say where."""
@@ -174,7 +199,7 @@ class Teller:
         known = Known({marks[i]: there[i] for i in bits(last.facts) if i in there})
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
         phrase = wrong(known, speech)
-        return phrase, speech.placed and speech.place in phrase
+        return phrase, speech.says(phrase)
 
 
 def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:

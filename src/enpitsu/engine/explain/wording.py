@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.grid import Cell, Grid, Region, Vertex, along, drawn_ways, named
 from enpitsu.logic import Blank, Bool, Mark
-from enpitsu.logic.why import plural
+from enpitsu.logic.why import AND, plural
 from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
 
@@ -137,6 +137,12 @@ class Wording:
             if isinstance(at, Cell) and type(value) is int
         }
 
+    @cached_property
+    def printed(self) -> dict[str, set[Any]]:
+        """The places at which something is printed, by layer."""
+        layers = self.puzzle.printed.items()
+        return {name: set(layer.clues(self.puzzle.givens[name])) for name, layer in layers}
+
     def listed(self, places: Sequence[Any]) -> str:
         """Places by their names, cells side by side as runs, the last of many as "n more"."""
         if any([isinstance(place, Region) for place in places]):
@@ -228,6 +234,25 @@ class CaseWords:
                 if _meets(mark, self._at, at_node):
                     return ""
         return self._wording.things(terms)
+
+    def name(self, place: Any) -> str:
+        """A place by its name."""
+        return self._wording.place(place)
+
+    def subject(self, place: Any) -> str:
+        """The name of the one place that a phrase is about."""
+        return self.place if place is self._at else self._wording.place(place)
+
+    def says(self, phrase: str) -> bool:
+        """Tells whether a phrase, of one clause, names the place of the case."""
+        return self.placed and AND not in phrase and self._place in phrase
+
+    def printed(self, places: Iterable[Any]) -> str:
+        """The noun for what is printed at these places, and nowhere else; empty if there is none."""
+        printed, places = self._wording.printed, set(places)
+        if places == set().union(*printed.values()):
+            return "clue"
+        return next((name.replace("_", " ") for name, at in printed.items() if at == places), "")
 
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of literals."""

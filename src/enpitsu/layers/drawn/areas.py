@@ -12,7 +12,22 @@ from enpitsu.layers.base import NAMESAKES, UNKNOWN, AnyOf, Derived, Given, Unrea
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.marks import Drawn, Marks
 from enpitsu.layers.printed.rooms import region_name
-from enpitsu.logic import TRUE, Bool, Count, Digit, Int, Known, Mark, Sink, every, some
+from enpitsu.logic import (
+    TRUE,
+    Among,
+    Bool,
+    Count,
+    Digit,
+    Int,
+    Joined,
+    Known,
+    Mark,
+    Sink,
+    Speech,
+    every,
+    some,
+)
+from enpitsu.logic.why import numbered, wrong_amount
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling
 
@@ -41,7 +56,9 @@ class DividedCells(Marks[Mark]):
             A B B      two pieces
         """
         links = {(e.cells[0], e.cells[1]): ~m for e, m in self.items()}
-        return Network(dict.fromkeys(self.grid.cells, TRUE), links, name=self.name, parted=True)
+        return Network(
+            dict.fromkeys(self.grid.cells, TRUE), links, name=self.name, parted=True, noun="area"
+        )
 
     def owners(self, seeds: Iterable[Cell]) -> Owners:
         """Some cells as the seeds of areas: what belongs to each.
@@ -98,7 +115,7 @@ class DividedCells(Marks[Mark]):
                 for cells in booked(groups(lane, lambda cell: cell.neighbors), 0, batch=1):
                     sides = [self[self.grid.edge(a, b)] for a, b in pairwise(cells)]
                     for cell, lengths in zip(cells, _lengths(sides), strict=True):
-                        found[cell, level] = Digit({n: some(ways) for n, ways in lengths.items()})
+                        found[cell, level] = Length(cell, level, {n: some(w) for n, w in lengths.items()})
         return found
 
     def angles(self, vertex: Vertex) -> Count:
@@ -177,6 +194,42 @@ class DividedCells(Marks[Mark]):
         for edge, drawn in self.marked(known):
             if drawn:
                 yield Stroke((edge.ends[0].at, edge.ends[1].at), "division")
+
+
+class Length(Digit):
+    """The number of cells side by side (``level``), or one below the other, in the area of a cell."""
+
+    __slots__ = ("cell", "level")
+
+    def __init__(self, cell: Cell, level: bool, values: Mapping[int, Bool]) -> None:
+        super().__init__(values)
+        self.cell, self.level = cell, level
+        for n, ways in values.items():
+            if isinstance(ways, Joined):
+                ways.told = (Among(self, 1 << n),)
+
+    def among(self, *values: int) -> Bool:
+        found = super().among(*values)
+        if isinstance(found, Joined) and not found.told:
+            found.told = (Among(self, sum([1 << n for n in set(values)])),)
+        return found
+
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
+        low, high = self.bounds(known)
+        what = f"the {'row' if self.level else 'column'} of the area at {speech.name(self.cell)}"
+        if low > most or high < least:
+            return wrong_amount(what, least, most, (low, high), "cell")
+        if low == high:
+            return f"{what} has {numbered(low, 'cell')}"
+        wanted = [n for n in range(least, most + 1) if values >> n & 1]
+        if not wanted or any(
+            [self.values[n].holds(known) is not False for n in wanted if n in self.values]
+        ):
+            return ""
+        *others, last = [str(n) for n in wanted]
+        listed = f"{', '.join(others)} or {last}" if others else last
+        return f"{what} cannot have {listed} {'cell' if wanted[-1] == 1 else 'cells'}"
 
 
 def _lengths(sides: Sequence[Bool]) -> list[dict[int, list[Bool]]]:

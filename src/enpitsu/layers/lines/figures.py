@@ -38,7 +38,9 @@ def fields(line: Strokes) -> Network:
     if line.kind is Vertex:
         cells = dict.fromkeys(line.grid.cells, TRUE)
         parted = {(e.cells[0], e.cells[1]): ~line[e] for e in line.grid.inner_edges}
-        return Network(cells, parted, name=f"{line.name} fields")
+        return Network(cells, parted, name=f"{line.name} fields", noun="field")
     strokes = across(line)
     joined = {e.ends: ~strokes[e] if e in strokes else TRUE for e in line.grid.edges}
-    return Network(dict.fromkeys(line.grid.vertices, TRUE), joined, name=f"{line.name} fields")
+    return Network(
+        dict.fromkeys(line.grid.vertices, TRUE), joined, name=f"{line.name} fields", noun="field"
+    )

@@ -330,7 +330,7 @@ class Lines(WalkedLines):
             · · ╵ · ╵      two pieces, of 4 and 2 nodes
         """
         nodes = {n: self.visits(n) for n in self.segments_at}
-        return Network(nodes, {s.ends: m for s, m in self.items()}, name=self.name)
+        return Network(nodes, {s.ends: m for s, m in self.items()}, name=self.name, noun="line")
 
     def within(self, cells: Iterable[Any]) -> Network:
         """The stretches of the line inside a region: their nodes, joined along the line.

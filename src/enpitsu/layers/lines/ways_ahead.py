@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.effort import booked
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
+from enpitsu.layers.lines.said import wrong_way
 from enpitsu.layers.lines.walks import ANY, Heading
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink, Speech
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.graph import on
 from enpitsu.networks.roots import largest
@@ -123,6 +124,12 @@ class Ahead(DerivedInt):
 
     def bounds(self, known: Known) -> tuple[int, int]:
         return self.count.bounds(self.way, known)
+
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        count = self.count
+        return wrong_way(
+            count.ways, self.way, count.kind, count.of, self.bounds(known), values, known, speech
+        )
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         if self._ends(unless, values):

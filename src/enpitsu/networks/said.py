@@ -1,0 +1,114 @@
+"""Reasons in words: what is wrong with a piece of a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.grid import Cell
+from enpitsu.logic import TRUE, Bool, Known, Read, Speech
+from enpitsu.logic.why import numbered, plural, wrong_amount
+from enpitsu.networks.net import Net
+
+if TYPE_CHECKING:
+    from enpitsu.networks.measures import Tally
+
+
+def piece_at(net: Net, at: Any, speech: Speech) -> str:
+    """The name of a piece: "the area at R2C3"."""
+    return f"the {net.noun} at {speech.subject(at)}"
+
+
+def wrong_total(tally: Tally, at: Any, values: int, known: Known, speech: Speech) -> str:
+    """The words for a piece that has more, or fewer, of some things than any of some numbers (bits)."""
+    things, net = _things(tally, speech), tally.network
+    there = net.nodes[at].holds(known)
+    if not things or there is False or (values & 1 and not there):
+        return ""
+    positive = values & ~1
+    least, most = (positive & -positive).bit_length() - 1, positive.bit_length() - 1
+    if most < 1:
+        return ""
+
+    def value(b: Bool) -> bool | None:
+        return b.holds(known)
+
+    sure = net.piece(at, value, False)
+    low = _on(tally, sure, value, surely=True)
+    if low > most:
+        high = low
+    elif tally.whole_size():
+        high = _room(net, sure, most, value)
+    else:
+        high = _on(tally, net.piece(at, value, True), value, surely=False)
+    return wrong_amount(piece_at(net, at, speech), least, most, (low, high), things)
+
+
+def same_size(a: Tally, at: Any, b: Tally, there: Any, known: Known, speech: Speech) -> str:
+    """The words for two pieces of one size, as far as that is known."""
+    if a.network is not b.network or not a.whole_size() or not _things(a, speech):
+        return ""
+    (low, high), (least, most) = a.number(at).bounds(known), b.number(there).bounds(known)
+    if low == high == least == most and low > 0:
+        both = f"{speech.name(at)} and {speech.name(there)}"
+        return f"the {a.network.noun}s at {both} have {numbered(low, 'cell')} each"
+    return ""
+
+
+def _things(tally: Tally, speech: Speech) -> str:
+    """The noun for what is counted: a cell, a clue; empty if there is none."""
+    if tally.whole_size():
+        return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
+    nodes = [nodes[0] for nodes, b in tally.things if b is TRUE and len(nodes) == 1]
+    return speech.printed(nodes) if len(nodes) == len(tally.things) else ""
+
+
+def _on(tally: Tally, piece: Iterable[Any], value: Read, *, surely: bool) -> int:
+    """The number of things that are on a piece, surely or perhaps."""
+    here = set(piece)
+    found = [value(b) for nodes, b in tally.things if here.issuperset(nodes)]
+    return found.count(True) + (0 if surely else found.count(None))
+
+
+def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
+    """The nodes that a piece can have if it has no more than so many: those near enough.
+
+    Whoever takes a node that is there takes all that surely hangs together with it.
+    """
+    near: dict[Any, int] = dict.fromkeys(sure, len(sure))  # the least size of the piece with that node
+    queue = [(len(sure), n, node) for n, node in enumerate(sure)]
+    while queue:
+        size, _, node = heappop(queue)
+        if size > near[node]:
+            continue
+        for other, link in net.around[node]:
+            there = value(net.nodes[other])
+            if other in sure or there is False or value(link) is False:
+                continue
+            more = net.piece(other, value, False) if there else {other: None}
+            for taken in more if size + len(more) <= most else ():
+                if size + len(more) < near.get(taken, most + 1):
+                    near[taken] = size + len(more)
+                    heappush(queue, (near[taken], len(near), taken))
+    return len(near)
+
+
+def seeds_wrong(net: Net, at: Any, seeds: Iterable[Any], values: int, known: Known, speech: Speech) -> str:
+    """The words for a piece with two of some seeds, or with none, where it must have just one."""
+
+    def value(b: Bool) -> bool | None:
+        return b.holds(known)
+
+    seeds = list(seeds)
+    if net.nodes[at].holds(known) is False:
+        return ""
+    sure = net.piece(at, value, False)
+    mine = sorted([s for s in seeds if s in sure and net.nodes[s].holds(known)], key=lambda seed: seed.at)
+    printed = speech.printed(seeds)
+    if len(mine) > 1 and not values >> 2:
+        first = f"{speech.name(mine[0])} and {speech.name(mine[1])}"
+        return f"{f'the {plural(printed)} at ' if printed else ''}{first} are in one {net.noun}"
+    if printed and not values & 1 and not net.piece(at, value, True).keys() & set(seeds):
+        return f"{piece_at(net, at, speech)} has no {printed}"
+    return ""

@@ -1,0 +1,340 @@
+"""Clauses about areas, groups and lines in printed sentences, checked by floods of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from enpitsu.logic import Mark
+from enpitsu.puzzle import Puzzle
+
+State: TypeAlias = Mapping[Mark, bool]
+Links: TypeAlias = dict[Any, list[tuple[Any, bool | None]]]
+"""Node -> its neighbours, and whether the two hang together if both are there (None: not known)."""
+
+NOUN = r"(?:part of the )?(?:area|group|line|field)"
+HAVE, ARE, CAN, ENDS = (
+    "(?:has|would have)",
+    "(?:are|would be)",
+    "(?:cannot|could not)",
+    "(?:ends|would end)",
+)
+N = r"(?P<n>one|\d+)"
+
+CLAUSES = {
+    f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
+    f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)": "total",
+    f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
+    f"(?:the (?P<clues>[a-z ]+)s at )?(?P<a>.+) and (?P<b>.+) {ARE} in one (?P<noun>{NOUN})"
+    "(?P<border>, with a border between them)?": "together",
+    f"(?P<a>.+) and (?P<b>.+) {ARE} in different (?P<noun>{NOUN})s": "apart",
+    f"the (?P<lane>row|column) of the area at (?P<at>.+) {HAVE} "
+    f"(?:(?P<way>more|fewer) than )?{N} cells?": "length",
+    rf"the (?P<lane>row|column) of the area at (?P<at>.+) {CAN} have (?P<list>[\d, or]+) cells?": "lengths",
+    rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {ENDS} at (?P<to>.+)": "ends_at",
+    rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {CAN} reach (?P<list>.+)": "unreached",
+    rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {HAVE} "
+    rf"(?:no (?P<none>bend|step)|(?P<way>more|fewer) than {N} (?P<things>bend|step)s?)": "along",
+}
+
+
+class Pieces:
+    """What hangs together on one board, in one state of it; ``at``: the place that a sentence speaks of."""
+
+    def __init__(self, puzzle: Puzzle, names: Mapping[str, Any], state: State, at: Any) -> None:
+        self.puzzle, self.names, self.state, self.place = puzzle, names, state, at
+        self.clues = {
+            name.replace("_", " "): set(layer.clues(puzzle.givens[name]))
+            for name, layer in puzzle.printed.items()
+        }
+        self.printed = set().union(*self.clues.values())
+
+    def holds(self, clause: str) -> bool | None:
+        """Whether a clause is so; None if it cannot be read."""
+        for pattern, check in CLAUSES.items():
+            match = re.fullmatch(pattern, clause)
+            if match is not None:
+                places = {k: match[k] for k in ("at", "a", "b", "to", "by") if match.groupdict().get(k)}
+                nouns = {match[k] for k in ("none", "things", "clues") if match.groupdict().get(k)}
+                if all([name in self.names for name in places.values()]) and nouns <= {
+                    "cell", "clue", "bend", "step", *self.clues,
+                }:  # fmt: skip
+                    return bool(getattr(self, f"_{check}")(match))
+        return None
+
+    # -- clauses -----------------------------------------------------------------------------------
+
+    def _total(self, match: re.Match[str]) -> bool:
+        at, most = self.names[match["at"]], _number(match["n"])
+        for there, links in self._kinds(match["noun"]):
+            if there.get(at) is False:
+                continue
+            sure = _flood(at, there, links, hopeful=False)
+            may = _flood(at, there, links, hopeful=True)
+            if match["none"]:
+                if not self._clues(match["none"]) & may:
+                    return True
+            elif match["things"] == "cell":
+                if match["way"] == "more" and len(sure) > most:
+                    return True
+                if match["way"] == "fewer" and len(_within(at, there, links, most)) < most:
+                    return True
+            else:
+                clues = self._clues(match["things"])
+                if len(clues & sure) > most if match["way"] == "more" else len(clues & may) < most:
+                    return True
+        return False
+
+    def _same_size(self, match: re.Match[str]) -> bool:
+        a, b, n = self.names[match["a"]], self.names[match["b"]], _number(match["n"])
+        for there, links in self._kinds(match["noun"]):
+            sizes = {len(_flood(at, there, links, hopeful=how)) for at in (a, b) for how in (True, False)}
+            if sizes == {n}:
+                return True
+        return False
+
+    def _together(self, match: re.Match[str]) -> bool:
+        a, b = self.names[match["a"]], self.names[match["b"]]
+        if match["clues"] and not {a, b} <= self._clues(match["clues"]):
+            return False
+        for there, links in self._kinds(match["noun"]):
+            between = dict(links.get(a, ())).get(b)
+            if b in _flood(a, there, links, hopeful=False):
+                return not match["border"] or between is False
+        return False
+
+    def _apart(self, match: re.Match[str]) -> bool:
+        a, b = self.names[match["a"]], self.names[match["b"]]
+        kinds = [k for k in self._kinds(match["noun"]) if a in k[1] and b in k[1]]
+        return any([
+            b not in _flood(a, there, links, hopeful=True) for there, links in kinds
+        ])  # fmt: skip
+
+    def _length(self, match: re.Match[str]) -> bool:
+        n, found = _number(match["n"]), self._lengths_of(match)
+        if match["way"] == "more":
+            return min(found) > n
+        return max(found) < n if match["way"] else found == {n}
+
+    def _lengths(self, match: re.Match[str]) -> bool:
+        told = {int(n) for n in re.findall(r"\d+", match["list"])}
+        return not told & self._lengths_of(match)
+
+    def _lengths_of(self, match: re.Match[str]) -> set[int]:
+        """How many cells of a row, with this one, can be in its area."""
+        at, step = self.names[match["at"]], (0, 1) if match["lane"] == "row" else (1, 0)
+        ((_, links),) = self._kinds("area")
+        cells = {(c.row, c.col): c for c in links}
+        found = set[int]()
+        for back in range(len(cells)):
+            first = cells.get((at.row - back * step[0], at.col - back * step[1]))
+            if first is None:
+                break
+            run = [first]
+            while True:
+                then = cells.get((run[-1].row + step[0], run[-1].col + step[1]))
+                joined = False if then is None else dict(links[run[-1]]).get(then, False)
+                if joined is not True and len(run) > back:
+                    before = cells.get((first.row - step[0], first.col - step[1]))
+                    if before is None or dict(links[first]).get(before, False) is not True:
+                        found.add(len(run))
+                if joined is False or then is None:
+                    break
+                run.append(then)
+        return found
+
+    def _ends_at(self, match: re.Match[str]) -> bool:
+        to = self.names[match["to"]]
+        for strokes in self._lines():
+            for way in self._walk(match, strokes):
+                here = way[-1]
+                onward = self._onward(here, strokes) if here[1] not in self.printed else []
+                if here[1] is to and not onward:
+                    return True
+        return False
+
+    def _unreached(self, match: re.Match[str]) -> bool:
+        goals = [self.names.get(name) for name in re.split(", | or ", match["list"])]
+        if None in goals:
+            return False
+        for strokes in self._lines():
+            for way in self._walk(match, strokes):
+                seen, todo = {way[-1]}, [way[-1]]
+                for here in todo:
+                    for then in self._onward(here, strokes) if here[1] not in self.printed else ():
+                        if then not in seen:
+                            seen.add(then)
+                            todo.append(then)
+                if not {node for _, node in seen} & set(goals):
+                    return True
+        return False
+
+    def _along(self, match: re.Match[str]) -> bool:
+        things, n = match["none"] or match["things"], 1 if match["none"] else _number(match["n"])
+        for strokes in self._lines():
+            for way in self._walk(match, strokes):
+                ways = [
+                    (s.ends[1].at[0] - s.ends[0].at[0], s.ends[1].at[1] - s.ends[0].at[1]) for s, _ in way
+                ]
+                turns = sum([(a[0] == 0) is not (b[0] == 0) for a, b in pairwise(ways)])
+                many = len(way) if things == "step" else turns
+                if match["way"] == "more" and many > n:
+                    return True
+                last = way[-1]
+                ended = last[1] in self.printed or not self._onward(last, strokes)
+                if match["way"] != "more" and many < n and ended:
+                    return True
+        return False
+
+    # -- what hangs together -----------------------------------------------------------------------
+
+    def _clues(self, noun: str) -> set[Any]:
+        """The places of what is printed, by its noun."""
+        return self.clues.get(noun, self.printed)
+
+    def _kinds(self, noun: str) -> Iterator[tuple[dict[Any, bool | None], Links]]:
+        """Each thing that a noun may mean: which nodes are there, and how they are linked."""
+        grid, state = self.puzzle.grid, self.state
+        kind = noun.removeprefix("part of the ")
+        inside = self._region() if noun != kind else None
+        if kind == "area":
+            edges = [m for m in self.puzzle.marks if type(self.puzzle.drawn[m.layer]).__name__ == "Areas"]
+            links: Links = {cell: [] for cell in grid.cells}
+            for mark in edges:
+                (a, b), border = mark.place.cells, state.get(mark)
+                there = None if border is None else not border
+                links[a].append((b, there))
+                links[b].append((a, there))
+            yield dict.fromkeys(links, True), links
+        elif kind == "group":
+            layers = {
+                m.layer for m in self.puzzle.marks if m.value is True and hasattr(m.place, "neighbors")
+            }
+            for layer in layers:
+                marks = {m.place: m for m in self.puzzle.marks if m.layer == layer and m.value is True}
+                joins: Links = {c: [(o, True) for o in c.neighbors if o in marks] for c in marks}
+                for sign in (True, False):
+                    values = {c: state.get(m) for c, m in marks.items()}
+                    yield {c: None if v is None else v is sign for c, v in values.items()}, joins
+        elif kind == "line":
+            for strokes in self._lines():
+                links = {}
+                for stroke, drawn in strokes.items():
+                    a, b = stroke.ends
+                    if inside is None or {a, b} <= inside:
+                        links.setdefault(a, []).append((b, drawn))
+                        links.setdefault(b, []).append((a, drawn))
+                yield dict.fromkeys(links), links
+        else:
+            yield from self._fields()
+
+    def _fields(self) -> Iterator[tuple[dict[Any, bool | None], Links]]:
+        """The dots of the board, joined where no line passes between them."""
+        for strokes in self._lines():
+            drawn = {frozenset(s.ends): v for s, v in strokes.items()}
+            links: Links = {dot: [] for dot in self.puzzle.grid.vertices}
+            for dot in links:
+                for edge in dot.edges:
+                    far = next(end for end in edge.ends if end is not dot)
+                    cells = frozenset(edge.cells)
+                    across = [v for ends, v in drawn.items() if len(cells) == 2 and ends == cells]
+                    if len(cells) == 1:  # a line may end at the frame
+                        across = [v for s, v in strokes.items() if edge in (s, *s.ends) or s is edge.link]
+                    known = across[0] if across else False
+                    links[dot].append((far, None if known is None else not known))
+            yield dict.fromkeys(links, True), links
+
+    def _region(self) -> set[Any]:
+        """The cells of the region with the place that is spoken of."""
+        cells = set(getattr(self.place, "cells", (self.place,)))
+        for name in self.puzzle.printed:
+            given = self.puzzle.givens[name]
+            for zone in given if isinstance(given, tuple) else ():
+                if cells <= set(getattr(zone, "cells", ())):
+                    return set(zone.cells)
+        return set()
+
+    def _lines(self) -> Iterator[dict[Any, bool | None]]:
+        """The strokes of each kind of line, and whether they are drawn."""
+        kinds: dict[tuple[str, str], dict[Any, bool | None]] = {}
+        for mark in self.puzzle.marks:
+            if len(getattr(mark.place, "ends", ())) == 2:
+                kinds.setdefault((mark.layer, repr(mark.value)), {})[mark.place] = self.state.get(mark)
+        yield from kinds.values()
+
+    def _walk(self, match: re.Match[str], strokes: Mapping[Any, bool | None]) -> Iterator[list[Any]]:
+        """The ways surely walked from a place (by way of another): strokes, each with where it leads."""
+        at, by = self.names[match["at"]], self.names[match["by"]] if match["by"] else None
+        for stroke, drawn in strokes.items():
+            if not drawn or at not in stroke.ends:
+                continue
+            (to,) = [end for end in stroke.ends if end is not at]
+            if by is not None and to is not by:
+                continue
+            way = [(stroke, to)]
+            while way[-1][1] not in self.printed:
+                onward = self._onward(way[-1], strokes)
+                sure = [w for w in onward if strokes[w[0]]]
+                if len(sure) != 1 or sure[0] in way:
+                    break
+                way.append(sure[0])
+            yield way
+
+    def _onward(self, way: tuple[Any, Any], strokes: Mapping[Any, bool | None]) -> list[Any]:
+        """The ways on over strokes that may be drawn; a line does not leave one that is."""
+        stroke, node = way
+        near = [s for s in strokes if node in s.ends and s is not stroke and strokes[s] is not False]
+        out = []
+        for then in near:
+            (to,) = [end for end in then.ends if end is not node]
+            (back,) = [end for end in stroke.ends if end is not node]
+            straight = all([2 * n == a + b for n, a, b in zip(node.at, back.at, to.at, strict=True)])
+            if straight or not any([strokes[s] for s in near if s is not then]):
+                out.append((then, to))
+        return out
+
+
+def _number(text: str | None) -> int:
+    return 1 if text in (None, "one") else int(str(text))
+
+
+def _flood(at: Any, there: Mapping[Any, bool | None], links: Links, *, hopeful: bool) -> set[Any]:
+    """The nodes that hang together with one, surely or perhaps."""
+    seen, todo = {at}, [at]
+    for node in todo:
+        for other, joined in links.get(node, ()):
+            here = there.get(other)
+            if here is None and not hopeful:  # the end of a line that is drawn is there
+                here = True if joined is True and None in (there.get(node), True) and _ends(there) else None
+            so = joined is not False and here is not False if hopeful else joined is True and here is True
+            if so and other not in seen:
+                seen.add(other)
+                todo.append(other)
+    return seen
+
+
+def _ends(there: Mapping[Any, bool | None]) -> bool:
+    """Whether nothing is known of nodes but by what links them: the ends of strokes."""
+    return not any([value is not None for value in there.values()])
+
+
+def _within(at: Any, there: Mapping[Any, bool | None], links: Links, most: int) -> set[Any]:
+    """The nodes in some piece of at most so many that holds one: costs are relaxed until they stay."""
+    clump = {node: frozenset(_flood(node, there, links, hopeful=False)) for node in links}
+    cost = dict.fromkeys(clump[at], len(clump[at]))
+    changed = True
+    while changed:
+        changed = False
+        for node in list(cost):
+            for other, joined in links[node]:
+                if joined is False or there.get(other) is False or other in clump[at]:
+                    continue
+                more = clump[other] if there.get(other) or _ends(there) else frozenset([other])
+                total = cost[node] + len(more)
+                for taken in more:
+                    if total <= most and total < cost.get(taken, most + 1):
+                        cost[taken] = total
+                        changed = True
+    return set(cost)
