@@ -50,6 +50,7 @@ class Pieces:
             for name, layer in puzzle.printed.items()
         }
         self.printed = set().union(*self.clues.values())
+        self.crossing = False  # whether lines go straight on where they meet others: tried both ways
 
     def holds(self, clause: str) -> bool | None:
         """Whether a clause is so; None if it cannot be read."""
@@ -61,7 +62,10 @@ class Pieces:
                 if all([name in self.names for name in places.values()]) and nouns <= {
                     "cell", "clue", "bend", "step", *self.clues,
                 }:  # fmt: skip
-                    return bool(getattr(self, f"_{check}")(match))
+                    found = False
+                    for self.crossing in (False, True):
+                        found = found or bool(getattr(self, f"_{check}")(match))
+                    return found
         return None
 
     # -- clauses -----------------------------------------------------------------------------------
@@ -291,7 +295,7 @@ class Pieces:
             (to,) = [end for end in then.ends if end is not node]
             (back,) = [end for end in stroke.ends if end is not node]
             straight = all([2 * n == a + b for n, a, b in zip(node.at, back.at, to.at, strict=True)])
-            if straight or not any([strokes[s] for s in near if s is not then]):
+            if (straight and self.crossing) or not any([strokes[s] for s in near if s is not then]):
                 out.append((then, to))
         return out
 
