@@ -14,7 +14,7 @@ LISTED = 4
 
 
 AND, CLAUSES = ", and ", 3
-"""What stands between the clauses of a reason, and so many clauses it has at most."""
+"""The words between the clauses of a reason, and how many clauses it has at most."""
 
 
 class Speech(Protocol):
@@ -133,7 +133,7 @@ VERBS = {"has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not"
 
 
 def would(phrase: str) -> str:
-    """What is wrong, as it would be: "R2C3 would have no star"; empty if it has none of the verbs.
+    """The words for what is wrong, as it would be; empty if it has none of the verbs.
 
     >>> [would("R2C3 has no star"), would("it cannot be"), would("the line branches")]
     ['R2C3 would have no star', 'it could not be', '']

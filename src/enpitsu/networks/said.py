@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from enpitsu.grid import Cell
-from enpitsu.logic import TRUE, Bool, Known, Read, Speech
+from enpitsu.logic import TRUE, Bool, Int, Known, Read, Speech
 from enpitsu.logic.why import numbered, plural, wrong_amount
 from enpitsu.networks.net import Net
 
-if TYPE_CHECKING:
-    from enpitsu.networks.measures import Tally
+
+class PieceTally(Protocol):
+    """The things that one measure counts on the pieces of a network."""
+
+    network: Net
+    things: list[tuple[tuple[Any, ...], Bool]]
+
+    def number(self, at: Any) -> Int:
+        """The number of the piece with a node."""
+
+    def whole_size(self) -> bool:
+        """Tells whether every node counts."""
 
 
 def piece_at(net: Net, at: Any, speech: Speech) -> str:
@@ -20,7 +30,7 @@ def piece_at(net: Net, at: Any, speech: Speech) -> str:
     return f"the {net.noun} at {speech.subject(at)}"
 
 
-def wrong_total(tally: Tally, at: Any, values: int, known: Known, speech: Speech) -> str:
+def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: Speech) -> str:
     """The words for a piece that has more, or fewer, of some things than any of some numbers (bits)."""
     things, net = _things(tally, speech), tally.network
     there = net.nodes[at].holds(known)
@@ -45,7 +55,7 @@ def wrong_total(tally: Tally, at: Any, values: int, known: Known, speech: Speech
     return wrong_amount(piece_at(net, at, speech), least, most, (low, high), things)
 
 
-def same_size(a: Tally, at: Any, b: Tally, there: Any, known: Known, speech: Speech) -> str:
+def same_size(a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, speech: Speech) -> str:
     """The words for two pieces of one size, as far as that is known."""
     if a.network is not b.network or not a.whole_size() or not _things(a, speech):
         return ""
@@ -56,7 +66,7 @@ def same_size(a: Tally, at: Any, b: Tally, there: Any, known: Known, speech: Spe
     return ""
 
 
-def _things(tally: Tally, speech: Speech) -> str:
+def _things(tally: PieceTally, speech: Speech) -> str:
     """The noun for what is counted: a cell, a clue; empty if there is none."""
     if tally.whole_size():
         return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
@@ -64,7 +74,7 @@ def _things(tally: Tally, speech: Speech) -> str:
     return speech.printed(nodes) if len(nodes) == len(tally.things) else ""
 
 
-def _on(tally: Tally, piece: Iterable[Any], value: Read, *, surely: bool) -> int:
+def _on(tally: PieceTally, piece: Iterable[Any], value: Read, *, surely: bool) -> int:
     """The number of things that are on a piece, surely or perhaps."""
     here = set(piece)
     found = [value(b) for nodes, b in tally.things if here.issuperset(nodes)]

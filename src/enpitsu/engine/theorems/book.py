@@ -137,13 +137,24 @@ def faults(book: Book, genre: type[Puzzle]) -> Iterator[str]:
 
 
 def _holds_on_its_board(instance: Instance, genre: type[Puzzle]) -> bool:
-    """Tells whether the cases cited, and the marks given, alone force the marks of an instance."""
+    """Tells whether the cases cited, and the marks given, alone force the marks of an instance.
+
+    What is drawn keeps the laws of its kind besides (a cell has one digit).
+    """
     board = CompiledPuzzle(genre.parse(instance.puzzle))
+    laws = [c.index for c in board.cases if c.case.rule.kind == "law"]
+    cited = [c.index for c in board.cases if str(c.case) in instance.cases]
+    return bool(instance.gives) and any(
+        [_forced(board, instance, cases) for cases in (cited, cited + laws)]
+    )
+
+
+def _forced(board: CompiledPuzzle, instance: Instance, cases: Sequence[int]) -> bool:
+    """Tells whether some cases force the marks of an instance."""
     number = {str(mark): i for i, mark in enumerate(board.marks)}
-    cases = [c.index for c in board.cases if str(c.case) in instance.cases]
     judge = Referee(board, cases)
     facts = [(number[name] + 1) * (1 if value else -1) for name, value in instance.given.items()]
-    return bool(instance.gives) and all(
+    return all(
         [judge.forces(cases, facts, number[name], value) is True for name, value in instance.gives.items()]
     )
 
