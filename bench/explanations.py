@@ -42,7 +42,10 @@ FORMS = {
 """What the sentence of an entry says of why: the first that it has."""
 
 FOLLOWED, HELD = 4, 6
-"""Cases of a supposition, and facts of one case, past which nobody follows a step."""
+"""Cases of a supposition, and places of the facts of one case, past which nobody follows a step.
+
+What a place is not (a cell is none of 1, 2 and 3) is one thing to hold.
+"""
 
 GENRES = ("koburin", "canal_view", "slitherlink")
 
@@ -87,7 +90,7 @@ def is_opaque(told: Told) -> bool:
     rests on many facts, or one of a whole layer without a reason.
     """
     if told.kind in ("single", "whole"):
-        return len(told.given) > HELD or "no way to finish" in told.phrase
+        return len({mark.place for mark, _ in told.given}) > HELD or "no way to finish" in told.phrase
     if told.kind == "search" or len(told.because) > FOLLOWED:
         return True
     return told.kind == "suppose" and not told.phrase

@@ -20,6 +20,7 @@ from enpitsu.logic.why import (
 
 A, B, C, D, E = MARKS = [Mark(i + 1, "lamp", f"R1C{i + 1}") for i in range(5)]
 OTHER = Mark(6, "wall", "R1C1")
+SIXTH = Mark(7, "lamp", "R1C6")
 
 
 class Plain:
@@ -27,8 +28,8 @@ class Plain:
 
     place = "row 1"
 
-    def __init__(self, noun: str = "lamp") -> None:
-        self.noun = noun
+    def __init__(self, noun: str = "lamp", of_some: str = "") -> None:
+        self._noun, self._of_some = noun, of_some
 
     def word(self, mark: Mark, value: bool) -> str:
         return ("lit" if value else "dark") if mark.layer == "lamp" else ("a wall" if value else "no wall")
@@ -38,6 +39,9 @@ class Plain:
 
     def name(self, place: object) -> str:
         return str(place)
+
+    def noun(self, terms: object) -> str:
+        return self._of_some
 
     def subject(self, place: object) -> str:
         return str(place)
@@ -50,7 +54,7 @@ class Plain:
         return " and ".join(places) if len(places) < 3 else ", ".join(places)
 
     def things(self, terms: Iterable[Bool]) -> str:
-        return self.noun
+        return self._noun
 
 
 SPEECH = Plain()
@@ -64,16 +68,19 @@ SPEECH = Plain()
         ([A, B, C], "none of R1C1, R1C2, R1C3 is lit"),
         ([A, B, C, D], "none of R1C1, R1C2, R1C3, R1C4 is lit"),
         ([A, B, C, D, E], ""),  # too many to be named
+        ([~A, B, C, D, E, SIXTH], "R1C1 is lit but none of 5 others is"),
+        ([~A, B, OTHER], ""),  # not the same of all that are missing
+        ([~A, OTHER], "R1C1 is lit but R1C1 is not a wall"),
+        ([], ""),  # nothing is asked for
         ([~A], ""),  # it is there: that says nothing of others
         ([~A, ~B], "both R1C1 and R1C2 are lit"),
         ([~A, ~B, ~C], "all of R1C1, R1C2, R1C3 are lit"),
         ([A, ~B], "R1C2 is lit but R1C1 is not"),
         ([~A, ~B, C, D], "R1C1 and R1C2 are lit but neither R1C3 nor R1C4 is"),
         ([~A, B, C, D], "R1C1 is lit but none of R1C2, R1C3, R1C4 is"),
-        ([A, ~OTHER], ""),
+        ([A, ~OTHER], "R1C1 is a wall but R1C1 is not lit"),
         ([A, OTHER], ""),  # not the same is said of both
         ([A, every([B, C])], ""),  # a part that is no literal
-        ([], ""),
     ],
 )
 def test_words_for_parts_of_which_none_holds(parts: list[Bool], words: str) -> None:

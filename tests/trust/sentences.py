@@ -1269,9 +1269,46 @@ class Reader:
         for name in there:
             said = [(m, v) for m, v in self.meant.get((name, word), []) if known.get(m) is v]
             self._expect(len(said) > 0, f"{name} is not {word}")
+        word = self.words.get(match["other"] or match["word"], match["other"] or match["word"])
+        if match["many"]:
+            alike = {
+                self._alike_said(m, v) for at, w in self.meant for m, v in self.meant[at, w] if w == word
+            }
+            gone = [m for m, v in known.items() if self._alike_said(m, not v) in alike]
+            self._expect(len(gone) >= int(match["many"]) > 4, f"{match['many']} are not ruled out")
+            return
         for name in self._names_in((match["list"] or match["one"]).replace(" nor ", " and ")):
             said = [(m, v) for m, v in self.meant.get((name, word), []) if known.get(m) is (not v)]
             self._expect(len(said) > 0, f"{name} may be {word}")
+
+    def _alike_said(self, mark: Mark, value: bool) -> tuple[str, str, bool]:
+        return (*_kind(mark), value)
+
+    def _of_some(self, match: Any, known: State, place: Any) -> tuple[int, int, list[bool | None]]:
+        """How many of some things are to be at a place, of how many; whether each that is near is there."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        things = next((one for one in self.counted if _many(one) == match["things"]), "")
+        self._expect(things != "", f"nothing is called {match['things']!r}")
+        layer, value, sign = self.counted[things]
+        near = {*getattr(place, "cells", ()), *getattr(place, "touching", ()), place}
+        states = []
+        for mark in self.puzzle.marks:
+            at = {*getattr(mark.place, "cells", ()), *getattr(mark.place, "ends", ()), mark.place}
+            if (mark.layer, mark.value) == (layer, value) and near & at:
+                states.append(None if mark not in known else known[mark] is sign)
+        n, of = (1 if match[k] == "one" else int(match[k]) for k in ("n", "of"))
+        self._expect(n < of <= len(states), f"there are no {of}")
+        return n, of, states
+
+    def _too_few_of(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        n, of, states = self._of_some(match, known, place)
+        left = 0 if match["left"] is None else 1 if match["left"] == "one" else int(match["left"])
+        self._expect(left < n, f"{left} are enough")
+        self._expect(states.count(False) >= of - left, f"no {of - left} are ruled out")
+
+    def _too_many_of(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        n, _, states = self._of_some(match, known, place)
+        self._expect(states.count(True) >= int(match["there"]) > n, f"there are no {match['there']}")
 
     def _names_in(self, text: str) -> list[str]:
         """The names in a list."""
@@ -1476,7 +1513,12 @@ PHRASES: dict[str, Check] = {
     f"{AT} sees too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees_wrong,
     f"{AT} (?:does not see (?P<n>\\d+) first|sees a number)": Reader._sees_another,
     "(?P<there>[^:]+?) (?P<are>is|are) (?P<word>.+) but "
-    "(?:(?:neither|none of) (?P<list>.+) is|(?P<one>.+) is not)": Reader._some_only,
+    r"(?:none of (?P<many>\d+) others is|(?:neither|none of) (?P<list>.+?) is|(?P<one>.+?) is not)"
+    "(?: (?P<other>.+))?": Reader._some_only,
+    f"{AT} needs (?P<n>one|\\d+) of (?P<of>\\d+) (?P<things>.+), and (?:none|only (?P<left>one|\\d+)) "
+    "(?P<is>is|are) left": Reader._too_few_of,
+    f"{AT} may have (?P<n>one|\\d+) of (?P<of>\\d+) (?P<things>.+), "
+    r"and (?P<there>\d+) are there": Reader._too_many_of,
     "(?:neither|none of) (?P<list>.+) is (?P<word>.+)": Reader._none_so,
     "(?P<how>both|all of) (?P<list>.+) are (?P<word>.+)": Reader._all_so,
     "(?P<list>[^:]+) is not (?P<word>.+)": Reader._none_so,

@@ -218,6 +218,7 @@ class Model:
         """
         if not literals or enough():
             return []
+        book(0)
         failing = self._fresh()
         self._sat.add([-failing, *[-x for x in literals]])
         sure = self._sat.propagate([failing]) is None

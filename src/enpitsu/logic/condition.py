@@ -313,7 +313,7 @@ class Some(Joined):
         return why_last(self._parts, facts, speech)
 
     def broken(self, known: Known, speech: Speech) -> str:
-        found = "" if self.told else none_of(self._parts, speech)
+        found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
         if not found:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
             told = [b.broken(known, speech) for b in others]
@@ -324,6 +324,17 @@ class Some(Joined):
         if self._not is None:
             self._not = every([~b for b in self._parts])
         return self._not
+
+
+def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:
+    """The literals for which none of some conditions holds; conditions of other kinds as they are."""
+    for b in parts:
+        if type(b) is Some:
+            yield from _failing(b._parts, known)
+        elif type(b) is Every:
+            yield next((c for c in b._parts if c.number and c.holds(known) is False), b)
+        else:
+            yield b
 
 
 def _or(first: Bool, other: Some) -> Some:

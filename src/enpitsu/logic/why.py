@@ -45,6 +45,9 @@ class Speech(Protocol):
     def things(self, terms: Iterable[Bool]) -> str:
         """The noun for what these literals count: "shaded cell"; empty if there is no word for it."""
 
+    def noun(self, terms: Iterable[Bool]) -> str:
+        """The same where there may be more of it at the place."""
+
 
 def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:
     """The reason why the one part that is left of some must hold; empty if more of them are left."""
@@ -67,16 +70,20 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> str:
     """
     missing = [part for part in parts if part.number > 0]
     there = [~part for part in parts if part.number < 0]
-    words = {part.said(speech.word) for part in [*missing, *there]}
-    if len(missing) + len(there) < len(parts) or len(words) != 1 or "" in words:
+    words = [{part.said(speech.word) for part in some} for some in (missing, there)]
+    if len(missing) + len(there) < len(parts) or any([len(some) > 1 or "" in some for some in words]):
         return ""
-    if max(len(missing), len(there)) > LISTED:
+    if len(there) > LISTED or not (parts and (there or len(missing) <= LISTED)):
         return ""
-    word, these, those = words.pop(), speech.listed(missing), speech.listed(there)
+    these, those = speech.listed(missing), speech.listed(there)
     if not missing:
+        word = words[1].pop()
         return f"{'both' if len(there) == 2 else 'all of'} {those} are {word}" if len(there) > 1 else ""
-    said = "" if there else f" {word}"
-    if len(missing) == 1:
+    said = "" if words[0] == words[1] else f" {next(iter(words[0]))}"
+    word = next(iter(words[1] or words[0]))
+    if len(missing) > LISTED:
+        none = f"none of {len(missing)} others is{said}"
+    elif len(missing) == 1:
         none = f"{these} is not{said}"
     elif len(missing) == 2:
         none = f"neither {these.replace(' and ', ' nor ')} is{said}"
@@ -115,7 +122,19 @@ def wrong_number(
 ) -> str:
     """The words for too many things, or too few; ``bounds``: how many there are at least and at most."""
     things = speech.things(terms)
-    return wrong_amount(speech.place, least, most, bounds, things) if things else ""
+    if things:
+        return wrong_amount(speech.place, least, most, bounds, things)
+    things, many = speech.noun(terms), len(terms)
+    if not things or many < 2:  # there may be more of it at the place, which does not count
+        return ""
+    of = f"of {many} {plural(things)}"
+    if bounds[0] > most > 0:
+        return f"{speech.place} may have {'one' if most == 1 else most} {of}, and {bounds[0]} are there"
+    if bounds[1] < least:
+        left = bounds[1]
+        only = "none is" if not left else f"only {'one is' if left == 1 else f'{left} are'}"
+        return f"{speech.place} needs {'one' if least == 1 else least} {of}, and {only} left"
+    return ""
 
 
 def wrong_amount(what: str, least: int, most: int, bounds: tuple[int, int], things: str) -> str:

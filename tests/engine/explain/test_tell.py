@@ -43,6 +43,9 @@ class Speech:
     def name(self, place: object) -> str:
         return str(place)
 
+    def noun(self, terms: object) -> str:
+        return ""
+
     def subject(self, place: object) -> str:
         return str(place)
 

@@ -254,6 +254,10 @@ class CaseWords:
             return "clue"
         return next((name.replace("_", " ") for name, at in printed.items() if at == places), "")
 
+    def noun(self, terms: Iterable[Bool]) -> str:
+        """The noun for what literals count, where there may be more of it at the place."""
+        return self._wording.things(terms)
+
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of literals."""
         return self._wording.listed([m.place for m in map(mark_of, terms) if m is not None])
