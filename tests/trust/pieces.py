@@ -50,6 +50,10 @@ class Pieces:
             for name, layer in puzzle.printed.items()
         }
         self.printed = set().union(*self.clues.values())
+        spots = {
+            m.place for m, v in state.items() if v and m.value is True and hasattr(m.place, "neighbors")
+        }
+        self.stops = self.printed | spots
         self.crossing = False  # whether lines go straight on where they meet others: tried both ways
 
     def holds(self, clause: str) -> bool | None:
@@ -73,7 +77,7 @@ class Pieces:
     def _total(self, match: re.Match[str]) -> bool:
         at, most = self.names[match["at"]], _number(match["n"])
         for there, links in self._kinds(match["noun"]):
-            if there.get(at) is False:
+            if at not in links or there.get(at) is False:
                 continue
             sure = _flood(at, there, links, hopeful=False)
             may = _flood(at, there, links, hopeful=True)
@@ -154,7 +158,7 @@ class Pieces:
         for strokes in self._lines():
             for way in self._walk(match, strokes):
                 here = way[-1]
-                onward = self._onward(here, strokes) if here[1] not in self.printed else []
+                onward = self._onward(here, strokes) if here[1] not in self.stops else []
                 if here[1] is to and not onward:
                     return True
         return False
@@ -167,7 +171,7 @@ class Pieces:
             for way in self._walk(match, strokes):
                 seen, todo = {way[-1]}, [way[-1]]
                 for here in todo:
-                    for then in self._onward(here, strokes) if here[1] not in self.printed else ():
+                    for then in self._onward(here, strokes) if here[1] not in self.stops else ():
                         if then not in seen:
                             seen.add(then)
                             todo.append(then)
@@ -187,7 +191,7 @@ class Pieces:
                 if match["way"] == "more" and many > n:
                     return True
                 last = way[-1]
-                ended = last[1] in self.printed or not self._onward(last, strokes)
+                ended = last[1] in self.stops or not self._onward(last, strokes)
                 if match["way"] != "more" and many < n and ended:
                     return True
         return False
@@ -245,7 +249,7 @@ class Pieces:
                     cells = frozenset(edge.cells)
                     across = [v for ends, v in drawn.items() if len(cells) == 2 and ends == cells]
                     if len(cells) == 1:  # a line may end at the frame
-                        across = [v for s, v in strokes.items() if edge in (s, *s.ends) or s is edge.link]
+                        across = [v for s, v in strokes.items() if edge in s.ends]
                     known = across[0] if across else False
                     links[dot].append((far, None if known is None else not known))
             yield dict.fromkeys(links, True), links
@@ -255,7 +259,8 @@ class Pieces:
         cells = set(getattr(self.place, "cells", (self.place,)))
         for name in self.puzzle.printed:
             given = self.puzzle.givens[name]
-            for zone in given if isinstance(given, tuple) else ():
+            regions = given.values() if hasattr(given, "values") else given
+            for zone in regions if isinstance(given, tuple) or hasattr(given, "values") else ():
                 if cells <= set(getattr(zone, "cells", ())):
                     return set(zone.cells)
         return set()
@@ -278,7 +283,7 @@ class Pieces:
             if by is not None and to is not by:
                 continue
             way = [(stroke, to)]
-            while way[-1][1] not in self.printed:
+            while way[-1][1] not in self.stops:
                 onward = self._onward(way[-1], strokes)
                 sure = [w for w in onward if strokes[w[0]]]
                 if len(sure) != 1 or sure[0] in way:

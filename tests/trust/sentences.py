@@ -825,6 +825,9 @@ class Reader:
         if law is not None:
             phrase, place = last, self._lawful(law["at"])
             self._expect(place is not None, f"there is no {law['at']}")
+        if not phrase and self._pieces(last, Marks(), Marks(), there, self.puzzle.grid):
+            self.ends[head[0]] = last
+            return
         if phrase:
             self._phrase(phrase, Marks(), Marks(), there, place)
             self.ends[head[0]] = phrase
@@ -945,7 +948,7 @@ class Reader:
         both = re.fullmatch("else (.+ would have )(.+) or ((?:more|fewer) than .+|no .+)", phrase)
         if both is not None:
             told = [both[1] + both[2], both[1] + both[3]]
-        elif re.search("(area|group|line).* or the ", phrase):
+        elif re.search("(area|group|line|field).* or the ", phrase):
             told = told[0].split(" or ")
         clauses = [one.split(", and ") for one in told]
         named = dict(given)
@@ -1193,8 +1196,7 @@ class Reader:
         cells = set(getattr(place, "cells", ()))
         self._expect(n in self._numbers(place) or n <= 4, f"{n} is not printed")
         if n not in self._numbers(place):  # a number of the rule itself: of what is there
-            near = cells | set(getattr(place, "touching", ()) if match["way"] == "more" else ())
-            told = [m for m in told if not near.isdisjoint(m.place.cells)]
+            told = [m for m in told if not cells.isdisjoint(m.place.cells)]
         if match["way"] == "more":
             self._expect(len(told) > n, f"there are no more than {n} {things}")
         else:

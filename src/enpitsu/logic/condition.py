@@ -53,6 +53,10 @@ class Bool:
         """A few words on what is wrong where these marks break this; may be empty."""
         return ""
 
+    def broken_within(self, known: Known, speech: Speech) -> str:
+        """The same where this is one of several conditions of a case, whose place it may not speak of."""
+        return self.broken(known, speech)
+
     def broken_law(self, known: Known, speech: Speech) -> str:
         """The same of a law of what is drawn."""
         return ""
@@ -278,7 +282,7 @@ class Every(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
-        return next(filter(None, [b.broken(known, speech) for b in failing]), "")
+        return next(filter(None, [b.broken_within(known, speech) for b in failing]), "")
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.linked:  # a line that only passes
@@ -316,7 +320,7 @@ class Some(Joined):
         found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
         if not found:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
-            told = [b.broken(known, speech) for b in others]
+            told = [b.broken_within(known, speech) for b in others]
             found = AND.join(told) if all(told) and len(told) <= CLAUSES else ""
         return found
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
 from enpitsu.logic.why import (
     Speech,
+    none_of,
     not_one,
     why_number,
     why_one_of,
@@ -315,6 +316,16 @@ class Among(Bool):
 
     def broken(self, known: Known, speech: Speech) -> str:
         return self.count.broken(self.values, known, speech) if self.values else ""
+
+    def broken_within(self, known: Known, speech: Speech) -> str:
+        terms = self.count.terms if isinstance(self.count, Count) else ()
+        if terms and terms[0].number:
+            low, high = self.count.bounds(known)
+            if not high:
+                return none_of(terms, speech)
+            too_many = low > 1 and not self.values >> low
+            return none_of([~term for term in terms if term.holds(known)], speech) if too_many else ""
+        return self.broken(known, speech)
 
     def unfinished(self, known: Known) -> bool:
         growing = isinstance(self.count, Count) and self.count.growing

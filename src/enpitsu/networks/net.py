@@ -14,7 +14,7 @@ class Net:
     A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
     of one sheet apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
     its layer says that a link between two nodes of one piece is there.  ``noun``: what sentences call a
-    piece.  ``Network`` adds the words.
+    piece (empty: they do not speak of it).  ``Network`` adds the words.
     """
 
     def __init__(
@@ -23,7 +23,7 @@ class Net:
         links: Mapping[tuple[Any, Any], Bool],
         name: str | None = None,
         parted: bool = False,
-        noun: str = "group",
+        noun: str = "",
     ) -> None:
         self.nodes, self.links, self.name, self.parted = nodes, links, name, parted
         self.noun = noun

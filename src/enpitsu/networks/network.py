@@ -35,7 +35,7 @@ class Network(Net):
         return Network(
             {n: b for n, b in self.nodes.items() if n in keep},
             {ab: b for ab, b in self.links.items() if keep.issuperset(ab)},
-            noun=f"part of the {self.noun}",
+            noun=self.noun and f"part of the {self.noun}",
         )
 
     def size(self, at: Any) -> Int:

@@ -34,11 +34,15 @@ class InOnePiece(DerivedBool):
 
     def broken(self, known: Known, speech: Speech) -> str:
         both = f"{speech.name(self.a)} and {speech.name(self.b)}"
-        return f"{both} are in different {self.network.noun}s" if self.holds(known) is False else ""
+        return (
+            f"{both} are in different {self.network.noun}s"
+            if self.network.noun and self.holds(known) is False
+            else ""
+        )
 
     def denied(self, known: Known, speech: Speech) -> str:
         both = f"{speech.name(self.a)} and {speech.name(self.b)}"
-        return f"{both} are in one {self.network.noun}" if self.holds(known) else ""
+        return f"{both} are in one {self.network.noun}" if self.network.noun and self.holds(known) else ""
 
     def miscounted(self, terms: Sequence[Bool], values: int, known: Known, speech: Speech) -> str:
         net = self.network

@@ -34,7 +34,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     """The words for a piece that has more, or fewer, of some things than any of some numbers (bits)."""
     things, net = _things(tally, speech), tally.network
     there = net.nodes[at].holds(known)
-    if not things or there is False or (values & 1 and not there):
+    if not net.noun or not things or there is False or (values & 1 and not there):
         return ""
     positive = values & ~1
     least, most = (positive & -positive).bit_length() - 1, positive.bit_length() - 1
@@ -57,7 +57,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
 
 def same_size(a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, speech: Speech) -> str:
     """The words for two pieces of one size, as far as that is known."""
-    if a.network is not b.network or not a.whole_size() or not _things(a, speech):
+    if a.network is not b.network or not a.network.noun or not a.whole_size() or not _things(a, speech):
         return ""
     (low, high), (least, most) = a.number(at).bounds(known), b.number(there).bounds(known)
     if low == high == least == most and low > 0:
@@ -111,7 +111,7 @@ def seeds_wrong(net: Net, at: Any, seeds: Iterable[Any], values: int, known: Kno
         return b.holds(known)
 
     seeds = list(seeds)
-    if net.nodes[at].holds(known) is False:
+    if not net.noun or net.nodes[at].holds(known) is False:
         return ""
     sure = net.piece(at, value, False)
     mine = sorted([s for s in seeds if s in sure and net.nodes[s].holds(known)], key=lambda seed: seed.at)

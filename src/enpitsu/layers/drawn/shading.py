@@ -31,7 +31,7 @@ class ShadedCells(Marks[Mark]):
             # # . #
             . # . #      two pieces, of 3 and 2 cells
         """
-        return Network(self, self._joins, name=self.name)
+        return Network(self, self._joins, name=self.name, noun="group")
 
     @once
     def unshaded(self) -> Network:
@@ -43,7 +43,7 @@ class ShadedCells(Marks[Mark]):
             . # . #      two pieces, of 2 and 1 cells
         """
         blank = {c: ~m for c, m in self.items()}
-        return Network(blank, self._joins, name=f"~{self.name}")
+        return Network(blank, self._joins, name=f"~{self.name}", noun="group")
 
     def within(self, cells: Iterable[Cell]) -> Network:
         """The shaded cells among some cells, as a network.
