@@ -63,7 +63,7 @@ def test_what_cannot_be_is_told_in_a_sentence(run: Run) -> None:
         (("koburin", "--mine", "7by7"), "a size is written HxW"),
         (("koburin", "--mine", "1x1"), "no board of 1 by 1 was made"),
         (("nosuch",), "there is no genre 'nosuch'"),
-        (("slink",), "has no book of patterns yet"),
+        (("sudoku",), "has no book of patterns yet"),
     ):
         done = run("strategies", *arguments)
         assert done.status == 2

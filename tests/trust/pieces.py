@@ -14,7 +14,7 @@ State: TypeAlias = Mapping[Mark, bool]
 Links: TypeAlias = dict[Any, list[tuple[Any, bool | None]]]
 """Node -> its neighbours, and whether the two hang together if both are there (None: not known)."""
 
-NOUN = r"(?:part of the )?(?:area|group|line|field)"
+NOUN = r"(?:part of the )?(?:area|group|line|field|cluster)"
 HAVE, ARE, CAN, ENDS = (
     "(?:has|would have)",
     "(?:are|would be)",
@@ -216,6 +216,8 @@ class Pieces:
                 links[a].append((b, there))
                 links[b].append((a, there))
             yield dict.fromkeys(links, True), links
+        elif kind == "cluster":
+            yield from self._clusters()
         elif kind == "group":
             layers = {
                 m.layer for m in self.puzzle.marks if m.value is True and hasattr(m.place, "neighbors")
@@ -237,6 +239,17 @@ class Pieces:
                 yield dict.fromkeys(links), links
         else:
             yield from self._fields()
+
+    def _clusters(self) -> Iterator[tuple[dict[Any, bool | None], Links]]:
+        """The cells, joined through sides without a wall where they are of one colour."""
+        colour = {m.place: self.state.get(m) for m in self.puzzle.marks if hasattr(m.place, "neighbors")}
+        links: Links = {cell: [] for cell in colour}
+        for a in links:
+            for b in a.neighbors:
+                if b in links and self.puzzle.grid.edge(a, b) not in self.printed:
+                    known = colour[a] is not None and colour[b] is not None
+                    links[a].append((b, colour[a] is colour[b] if known else None))
+        yield dict.fromkeys(links, True), links
 
     def _fields(self) -> Iterator[tuple[dict[Any, bool | None], Links]]:
         """The dots of the board, joined where no line passes between them."""

@@ -948,7 +948,7 @@ class Reader:
         both = re.fullmatch("else (.+ would have )(.+) or ((?:more|fewer) than .+|no .+)", phrase)
         if both is not None:
             told = [both[1] + both[2], both[1] + both[3]]
-        elif re.search("(area|group|line|field).* or the ", phrase):
+        elif re.search("(area|group|line|field|cluster).* or the ", phrase):
             told = told[0].split(" or ")
         clauses = [one.split(", and ") for one in told]
         named = dict(given)

@@ -8,6 +8,7 @@ from enpitsu.desk.messages import PatternData
 from enpitsu.draw.album import elsewhere, part_of
 from enpitsu.draw.path_data import HALF
 from enpitsu.draw.story import Moment, Story
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.errors import UnknownName
 from enpitsu.logic import Known
@@ -21,7 +22,7 @@ def pattern_story(pattern: LocalPattern, genre: type[Puzzle]) -> Story:
     given = [(marks[name], value) for name, value in met.given.items()]
     gives = [(marks[name], value) for name, value in met.gives.items()]
     cited = set(met.cases)
-    cases = [case for case in puzzle.cases() if str(case) in cited]
+    cases = [c.case for c in CompiledPuzzle(puzzle).cases if str(c.case) in cited]
     return Story(puzzle, [Moment("", gives, given, cases)], Known(given))
 
 

@@ -131,7 +131,8 @@ class ColouredCells(Marks[Mark]):
         shut = set(walls)
         links = {(e.cells[0], e.cells[1]): self.same(*e.cells)
                  for e in self.grid.inner_edges if e not in shut}  # fmt: skip
-        return Network(dict.fromkeys(self, TRUE), links, None if shut else f"{self.name} clusters")
+        name = None if shut else f"{self.name} clusters"
+        return Network(dict.fromkeys(self, TRUE), links, name, noun="cluster")
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """The colours are interchangeable: the first cell has the first one."""
