@@ -13,14 +13,14 @@ from itertools import combinations, product
 
 import pytest
 
-from enpitsu.engine.backends import Solver, make
+from enpitsu.engine.backends import Solver, make, relay
 from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.errors import MissingPackage, UnknownName
 from enpitsu.logic import Mark
 
-SOLVERS = pytest.mark.parametrize("name", ["cadical195", "glucose4"])
+SOLVERS = pytest.mark.parametrize("name", ["auto", "cadical195", "glucose4"])
 LIMITS = pytest.mark.parametrize("limit", [0, 1, 10, 10_000])
 
 
@@ -221,3 +221,34 @@ def test_equal_variables_are_one_for_the_solver_and_all_for_who_asks(name: str) 
             for x in solver.fixed(values):
                 assert all(satisfied(v, [[x]]) for v in right), "fixed is what holds in all models"
     assert min(settled) > 20
+
+
+@pytest.mark.parametrize("limit", [0, 7])
+def test_a_long_search_is_taken_over(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    """All clauses, preferences and conflicts go along; what comes later is heard, too."""
+    monkeypatch.setattr(relay, "SHORT", 20)
+    solver, off = relay.make("auto"), 100
+    solver.load([(off, *clause) for clause in ((1, 2), (-1, 3))])
+    solver.add([off, -3, -2])
+    at = {(p, h): p * 8 + h + 10 for p in range(9) for h in range(8)}
+    solver.load([(off, *[at[p, h] for h in range(8)]) for p in range(9)])
+    for h in range(8):
+        solver.load([(off, -at[p, h], -at[q, h]) for p, q in combinations(range(9), 2)])
+    solver.prefer([1, 2, 3])
+    met, settled = [0], None
+    while settled is None:
+        settled = solver.solve([-off, 99], limit)
+        met.append(solver.conflicts())
+    assert settled is False
+    assert solver.core() == [-off]
+    assert met == sorted(met)
+    assert met[-1] > 20
+    assert solver.conflicts() > solver._now.conflicts() > 0  # both have searched
+    assert solver.solve([], limit) is True
+    assert solver.model()[off - 1] == off
+    solver.add([-off, 1])
+    solver.add([-1, -2])
+    assert solver.propagate([off]) is not None
+    assert solver.solve([off], limit) is True
+    assert solver.model()[0] == 1
+    assert solver.solve([off, 2], limit) is False

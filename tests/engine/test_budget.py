@@ -60,7 +60,7 @@ def slither(text: str) -> Puzzle:
     return loops.parse(text)
 
 
-BACKENDS = pytest.mark.parametrize("backend", ["cadical195", "glucose4"])
+BACKENDS = pytest.mark.parametrize("backend", ["auto", "cadical195", "glucose4"])
 
 
 @BACKENDS

@@ -159,7 +159,7 @@ def solve(
     answers: int = 2,
     budget: Budget | None = None,
     meter: Meter | None = None,
-    backend: str = "cadical195",
+    backend: str = "auto",
     why: bool = True,
     progress: Progress | None = None,
 ) -> Outcome:
@@ -291,7 +291,7 @@ def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Pr
 
 
 def model_of(
-    puzzle: Puzzle, budget: Budget | None = None, backend: str = "cadical195", meter: Meter | None = None
+    puzzle: Puzzle, budget: Budget | None = None, backend: str = "auto", meter: Meter | None = None
 ) -> Model:
     """A model of a puzzle that is built and asked within a budget; raises OutOfBudget."""
     meter = meter or Meter(budget)
@@ -300,7 +300,7 @@ def model_of(
 
 
 def enumerate_answers(
-    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
+    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "auto"
 ) -> Iterator[Known]:
     """All answers, one by one; raises OutOfBudget."""
     model = model_of(puzzle, budget, backend)

@@ -10,7 +10,7 @@ from enpitsu.engine.backends.merged import Merged
 from enpitsu.errors import MissingPackage, UnknownName
 from enpitsu.logic import Clause
 
-NAMES = {"cadical195": "pysat", "glucose4": "pysat", "clingo": "referee"}
+NAMES = {"auto": "relay", "cadical195": "pysat", "glucose4": "pysat", "clingo": "referee"}
 
 
 class Solver(Protocol):
@@ -55,9 +55,10 @@ class Solver(Protocol):
 
 
 def make(name: str, first: Sequence[int] = ()) -> Solver:
-    """A new solver: cadical195, glucose4, or (an extra) clingo; raises UnknownName, MissingPackage.
+    """A new solver: auto, cadical195, glucose4, or (an extra) clingo; raises UnknownName, MissingPackage.
 
-    ``first``: for each variable (from 1) the first one that is equal.
+    ``auto``: Glucose, then CaDiCaL where a search grows long.  ``first``: for each variable (from 1) the
+    first one that is equal.
     """
     if name not in NAMES:
         raise UnknownName("solver", name, list(NAMES))
