@@ -302,8 +302,11 @@ class Model:
     def known(self, model: Sequence[int], puzzle: Puzzle) -> Known:
         """The values that a model gives all marks of a puzzle."""
         if self.program.numbers is not None:
-            made = self.program.made(model)
-            return Known({m: m.number in made for m in puzzle.marks})
+            marks = puzzle.marks
+            found = dict.fromkeys(marks, False)
+            for number in self.program.made(model):
+                found[marks[number - 1]] = True
+            return Known(found)
         return Known(zip(puzzle.marks, [x > 0 for x in model], strict=False))
 
     # -- answers ---------------------------------------------------------------------------------

@@ -13,6 +13,9 @@ SHORT = 2_000
 Glucose needs less to begin with, CaDiCaL fewer conflicts to end: ``python -m bench.paired FOLDER``.
 """
 
+CUTS = 500
+"""Clauses that come one by one, after which CaDiCaL takes over: its models break fewer conditions."""
+
 
 class Relay:
     """One incremental solver, of which the second half takes over all clauses of the first."""
@@ -45,7 +48,7 @@ class Relay:
         """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
         if not self._before:
             start = self._now.conflicts()
-            left = SHORT - start
+            left = SHORT - start if len(self._added) < CUTS else 0
             if left > 0:
                 settled = self._now.solve(assumptions, min(left, conflicts) if conflicts else left)
                 spent = self._now.conflicts() - start

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from itertools import chain, compress, count, repeat
+from itertools import chain, compress, count, filterfalse, repeat
 from operator import neg
 from typing import Any, TypeVar
 
@@ -281,13 +281,15 @@ class Encoder(Assertions):
 
 def _chosen(decided: Decided, top: int) -> Program:
     """Nothing but exclusive choices: only what is still open has a variable."""
-    numbers = [n for n in range(1, top + 1) if n not in decided.held and n not in decided.excluded]
-    variable = {n: v for v, n in enumerate(numbers, 1)}
+    settled = decided.held | decided.excluded
+    numbers = [*filterfalse(settled.__contains__, range(1, top + 1))]
+    variable = dict(zip(numbers, count(1), strict=False))
     program = Program(len(numbers))
     program.numbers, program.held = numbers, decided.held
     encoder = Encoder(program, PLAIN)
     for marks, values in decided.left:
-        encoder.fill(templates.among(len(marks), values), [variable[n] for n in marks], program.clauses)
+        literals = [*map(variable.__getitem__, marks)]
+        encoder.fill(templates.among(len(marks), values), literals, program.clauses)
     return program
 
 

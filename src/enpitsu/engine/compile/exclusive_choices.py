@@ -54,6 +54,10 @@ class ExclusiveChoices:
                     self.values.append(b.values)
                     continue
             self.rest.append(b)
+        self.of = defaultdict[int, list[int]](list)  # number of a mark -> its choices
+        for k, numbers in enumerate(self.marks):
+            for n in numbers:
+                self.of[n].append(k)
 
     def decided(self, given: Iterable[Bool]) -> Decided | None:
         """The marks that single given conditions decide: their own, those excluded, the last ones left.
@@ -83,19 +87,16 @@ class ExclusiveChoices:
 
     def _last_ones(self, left: dict[int, list[int]], held: set[int], excluded: set[int]) -> None:
         """Follow marks that are the last of their choice and must hold: they exclude others in turn."""
-        of = defaultdict[int, list[int]](list)  # number of an open mark -> its choices
-        for k, open_ in left.items():
-            for n in open_:
-                of[n].append(k)
         values = self.values
         todo = [k for k, open_ in left.items() if len(open_) == 1 and values[k] == 2]
+        of = self.of
         for k in todo:  # grows on the way
             if len(left.get(k, ())) != 1:
                 continue
             (last,) = left[k]
             held.add(last)
             for met in of[last]:
-                for n in left.pop(met):
+                for n in left.pop(met, ()):
                     if n == last:
                         continue
                     excluded.add(n)
