@@ -10,11 +10,9 @@ from enpitsu.logic import Clause
 SHORT = 2_000
 """Conflicts after which CaDiCaL takes over.
 
-Glucose needs less to begin with, CaDiCaL fewer conflicts to end: ``python -m bench.paired FOLDER``.
+Glucose needs less to begin with, CaDiCaL fewer conflicts to end: ``python -m bench.paired FOLDER``.  (To
+hand over after many cuts, too, was slower: their number says little of how long a search will be.)
 """
-
-CUTS = 500
-"""Clauses that come one by one, after which CaDiCaL takes over: its models break fewer conditions."""
 
 
 class Relay:
@@ -48,7 +46,7 @@ class Relay:
         """Tells whether there is a model; None if so many conflicts did not settle it (0: no limit)."""
         if not self._before:
             start = self._now.conflicts()
-            left = SHORT - start if len(self._added) < CUTS else 0
+            left = SHORT - start
             if left > 0:
                 settled = self._now.solve(assumptions, min(left, conflicts) if conflicts else left)
                 spent = self._now.conflicts() - start
