@@ -191,7 +191,8 @@ def _solve(
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
         program = compile(puzzle, drop_decided=once and not known)
-        model = Model(program, backend=backend, meter=meter)
+        first = _patient(backend) if meter.limited else backend
+        model = Model(program, backend=first, meter=meter)
         assume(model, known)
         clauses = len(program.clauses) + len(program.definitions)
         if once:
@@ -221,7 +222,7 @@ def _solve(
             else:
                 outcome.forced = _shared(puzzle, program, same)
             if outcome.status == "several" and len(outcome.answers) < answers:
-                further = Model(compile(puzzle), backend=backend, meter=meter)
+                further = Model(compile(puzzle), backend=_patient(backend), meter=meter)
                 assume(further, known)
                 _more(puzzle, further, outcome, answers, tell)
     except OutOfBudget as stop:
@@ -235,6 +236,14 @@ def _solve(
         "marks": len(ink), "variables": program.top, "clauses": clauses, "cuts": model.cuts,
         "rounds": model.calls,
     }  # fmt: skip
+
+
+def _patient(backend: str) -> str:
+    """The solver for long work, and where there is a limit: one that hears of it at once.
+
+    Glucose hears of one only where it starts anew: at first, after up to a thousand conflicts.
+    """
+    return "cadical195" if backend == "auto" else backend
 
 
 def assume(model: Model, known: Mapping[Mark, bool] | None) -> None:
@@ -291,7 +300,7 @@ def _more(puzzle: Puzzle, model: Model, outcome: Outcome, answers: int, tell: Pr
 
 
 def model_of(
-    puzzle: Puzzle, budget: Budget | None = None, backend: str = "auto", meter: Meter | None = None
+    puzzle: Puzzle, budget: Budget | None = None, backend: str = "cadical195", meter: Meter | None = None
 ) -> Model:
     """A model of a puzzle that is built and asked within a budget; raises OutOfBudget."""
     meter = meter or Meter(budget)
@@ -300,7 +309,7 @@ def model_of(
 
 
 def enumerate_answers(
-    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "auto"
+    puzzle: Puzzle, *, budget: Budget | None = None, backend: str = "cadical195"
 ) -> Iterator[Known]:
     """All answers, one by one; raises OutOfBudget."""
     model = model_of(puzzle, budget, backend)
