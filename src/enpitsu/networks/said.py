@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from heapq import heappop, heappush
+from itertools import count
 from typing import Any, Protocol
 
 from enpitsu.grid import Cell
@@ -87,7 +88,8 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
     Whoever takes a node that is there takes all that surely hangs together with it.
     """
     near: dict[Any, int] = dict.fromkeys(sure, len(sure))  # the least size of the piece with that node
-    queue = [(len(sure), n, node) for n, node in enumerate(sure)]
+    turn = count()  # of two that are equally near, the one that came first
+    queue = [(len(sure), next(turn), node) for node in sure]
     while queue:
         size, _, node = heappop(queue)
         if size > near[node]:
@@ -100,7 +102,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
             for taken in more if size + len(more) <= most else ():
                 if size + len(more) < near.get(taken, most + 1):
                     near[taken] = size + len(more)
-                    heappush(queue, (near[taken], len(near), taken))
+                    heappush(queue, (near[taken], next(turn), taken))
     return len(near)
 
 

@@ -148,11 +148,9 @@ class Teller:
             whole, why = cases[0].condition, ""
             if isinstance(whole, Whole) and len(step.marks) == 1:
                 why = whole.why_whole(CaseWords(self.wording, cases[0]))
-            if why:
-                return why, False
-            why, placed = self._otherwise(step, cases[0])
+            reason = (why, False) if why else self._otherwise(step, cases[0])
             return (
-                (why, placed) if why else (f"else no way to finish {self.nouns(step)} would keep it", False)
+                reason if reason[0] else (f"else no way to finish {self.nouns(step)} would keep it", False)
             )
         if step.chain and step.supposed:
             return self._broken(step)
