@@ -13,10 +13,12 @@ from itertools import combinations, product
 
 import pytest
 
+from enpitsu import catalogue
 from enpitsu.engine.backends import Solver, make, relay
 from enpitsu.engine.compile.equal_marks import merged
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
+from enpitsu.engine.solve import solve
 from enpitsu.errors import MissingPackage, UnknownName
 from enpitsu.logic import Mark
 
@@ -252,3 +254,13 @@ def test_a_long_search_is_taken_over(monkeypatch: pytest.MonkeyPatch, limit: int
     assert solver.solve([off], limit) is True
     assert solver.model()[0] == 1
     assert solver.solve([off, 2], limit) is False
+
+
+@pytest.mark.parametrize("genre", catalogue.genres())
+def test_what_is_taken_over_has_the_same_answers(genre: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where CaDiCaL takes over after the first conflict, a board is told as by CaDiCaL alone."""
+    monkeypatch.setattr(relay, "SHORT", 1)
+    puzzle = next(iter(catalogue.examples(genre))).puzzle()
+    both = [solve(puzzle, backend=name, why=False) for name in ("auto", "cadical195")]
+    assert both[0].status == both[1].status
+    assert both[0].forced == both[1].forced

@@ -20,7 +20,7 @@ class Relay:
 
     def __init__(self) -> None:
         self._now = PySat("glucose4")
-        self._loads: list[Iterable[Clause]] = []  # all clauses so far, until the second takes over
+        self._loads: list[list[Clause]] = []  # all clauses so far, until the second takes over
         self._added: list[Clause] = []
         self._preferred: Sequence[int] = ()
         self._steady = False
@@ -38,7 +38,7 @@ class Relay:
     def load(self, clauses: Iterable[Clause]) -> None:
         """Add many clauses."""
         if not self._before:
-            clauses = clauses if isinstance(clauses, list | tuple | dict) else list(clauses)
+            clauses = list(clauses)  # whoever made them may go on with the list
             self._loads.append(clauses)
         self._now.load(clauses)
 
