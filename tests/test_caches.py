@@ -44,7 +44,7 @@ REASONS = {
     ("engine/theorems/book.py", "_stored"): "the books of genres in the package",
     ("variants/shelf.py", "SHELF"): "the rules of the shelf",
     ("workers/cluster.py", "_here"): "one crew of one process for each thread of a Dask worker",
-    ("cli/app.py", "command_line"): "one value: the commands",
+    ("cli/app.py", "command_line"): "one value for each command, and all",
     ("cli/options.py", "DEFAULT"): "never filled: the default of an option",
     ("engine/count/sweep.py", "_NOTHING"): "never filled: what a trail starts with",
     ("puzzle.py", "Puzzle.layers"): "never filled: each genre has its own",

@@ -10,10 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-import typer
 
 from enpitsu import catalogue, cli
-from enpitsu.cli.app import app
+from enpitsu.cli.app import command_line
 from enpitsu.errors import BadFile
 from enpitsu.files import apart, write_file
 from tests.thorough import WATCHDOG, sample
@@ -38,7 +37,7 @@ SEARCH = 'side = 4\nbox = [2, 2]\nkinds = ["odd", "even"]\nsecond = 2\n[frames.w
 
 def test_every_option_that_takes_a_file_is_known_here() -> None:
     found = set()
-    for name, command in typer.main.get_command(app).commands.items():  # type: ignore[attr-defined]
+    for name, command in command_line().commands.items():
         for option in command.params:
             if (option.metavar or "").startswith("FILE") and option.param_type_name == "option":
                 found.add((name, option.opts[0].removeprefix("--")))

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 
 from enpitsu import catalogue, cli
-from enpitsu.cli.app import app
+from enpitsu.cli.app import command_line
 from tests.thorough import WATCHDOG
 
 from .running import Run
@@ -178,7 +177,7 @@ def test_exit_statuses(status: Any) -> None:
 def numbers() -> list[tuple[str, str, str]]:
     """Every option that takes a number, with its command and kind."""
     found = []
-    for name, command in typer.main.get_command(app).commands.items():  # type: ignore[attr-defined]
+    for name, command in command_line().commands.items():
         for option in command.params:
             kind = option.type.name
             if kind.startswith(("float", "integer")):
@@ -214,7 +213,7 @@ ABSURD = ["", "-", "=", ".", "x" * 300, "\udcff", "http://[", "[", "0x0", os.dev
 
 
 def test_every_command_is_tried() -> None:
-    found = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    found = command_line().commands
     elsewhere = {"play", "site"}  # one runs until Ctrl-C, one asks npm and pip: tests/play
     assert set(found) == {*QUICK, *elsewhere}
 
@@ -226,7 +225,7 @@ def test_no_argument_is_so_absurd_that_it_is_our_error(
     """Each argument and option that takes a text in turn is replaced by something absurd."""
     monkeypatch.chdir(tmp_path)
     rng = random.Random(command)
-    known = typer.main.get_command(app).commands[command]  # type: ignore[attr-defined]
+    known = command_line().commands[command]
     lines = [[*QUICK[command][:n], odd] for n in range(3) for odd in rng.sample(ABSURD, 4)]
     for option in known.params:
         if option.param_type_name == "option" and not option.is_flag and option.type.name == "text":

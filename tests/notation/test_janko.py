@@ -12,7 +12,7 @@ from enpitsu.engine.solve import solve
 from enpitsu.errors import BadNotation, BadPuzzle
 from enpitsu.formats import read_document, recognise, write_document
 from enpitsu.logic import Known
-from enpitsu.notation.janko import lacking
+from enpitsu.notation.janko.reading import lacking
 
 from .corpus import corpus
 from .equal import marks_of, same, written

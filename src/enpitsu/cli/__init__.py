@@ -106,12 +106,13 @@ def _drop_output() -> None:
 def _invoke(arguments: list[str]) -> int:
     import typer
 
-    from enpitsu.cli.app import command_line
+    from enpitsu.cli.app import COMMANDS, command_line
     from enpitsu.errors import EnpitsuError, NoAnswer, OutOfBudget, SeveralAnswers
 
     usage: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
     try:
-        return command_line()(arguments, prog_name="enpitsu", standalone_mode=False) or 0
+        only = arguments[0] if arguments[:1] and arguments[0] in COMMANDS else None
+        return command_line(only)(arguments, prog_name="enpitsu", standalone_mode=False) or 0
     except (KeyboardInterrupt, typer.Abort):
         return complain("stopped", 130)
     except OutOfBudget as stop:

@@ -14,14 +14,17 @@ from enpitsu.cli.commands.reasons import explain, grade, hint, why_not
 from enpitsu.cli.commands.setting import compare, complete, needed, review
 from enpitsu.cli.options import with_changes
 
-app = typer.Typer(
-    name="enpitsu", add_completion=True, pretty_exceptions_enable=False,
-    help="A workbench for pencil puzzles: solve, check, draw and convert.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)  # fmt: skip
+COMMANDS = {
+    command.__name__.replace("_", "-"): command
+    for command in (
+        solve, verify, check, draw, convert, sheet, rules, genres, strategies, new_genre, try_genre,
+        generate, complete, review, trim, explain, hint, why_not, grade, compare, needed, batch, search,
+        play, site,
+    )
+}  # fmt: skip
+"""The commands by their names."""
 
 
-@app.callback(invoke_without_command=True)
 def _root(
     context: typer.Context, version: Annotated[bool, typer.Option("--version", help="The version.")] = False
 ) -> None:
@@ -33,14 +36,16 @@ def _root(
         print(context.get_help())
 
 
-for command in (
-    solve, verify, check, draw, convert, sheet, rules, genres, strategies, new_genre, try_genre, generate,
-    complete, review, trim, explain, hint, why_not, grade, compare, needed, batch, search, play, site,
-):  # fmt: skip
-    app.command(command.__name__.replace("_", "-"))(with_changes(command))
-
-
 @cache
-def command_line() -> Any:
-    """The commands as they are run: made once, for that takes longer than many a verb."""
+def command_line(only: str | None = None) -> Any:
+    """The commands as they are run, or one of them: to make them all takes longer than many a verb."""
+    app = typer.Typer(
+        name="enpitsu", add_completion=True, pretty_exceptions_enable=False,
+        help="A workbench for pencil puzzles: solve, check, draw and convert.",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )  # fmt: skip
+    app.callback(invoke_without_command=True)(_root)
+    for name, command in COMMANDS.items():
+        if only in (None, name):
+            app.command(name)(with_changes(command))
     return typer.main.get_command(app)

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console
 from rich.text import Text
 
 from enpitsu.cli.terminal_text import colourful
@@ -18,13 +17,15 @@ from enpitsu.puzzle import Puzzle
 
 def show(parts: Iterable[Text | str], no_color: bool) -> None:
     """Print sentences and pictures, one below the other."""
-    colour = colourful(no_color)
-    console = Console(file=sys.stdout, force_terminal=colour, highlight=False)
-    for part in parts:
-        if colour:
-            console.print(part, soft_wrap=True, markup=False, emoji=False)
-        else:
+    if not colourful(no_color):
+        for part in parts:
             print(part)
+        return
+    from rich.console import Console
+
+    console = Console(file=sys.stdout, force_terminal=True, highlight=False)
+    for part in parts:
+        console.print(part, soft_wrap=True, markup=False, emoji=False)
 
 
 def picture(

@@ -6,7 +6,7 @@ from enpitsu.document import Notation
 from enpitsu.formats.as_json import JSON
 from enpitsu.formats.own import TEXT
 from enpitsu.formats.shared import LINE, PZPR, PZPRV3, SPOJ
-from enpitsu.notation.janko import JANKO
+from enpitsu.notation.janko.as_notation import JANKO
 from enpitsu.notation.kudamono import KUDAMONO
 from enpitsu.notation.penpa import PENPA
 
