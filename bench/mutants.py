@@ -61,6 +61,8 @@ ELSEWHERE: dict[str, list[str]] = {
     "setting": ["tests/desk/test_setting.py", "tests/cli/test_cli_setting.py"],
     "make": ["tests/desk/test_desk.py", "tests/cli/test_cli.py", "tests/trust"],
     "check": ["tests/desk/test_desk.py", "tests/trust"],
+    "explain": ["tests/desk/test_desk.py", "tests/cli/test_cli_explaining.py", "tests/trust"],
+    "notation": ["tests/cli/test_convert.py", "tests/desk", "tests/trust"],
 }
 """The tests of others that stand on an area: those of the genres where nothing else is said."""
 

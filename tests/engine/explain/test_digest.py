@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -133,6 +134,21 @@ def test_steps_of_one_technique_are_told_by_its_name() -> None:
     for steps in ([told], [told, told]):
         said = entry_text(puzzle, steps, len(steps), told.marks, told.given)
         assert said.endswith(": two 3s side by side, by rules A and B at R5C5 and R6C5.")
+
+
+def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
+    puzzle = catalogue.example("alike#1").puzzle()
+    told = next(
+        t for t in explain(puzzle).steps
+        if t.kind == "suppose" and t.phrase and len(t.marks) == 1 and t.technique is None
+    )  # fmt: skip
+    ends = f": otherwise {told.phrase}, by "
+    assert ends in entry_text(puzzle, [told], 1, told.marks, told.given)
+    assert ends in entry_text(puzzle, [told, told], 2, told.marks, told.given)
+    other = replace(told, phrase="the loop ends there")
+    assert ends not in entry_text(puzzle, [told, other], 2, told.marks, told.given)
+    more = replace(told, marks=told.marks * 2)  # the opposite of which of them?
+    assert ends not in entry_text(puzzle, [told, more], 2, told.marks, told.given)
 
 
 def test_what_is_printed_is_told_at_once() -> None:

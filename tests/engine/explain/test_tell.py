@@ -207,3 +207,12 @@ def test_what_is_supposed_is_named_however_much_falls_with_it() -> None:
     assert f"Suppose {last.place} is shaded; " in sentence
     assert sentence.startswith(f"{last.place}, R1C1 to R1C4, ")
     assert " are unshaded. " in sentence
+
+
+@pytest.mark.parametrize(
+    ("id", "nouns"), [("canal_view#1", "the shading"), ("koburin#1", "the shading and the line")]
+)
+def test_what_is_searched_is_named_by_its_layers(id: str, nouns: str) -> None:
+    reasoner = reasoner_of(catalogue.example(id).puzzle(), {})
+    everything = Step((), tuple(range(len(reasoner.board.cases))), 0, "search")
+    assert sorted(Teller(reasoner).nouns(everything).split(" and ")) == sorted(nouns.split(" and "))
