@@ -12,7 +12,7 @@ from enpitsu.grid import grid
 from enpitsu.layers import Digits, Links, Shading
 from enpitsu.logic import Bool, Known, Verdict
 from enpitsu.shape import acyclic, different_shapes
-from enpitsu.shape.congruent import canonical
+from enpitsu.shape.congruent import MOST, FormCuts, canonical
 from tests.synthetic import board, genre, known, pictures, solver_answers
 
 
@@ -109,6 +109,25 @@ def test_different_shapes_contract() -> None:
             expected.add(picture)
     assert solver_answers(puzzle) == expected
     assert solver_answers(puzzle, guarded=True) == expected
+
+
+@pytest.mark.parametrize("shapes", [2, 300])
+def test_so_many_cuts_at_a_time(shapes: int) -> None:
+    """Each row holds two of three squares, in one place or the other: all have one form."""
+    rows = [{(0, c): 3 * n + c + 1 for c in range(3)} for n in range(shapes)]
+    model = [(1, 1, -1)[x % 3] * (x + 1) for x in range(3 * shapes)]
+    cuts = FormCuts(rows).violated(model)
+    assert any(all(model[abs(x) - 1] != x for x in cut) for cut in cuts), "this model is cut off"
+    dominoes = ((1, 2, -3), (-1, 2, 3))
+    whole = {(i, j) for i, j in combinations(range(shapes), 2)}
+    seen = {((abs(cut[0]) - 1) // 3, (abs(cut[3]) - 1) // 3) for cut in cuts}
+    assert seen <= whole
+    for cut in cuts:
+        for part in (cut[:3], cut[3:]):
+            first = min(map(abs, part)) - 1
+            assert tuple(-x // abs(x) * (abs(x) - first) for x in part) in dominoes
+    assert len(cuts) <= MOST + 4
+    assert (seen == whole) is (shapes == 2)
 
 
 def test_canonical_is_one_of_the_images() -> None:

@@ -13,7 +13,9 @@ At: TypeAlias = tuple[int, int]
 Outline: TypeAlias = tuple[At, ...]
 
 ENOUGH = 200
-"""So many clauses about one form are written at a time, if the two shapes that clash need no more."""
+"""So many clauses about one form are written at a time, if the shapes that clash need no more."""
+MOST = 20_000
+"""So many are written about shapes that clash: on a large board hundreds may have one form at first."""
 
 
 class DifferentShapes(Whole):
@@ -69,13 +71,15 @@ class FormCuts(Cutter):
         """Clauses for every two shapes that can have a form, those that have it now first."""
         found = [[self._unless(own, literals) for own in fitting(form, literals)]
                  for literals in booked(self.shapes, 0, batch=2)]  # fmt: skip
-        now = [*combinations(who, 2)]
-        pairs = [p for p in combinations(range(len(found)), 2) if found[p[0]] and found[p[1]]]
+        now = set(who)
+        fit = combinations([i for i, ways in enumerate(found) if ways], 2)
+        others = [pair for pair in fit if not now.issuperset(pair)]
         out: list[Clause] = []
-        for i, j in dict.fromkeys([*now, *pairs]):
-            if len(out) > ENOUGH and (i, j) not in now:
-                break
-            out += [(*one, *other) for one in found[i] for other in found[j]]
+        for pairs, most in ((combinations(who, 2), MOST), (others, ENOUGH)):
+            for i, j in booked(pairs, 0, batch=2):
+                if len(out) > most:
+                    break
+                out += [(*one, *other) for one in found[i] for other in found[j]]
         return out
 
     def _unless(self, own: Outline, literals: Mapping[At, int]) -> Clause:

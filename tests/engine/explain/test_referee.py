@@ -12,8 +12,9 @@ from enpitsu import catalogue
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.minimise import PATIENCE, SHORT, Patience
-from enpitsu.engine.explain.referee import Referee
+from enpitsu.engine.explain.referee import ANSWER, LARGE, Referee
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
+from enpitsu.grid import grid
 from enpitsu.logic import Among, Known
 from enpitsu.networks.measures import Measure
 from enpitsu.networks.owners import Undangling
@@ -135,3 +136,21 @@ def test_a_way_round_a_border_is_seen_at_once() -> None:
     assert judge.forces_within(cases, facts, mark, False, SHORT) is True
     for less in ([a for a in facts if a is not fact] for fact in facts):
         assert judge.forces_within(cases, less, mark, False, 10 * SHORT) is False
+
+
+def test_an_answer_of_a_large_board_is_not_looked_for_for_ever() -> None:
+    """Fifty lamps in fifty rows without a wall: a pigeonhole, on which a solver may spend hours."""
+    board = CompiledPuzzle(catalogue.genre("akari")(grid(50, 50), {}))
+    judge = Referee(board)
+    assert len(board.marks) > LARGE
+    judge.answer(0, 0)
+    assert judge.together.model.conflicts() <= 1.1 * ANSWER
+
+
+def test_an_answer_of_a_large_board_is_found() -> None:
+    puzzle = catalogue.genre("slitherlink")(grid(40, 40), {})
+    judge = Referee(CompiledPuzzle(puzzle))
+    assert len(puzzle.marks) > LARGE
+    answer = judge.answer(0, 0)
+    assert answer is not None
+    assert puzzle.check(Known({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})).right

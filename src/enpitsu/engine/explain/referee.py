@@ -22,6 +22,8 @@ BACKEND = "glucose4"  # three times as fast as CaDiCaL in thousands of small que
 AS_FEW, APART = Profile("few", steps=12), Profile("apart")
 FEW = 8  # cases that are written as few
 CUT = 40_000  # definitions, past which few cases are written again, not cut out of the program of all
+LARGE, PATIENT = 2000, "cadical195"  # marks, past which an answer is looked for by whoever hears of a limit
+ANSWER = 20_000  # conflicts that this may take then
 ROUNDS = 60  # of lazy cuts in one question; past that the question counts as open
 
 
@@ -72,6 +74,7 @@ class Referee:
         spent: Effort | None = None,
         *,
         profile: Profile | None = None,
+        backend: str = BACKEND,
         lasting: bool = False,
         cut: bool = False,
     ) -> None:
@@ -91,7 +94,7 @@ class Referee:
         program = cuttings(board).of(cases) if cut else None
         if program is None or (len(program.definitions) > CUT and len(cases) <= FEW):
             program = board.keep((cases, profile), write) if lasting else write()
-        self.model = _Judging(program, guarded=True, backend=BACKEND)
+        self.model = _Judging(program, guarded=True, backend=backend)
         self.undrawn = [-m.number for m in board.marks]
         self.model.prefer(self.undrawn)  # what is not drawn needs few cuts
         self._preferred: tuple[int | None, list[int]] = None, self.undrawn
@@ -102,9 +105,16 @@ class Referee:
     @cached_property
     def together(self) -> Referee:
         """The judge of the same cases that is better at all of them at once; where there is none, this."""
-        if not self.model.program.varied:
+        varied, large = self.model.program.varied, len(self.board.marks) > LARGE
+        if not (varied or large):
             return self
-        return Referee(self.board, list(self.switch), self.spent, profile=GUARDED, lasting=True)
+        found = Referee(
+            self.board, list(self.switch), self.spent, profile=GUARDED if varied else None,
+            backend=PATIENT if large else BACKEND, lasting=True,
+        )  # fmt: skip
+        if large:
+            found.model.meter = Meter(Budget(conflicts=ANSWER))
+        return found
 
     @property
     def size(self) -> int:
