@@ -19,6 +19,7 @@ from time import process_time
 
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget
+from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.entry_text import LONGEST
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.tell import Told
@@ -44,7 +45,8 @@ FORMS = {
 FOLLOWED, HELD = 4, 6
 """Cases of a supposition, and places of the facts of one case, past which nobody follows a step.
 
-What a place is not (a cell is none of 1, 2 and 3) is one thing to hold.
+What a place is not (a cell is none of 1, 2 and 3) is one thing to hold.  Where all else of a case is known,
+as where only one place of a row is left for a number, whoever looks there sees it.
 """
 
 GENRES = ("koburin", "canal_view", "slitherlink")
@@ -83,12 +85,14 @@ def sentences(*boards: str) -> None:
         print(f"  {many / found:6.1%}  {form}")
 
 
-def is_opaque(told: Told) -> bool:
+def is_opaque(told: Told, board: CompiledPuzzle) -> bool:
     """Tells whether a step cannot be followed.
 
     It is a search, a supposition of many cases or one that does not say what it ends in, a case that
-    rests on many facts, or one of a whole layer without a reason.
+    rests on many facts and leaves other things open, or one of a whole layer without a reason.
     """
+    if told.kind == "single" and not board.scope(told.step.cases) & ~(told.step.facts | told.step.mask):
+        return False
     if told.kind in ("single", "whole"):
         return len({mark.place for mark, _ in told.given}) > HELD or "no way to finish" in told.phrase
     if told.kind == "search" or len(told.because) > FOLLOWED:
@@ -113,9 +117,9 @@ def opaque(*names: str) -> None:
             boards += 1
             for told in found.steps:
                 counts["steps"] += 1
-                counts["opaque"] += is_opaque(told)
+                counts["opaque"] += is_opaque(told, found.board)
                 counts["near"] += len({str(case.place) for case in told.because}) <= 2
-                counts[told.kind] += is_opaque(told)
+                counts[told.kind] += is_opaque(told, found.board)
         if boards:
             steps = counts["steps"]
             kinds = {kind: counts[kind] for kind in ("single", "whole", "suppose", "search") if counts[kind]}

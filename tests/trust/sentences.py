@@ -6,6 +6,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
 ::
 
     STEP    MARKS. WHY[ (MARKS)][; perhaps not all of this is needed].
+            MARKS. WHY (all else there is known)[; perhaps not all of this is needed].
     WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else  |  At R1C1, PHRASE
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
@@ -37,6 +38,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from enpitsu import catalogue
+from enpitsu.engine.check import Scopes
+from enpitsu.engine.explain.board import with_implied
 from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
@@ -47,6 +50,7 @@ State: TypeAlias = Mapping[Mark, bool]
 
 MORE = re.compile(r"(\d+) more")
 PERHAPS = "; perhaps not all of this is needed"
+ALL_ELSE = " (all else there is known)"
 
 
 class Lie(AssertionError):
@@ -153,9 +157,18 @@ class Reader:
         head, why = self._head(body)
         self._fresh(head, known, new)
         why = why.removesuffix(PERHAPS)
+        if why.endswith(ALL_ELSE):
+            why = why.removesuffix(ALL_ELSE)
+            lies: list[Lie] = []
+            for there in self._all_else(why, {*known, *[mark for mark, _ in new]}):
+                try:
+                    return self._why(why, head, Marks((m, known[m]) for m in there if m in known), known)
+                except Lie as lie:
+                    lies.append(lie)
+            raise lies[0] if lies else self._lie("something else there is not known")
         why, given = self._given(why)
         self._known(given, known)
-        self._why(why, head, given, known)
+        return self._why(why, head, given, known)
 
     def entry(
         self, text: str, known: State, new: Sequence[Said], last: tuple[Sequence[Said], State],
@@ -455,11 +468,36 @@ class Reader:
                 at = text.find(end, at + 1)
         raise self._lie("cannot read what it says first")
 
+    def _all_else(self, why: str, known: Collection[Mark]) -> Iterator[list[Mark]]:
+        """The marks of the one case that is cited, where none of them is open: of each that it may be."""
+        phrase, place = self._short(why)
+        at = re.fullmatch("At (.+?), .+", why)
+        if phrase:
+            cited = [(why.removeprefix("Rule ")[:1], place)]
+        elif at is not None and self._lawful(at[1]) is not None:
+            cited = [("-", self._lawful(at[1]))]
+        else:
+            cited = list(self._rule(why)[0])
+        if len(cited) != 1:
+            raise self._lie("one case should be cited")
+        ((letter, place),) = cited
+        scopes = Scopes(())
+        for case in with_implied(self.puzzle.cases()):
+            if (case.rule.letter, str(case.place)) == (letter[0], str(place)):
+                scope = scopes.look(case.condition)[0] >> 1
+                there = [mark for n, mark in enumerate(self.puzzle.marks) if scope >> n & 1]
+                if all(mark in known for mark in there):
+                    yield there
+
     def _given(self, text: str) -> tuple[str, Marks]:
         """A reason without its brackets at the end, and what stands in them."""
         if text.endswith(")"):
-            at = text.rfind(" (")
-            if not text[at:].startswith((" (rule ", " (rules ")) and self._law(text, at + 2)[1] is None:
+            at = text.rfind(" (")  # none: a corner, as "R1C2(NW)", ends the text
+            if (
+                at > 0
+                and not text[at:].startswith((" (rule ", " (rules "))
+                and self._law(text, at + 2)[1] is None
+            ):
                 return text[:at], self._marks(text[at + 2 : -1])
         return text, Marks()
 
@@ -1605,6 +1643,13 @@ def _called(place: Any, grid: Any) -> list[str]:
     if kind == "Rectangle":
         top, left, low, right = place.box
         return [f"the rectangle R{top + 1}C{left + 1}-R{low + 1}C{right + 1}"]
+    if kind in ("Triangle", "Trapezoid"):
+        corners = []
+        for row, col in [map(int, word.split(",")) for word in str(place).split()[1:]]:
+            at = {f"{c}({'NS'[c.row < row]}{'WE'[c.col < col]})": c
+                  for c in cells if row - c.row in (0, 1) and col - c.col in (0, 1)}  # fmt: skip
+            corners.append(min(at, key=lambda name: (at[name].row, at[name].col)))
+        return [f"the {kind.lower()} {'-'.join(corners)}"]
     if kind == "Cross":
         return [f"the cross of arm {place.arm} at {place.centre}"]
     return [str(place)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -14,7 +15,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.cli.results import report_text
 from enpitsu.engine.budget import Budget
-from enpitsu.engine.check import check
+from enpitsu.engine.check import Scopes, check
 from enpitsu.engine.compile.encode import compile
 from enpitsu.engine.explain.digest import DigestEntry
 from enpitsu.engine.explain.hints import Hint, hint
@@ -404,6 +405,25 @@ def test_a_planted_lie_is_found(lie: str) -> None:
         if planted == 5:
             return
     assert planted
+
+
+def test_all_else_is_known_where_it_is_said_so() -> None:
+    """Said of a step in the place of its facts, it is a lie where more is open, and only there."""
+    lies = truths = 0
+    for reader, told, known in a_step(r"\. (Rule|At) .* \([^()]+\)\.$"):
+        text = re.sub(r" \([^()]+\)\.$", " (all else there is known).", told.sentence)
+        scope = Scopes(()).look(told.because[0].condition)[0] >> 1
+        there = {m for n, m in enumerate(reader.puzzle.marks) if scope >> n & 1}
+        if there <= dict([*told.given, *told.marks]).keys():
+            reader.step(text, known, told.marks)
+            truths += 1
+        elif not there <= known.keys() | dict(told.marks).keys():
+            lies += 1
+            with suppress(Lie):
+                reader.step(text, known, told.marks)
+                lies -= 1  # another case of the same rule at the same place may be meant
+    assert truths > 10
+    assert lies > 10
 
 
 ENTRY_LIES = {

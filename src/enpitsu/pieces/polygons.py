@@ -27,14 +27,24 @@ class Polygon(Piece):
     @property
     def text(self) -> str:
         """Its corners: from the first in reading order on, clockwise."""
-        return _ring(self.points)
+        return _written(self.points)
+
+    @property
+    def spoken(self) -> str:
+        return f"the {type(self).__name__.lower()} {'-'.join([self._dot(*p) for p in _ring(self.points)])}"
+
+    def _dot(self, row: int, col: int) -> str:
+        """A corner, from a cell that it belongs to: "R1C2(NW)"."""
+        near = [c for c in self.cells if row - 1 <= c.row <= row and col - 1 <= c.col <= col]
+        cell = min(near, key=lambda c: c.at)
+        return f"{cell}({'N' if cell.row == row else 'S'}{'W' if cell.col == col else 'E'})"
 
     @staticmethod
     def spelling(words: Sequence[str]) -> str:
         points = [w.split(",") for w in words]
         if not all(len(p) == 2 and p[0].isdecimal() and p[1].isdecimal() for p in points):
             return " ".join(words)
-        return _ring([(int(p[0]), int(p[1])) for p in points])
+        return _written([(int(p[0]), int(p[1])) for p in points])
 
     def side_of(self, y: Fraction | int, x: Fraction | int) -> int:
         """1 if a point lies strictly inside, 0 on the outline, -1 outside."""
@@ -61,13 +71,17 @@ class Polygon(Piece):
         yield "line", tuple([(2 * r, 2 * c) for r, c in (*self.points, self.points[0])])
 
 
-def _ring(points: Sequence[Vector]) -> str:
-    """A cyclic list of points, written from its first in reading order on, clockwise."""
+def _ring(points: Sequence[Vector]) -> list[Vector]:
+    """A cyclic list of points from its first in reading order on, clockwise."""
     i = points.index(min(points))
     ring = [*points[i:], *points[:i]]
     if sum([c * q - d * r for (r, c), (q, d) in pairwise((*ring, ring[0]))]) < 0:
         ring = [ring[0], *ring[:0:-1]]
-    return " ".join([f"{r},{c}" for r, c in ring])
+    return ring
+
+
+def _written(points: Sequence[Vector]) -> str:
+    return " ".join([f"{r},{c}" for r, c in _ring(points)])
 
 
 class Trapezoid(Polygon):

@@ -86,7 +86,7 @@ def test_labels_follow_the_steps(name: str) -> None:
         kinds = {told.kind for told in explained.steps}
         if found.label == "easy":
             assert kinds <= {"single", "pair", "whole"}
-            assert not any(told.step.chain for told in explained.steps)
+            assert not any(told.step.chain for told in explained.steps if told.kind != "pair")
         if found.label == "medium":
             assert kinds & {"suppose", "group", "pair"}
         if found.label != "extreme":

@@ -133,7 +133,7 @@ def _why(
         return f"{_cited(wording, cases)} {'forbid' if _letters(cases) > 1 else 'forbids'} it"
     if last.kind == "search":
         return f"a search of {last.searched} shows that {_cited(wording, cases)} {_leave(cases)}"
-    if last.kind == "suppose" and last.phrase and _all_end_so(told[-concluding:]):
+    if last.step.chain and last.phrase and _all_end_so(told[-concluding:]):
         return f"otherwise {last.phrase}, by {_cited(wording, cases)}"
     if last.kind in ("suppose", "group"):
         hold = "all hold" if _letters(cases) > 1 else "hold at once" if several(cases) else "hold"

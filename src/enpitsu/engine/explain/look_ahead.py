@@ -6,7 +6,9 @@ worked out only after a clash, backwards.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from enpitsu.bits import bits
 from enpitsu.effort import book
@@ -59,7 +61,21 @@ class Round:
     clash: Refutation | None
 
 
-class _Run:
+class Table(Protocol):
+    """Whatever forces marks as a table of a case does."""
+
+    index: int
+
+    def quick(self, on: int, off: int) -> Cube:
+        """The marks that it forces on and off."""
+
+    def reason(
+        self, on: int, off: int, mark: int, value: bool, weight: Callable[[int], float]
+    ) -> int | None:
+        """The marks by which it forces one."""
+
+
+class Run:
     """One supposition being followed."""
 
     def __init__(
@@ -81,7 +97,8 @@ class _Run:
         else:
             self.on |= 1 << mark
         # mark -> the case that forced it and the snapshot (or, for a whole layer, the facts)
-        self.why: dict[int, tuple[AnyCase, int, int] | tuple[AnyCase, int, str] | None] = {mark: None}
+        self.why: dict[int, tuple[AnyCase | Table, int, int] | tuple[AnyCase, int, str] | None]
+        self.why = {mark: None}
         self.deduced: dict[int, bool] = {}  # what whole layers forced
         self.touched = 1 << mark
 
@@ -316,6 +333,6 @@ def refute(
     ``begun``: the rounds of the same supposition on the same position, without joined pairs and with all
     cases and facts allowed; those that this run adds are appended.
     """
-    run = _Run(position, goal, stage, allowed, facts, begun)
+    run = Run(position, goal, stage, allowed, facts, begun)
     found = run.follow()
     return found, run.touched

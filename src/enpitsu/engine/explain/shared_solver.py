@@ -87,7 +87,7 @@ class SharedSolver:
     def _broken_at_once(self, cases: int, on: int, off: int, near: Point | None) -> int | None:
         """The nearest of some cases that these marks break by itself, as is seen without a search."""
         numbers = list(self.cases) if cases == self.all else [self.cases[n] for n in bits(cases)]
-        return self._propagator.nearest(numbers, on & self.scope, off & self.scope, near)
+        return self.propagator.nearest(numbers, on & self.scope, off & self.scope, near)
 
     def _few_at_once(
         self, cases: int, on: int, off: int, near: Point | None
@@ -95,7 +95,7 @@ class SharedSolver:
         """One of some cases, or else few of them, and marks with which they do not hold, as is seen so."""
         numbers = [self.cases[n] for n in bits(cases)]
         on, off = on & self.scope, off & self.scope
-        if not self._propagator.refuted(numbers, literals(on, off)):
+        if not self.propagator.refuted(numbers, literals(on, off)):
             return None
         k = self._broken_at_once(cases, on, off, near)
         if k is not None:
@@ -103,10 +103,10 @@ class SharedSolver:
             return (k,), facts if breaks else (on | off) & self.board.cases[k].scope
         if cases != self.all:  # whoever asks about some of them drops what is not needed himself
             return tuple(numbers), on | off
-        return self._propagator.fewer(numbers, on, off, near)
+        return self.propagator.fewer(numbers, on, off, near)
 
     @property
-    def _propagator(self) -> Propagator:
+    def propagator(self) -> Propagator:
         """The same cases where nothing is searched for."""
         return self.board.keep(Propagator, lambda: Propagator(self.board, self.cases))
 
@@ -250,10 +250,10 @@ class SharedSolver:
     def finish_at_once(self, found: Conclusion) -> tuple[tuple[Goal, ...], int] | None:
         """The same as ``finish``, as far as it is seen without a search; None if it is not."""
         k, goal = found.case, (found.mark, found.value)
-        facts = self._propagator.facts(k, self._on, self._off, goal)
+        facts = self.propagator.facts(k, self._on, self._off, goal)
         if facts is None:
             return None
-        more = self._propagator.forced(k, self._on & facts, self._off & facts)
+        more = self.propagator.forced(k, self._on & facts, self._off & facts)
         known = self._on | self._off
         return tuple(sorted({goal, *[(i, v) for i, v in more if not known >> i & 1]})), facts
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from enpitsu.bits import bits
+from enpitsu.engine.explain.endings import with_spoken_end
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
@@ -20,6 +21,8 @@ REASONS = 2
 """Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
 
 PERHAPS = "; perhaps not all of this is needed"
+ALL_ELSE = "all else there is known"
+"""The facts of a case of which nothing else is open, where there are too many to name them."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -62,6 +65,7 @@ class Teller:
 
     def tell(self, step: Step) -> Told:
         """A step in words, told before it is applied."""
+        step = self._spoken(step)
         board, on = self.board, self.reasoner.on
         given = tuple([(board.marks[i], bool(on >> i & 1)) for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
@@ -108,7 +112,7 @@ class Teller:
             marks = sorted(marks, key=lambda said: said[0] is not about)
         wording = self.wording.of(cases)
         head = capital(wording.said(marks))
-        since = f" ({wording.said(given)})" if given else ""
+        since = f" ({self._since(wording, step, given)})" if given else ""
         if not step.settled:
             since += PERHAPS
         if technique is not None and step.kind != "single":
@@ -123,14 +127,25 @@ class Teller:
         together = " together" if several(cases) else ""
         return f"{head}. {capital(wording.cited(cases))}{together} {_leave(cases)}{since}."
 
+    def _since(self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]]) -> str:
+        """The facts of a step in words."""
+        said = wording.said(given)
+        if step.kind == "single" and not self.board.scope(step.cases) & ~(step.facts | step.mask):
+            if Wording(self.board.puzzle, wording.about, len(given)).said(given) != said:
+                return ALL_ELSE
+        return said
+
     def _chain(self, step: Step, phrase: str, placed: bool) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
-        for link in _merged(step.chain):
+        for links in _merged(step.chain):
+            link, *_ = links
             cases = [self.board.cases[k].case for k in link.cases]
             by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
             if link.mark is not None:
-                out.append(f"then {self.say([(self.board.marks[link.mark], link.value)])} ({by})")
+                marks = [(self.board.marks[one.mark], one.value) for one in links if one.mark is not None]
+                all_named = Wording(self.board.puzzle, (), len(marks))
+                out.append(f"then {all_named.said(marks)} ({by})")
             elif phrase and cases[0].rule.kind == "law":
                 out.append(f"but then {phrase}")
             elif phrase:
@@ -193,11 +208,28 @@ class Teller:
         there |= {link.mark: link.value for link in step.chain if link.mark is not None}
         if step.supposed:
             there[step.supposed[0]] = not step.supposed[1]
+        return self._wrong(case, Known({marks[i]: there[i] for i in bits(last.facts) if i in there}))
+
+    def _wrong(self, case: Case, known: Known) -> tuple[str, bool]:
+        """The words for what is wrong with a case by what is known, and whether they say where."""
         speech = CaseWords(self.wording.of([case]), case)
-        known = Known({marks[i]: there[i] for i in bits(last.facts) if i in there})
         wrong = case.condition.broken_law if case.rule.kind == "law" else case.condition.broken
         phrase = wrong(known, speech)
         return phrase, speech.says(phrase)
+
+    def _spoken(self, step: Step) -> Step:
+        """A step with a chain that ends in words, if it is told by a chain or as a search and has none."""
+        if step.kind in ("single", "whole") or step.phrase:
+            return step
+        if step.chain and step.supposed and self._broken(step)[0]:
+            return step
+        return with_spoken_end(self.reasoner, step, self._speaks)
+
+    def _speaks(self, k: int, on: int, off: int) -> bool:
+        """Tells whether a case is broken by some marks, and says so."""
+        case, marks = self.board.cases[k].case, self.board.marks
+        known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+        return case.condition.holds(known) is False and bool(self._wrong(case, known)[0])
 
 
 def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:
@@ -213,13 +245,21 @@ def _leave(cases: Sequence[Case]) -> str:
     return "leave nothing else" if several(cases) else "leaves nothing else"
 
 
-def _merged(chain: Sequence[Link]) -> list[Link]:
-    """Links as they stand, without those that say the same mark twice."""
+def _merged(chain: Sequence[Link]) -> list[list[Link]]:
+    """Links as they stand, without those that say the same mark twice; those by the same cases together."""
     seen: set[int] = set()
-    out = []
+    out: list[list[Link]] = []
     for link in chain:
         if link.mark is None or link.mark not in seen:
-            out.append(link)
+            same = out[-1][0] if out else None
+            if (
+                same
+                and link.mark is not None
+                and (same.cases, same.phrase, link.phrase) == (link.cases, "", "")
+            ):
+                out[-1].append(link)
+            else:
+                out.append([link])
             if link.mark is not None:
                 seen.add(link.mark)
     return out

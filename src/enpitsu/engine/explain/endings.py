@@ -1,0 +1,98 @@
+"""Chains that end where one can say what is wrong: each case of a step in turn is the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from enpitsu.bits import bits
+from enpitsu.engine.explain.board import SharedSolverCase
+from enpitsu.engine.explain.cubes import Cube
+from enpitsu.engine.explain.look_ahead import Refutation, Run, Stage
+from enpitsu.engine.explain.minimise import Exact, minimise
+from enpitsu.engine.explain.position import Position
+from enpitsu.engine.explain.propagator import Propagator
+from enpitsu.engine.explain.step import Goal, Step
+
+FEW = 4  # cases of a step, up to which a chain is looked for
+DEEP = Stage(60, whole=True)
+
+Speaks: TypeAlias = Callable[[int, int, int], bool]
+"""Tells whether a case says what is wrong with marks that are on and off."""
+
+
+class _AtOnce:
+    """A case that only a solver can judge, as a table of what it is seen to force without a search."""
+
+    def __init__(self, index: int, propagator: Propagator) -> None:
+        self.index, self._propagator = index, propagator
+
+    def quick(self, on: int, off: int) -> Cube:
+        """The marks that it forces on and off."""
+        found = self._propagator.forced(self.index, on, off)
+        return sum(1 << i for i, value in found if value), sum(1 << i for i, value in found if not value)
+
+    def reason(
+        self, on: int, off: int, mark: int, value: bool, weight: Callable[[int], float]
+    ) -> int | None:
+        """Marks by which it forces one."""
+        return self._propagator.facts(self.index, on, off, (mark, value))
+
+
+class _Rest(Run):
+    """A supposition that is followed by all cases of a step but one."""
+
+    def _deduce(self, new_on: int, new_off: int) -> tuple[int, int, Refutation | None]:
+        on, off, clash = super()._deduce(new_on, new_off)
+        asked = self.position.shared_solver
+        if clash is not None or asked is None or self.allowed is None:
+            return on, off, clash
+        known = self.on | on, self.off | off
+        for k in sorted(self.allowed):
+            if isinstance(self.board.cases[k], SharedSolverCase):
+                case = _AtOnce(k, asked.propagator)
+                more_on, more_off = case.quick(*known)
+                for i in bits((more_on | more_off) & ~(self.on | on | self.off | off)):
+                    self.why[i] = case, *known
+                    on, off = on | more_on & 1 << i, off | more_off & 1 << i
+        return on, off, None
+
+
+def with_spoken_end(position: Position, step: Step, speaks: Speaks) -> Step:
+    """A step with the shortest chain of its cases that ends in one that speaks; itself if there is none.
+
+    A search that such a chain makes unnecessary is a supposition from then on.
+    """
+    if len(step.cases) > FEW:
+        return step
+    for goal in [step.supposed] if step.supposed else step.marks:
+        found = [_ending(position, step, goal, k, speaks) for k in step.cases]
+        best = min([f for f in found if f is not None], key=lambda f: len(f.chain), default=None)
+        if best is not None:
+            kind = "suppose" if step.kind == "search" else step.kind
+            return replace(step, kind=kind, chain=best.chain, supposed=goal)
+    return step
+
+
+def _ending(position: Position, step: Step, goal: Goal, last: int, speaks: Speaks) -> Refutation | None:
+    """The refutation by the cases and facts of a step that ends in one of them, if that speaks then."""
+    run = _Rest(position, goal, DEEP, set(step.cases) - {last}, step.facts, None)
+    if run.follow() is not None:
+        return None
+    need = _needed(run.on, run.off, position.board.cases[last].scope, last, speaks)
+    if need is None:
+        return None
+    found = run.analyse((last,), run.on, run.off, need)
+    same = found is not None and (set(found.cases), found.facts) == (set(step.cases), step.facts)
+    return found if same else None
+
+
+def _needed(on: int, off: int, scope: int, k: int, speaks: Speaks) -> int | None:
+    """Marks with which a case speaks, none of them too many; None if it does not with all of them."""
+
+    def fewer(some: int) -> int | None:
+        return some if speaks(k, on & some, off & some) else None
+
+    known = (on | off) & scope
+    return None if fewer(known) is None else minimise(known, Exact(fewer), lambda i: i)[0]
