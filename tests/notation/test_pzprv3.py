@@ -434,3 +434,14 @@ def test_what_is_not_known_is_not_written_as_not_made(name: str, givens: str, fo
             write(puzzle, format, partial)
     if format == "pzprv3":
         assert write(puzzle, format, Known()) == write(puzzle, format)
+
+
+def test_numbers_stand_beside_the_first_rows_and_the_last() -> None:
+    """A frame of numbers around two rows of two cells, as the site writes it."""
+    file = "pzprv3/skyscrapers/2/2/. 2 1 . /1 . . 2 /2 . . . /. . 1 . /"
+    puzzle = read(file)
+    at = puzzle.givens["outside"].at
+    assert {side: at[side] for side in "TBLR"} == {
+        "T": (2, 1), "B": (None, 1), "L": (1, 2), "R": (2, None)
+    }  # fmt: skip
+    assert write(puzzle, "pzprv3").split("\n") == [line for line in file.split("/") if line] + [""]

@@ -218,3 +218,10 @@ def test_nothing_is_left_to_say_of_a_solved_board() -> None:
     again = explain(found.puzzle, Known(found.known))
     assert again.finished
     assert again.steps == []
+
+
+@pytest.mark.parametrize("id", ["chainlink#2", "sentinels#1"])
+def test_a_supposition_of_two_cases_is_no_pair(id: str) -> None:
+    """What two cases force at one glance is a pair; what comes of following one, then the other, is not."""
+    steps = list(Reasoner(catalogue.example(id).puzzle()).run())
+    assert [step for step in steps if step.kind == "suppose" and len(step.cases) <= 2]

@@ -121,6 +121,8 @@ def unshort(line: str) -> str:
     True
     >>> unshort("a puzZzZle of zZN")
     'a puzzle of zN'
+    >>> unshort("no abbreviation: z!")
+    'no abbreviation: z!'
     """
     return re.sub("z(.)", lambda m: LONG.get(m[1], m[0]), line)
 
