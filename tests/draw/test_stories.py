@@ -67,6 +67,15 @@ def test_a_strip_shows_every_step_with_its_sentence(name: str) -> None:
     assert not re.search(r"\b(nan|inf)\b", drawn)
 
 
+def test_a_strip_has_as_many_columns_as_it_has_steps_up_to_three() -> None:
+    told = story("koburin")
+    widths = [float(ET.fromstring(draw_strip(told, 0, n)).attrib["width"]) for n in (1, 2, 3, 4)]
+    one, two, three, four = widths
+    assert two - one == three - two > 0
+    assert four == three
+    assert one < 2 * (two - one), "one step is as wide as one column, with what is around it"
+
+
 @pytest.mark.in_turn
 @pytest.mark.parametrize("name", GENRES)
 def test_a_page_is_whole_in_itself_and_holds_every_step(name: str) -> None:
