@@ -10,6 +10,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
     WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else  |  At R1C1, PHRASE
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
+            Suppose ...; but then rule CASE: PHRASE[; likewise for the others]
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             What else is known follows at once[, by rules A and B].
     BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
@@ -837,10 +838,22 @@ class Reader:
     def _chain(self, why: str, head: Marks, known: State) -> None:
         """A supposition, what follows from it, and what then cannot be."""
         supposed, *links, last = why.split("; ")
+        likewise = re.fullmatch("likewise for the other(s?)", last)
+        if likewise is not None:
+            last = links.pop()
+            self._expect(len(head) > 1 and not head.more, "there are no others")
+            self._expect(bool(likewise[1]) is (len(head) > 2), "'other' or 'others' is wrong")
+        self._end(supposed, links, last, head, known, all_so=likewise is not None)
+
+    def _end(
+        self, supposed: str, links: Sequence[str], last: str, head: Marks, known: State, *, all_so: bool
+    ) -> None:
+        """What a supposition ends in; ``all_so``: so do the opposites of all that is concluded."""
         first = self._marks(supposed.removeprefix("Suppose "))
         ((mark, value),) = first
         if dict(head).get(mark) is not (not value):
             raise self._lie("what is supposed is not the opposite of what is concluded")
+        ending = [*head] if all_so else [(mark, not value)]
         there, told = {**known, mark: value}, {**self._seen, mark: value}
         for link in links:
             match = re.fullmatch(r"then (.+?) \((.+)\)", link)
@@ -864,11 +877,11 @@ class Reader:
             phrase, place = last, self._lawful(law["at"])
             self._expect(place is not None, f"there is no {law['at']}")
         if not phrase and self._pieces(last, Marks(), Marks(), there, self.puzzle.grid):
-            self.ends[head[0]] = last
+            self.ends |= dict.fromkeys(ending, last)
             return
         if phrase:
             self._phrase(phrase, Marks(), Marks(), there, place)
-            self.ends[head[0]] = phrase
+            self.ends |= dict.fromkeys(ending, phrase)
             return
         cited, rest = self._rule(last)
         if rest in (" cannot hold", " cannot all hold"):
@@ -876,7 +889,7 @@ class Reader:
                 raise self._lie("'all' is wrong")
         else:
             self._phrase(rest.removeprefix(": "), Marks(), Marks(), there, cited[0][1])
-            self.ends[head[0]] = rest.removeprefix(": ")
+            self.ends |= dict.fromkeys(ending, rest.removeprefix(": "))
 
     def _short(self, why: str) -> tuple[str, Any]:
         """The phrase of "rule A: why", and its place, which it names; nothing of other texts."""

@@ -437,7 +437,7 @@ ENTRY_LIES = {
     "a value twice": (r"C\d+ is neither \w nor (\w)", r"neither \w", "neither {1}"),
     "another letter": (r"by rule [A-Z] at", "by rule [A-Z]", "by rule Z"),
     "another place": (r"^(R\d+C\d+) .* rule B at R\d+C\d+(?: leaves|, )", r"B at R\d+C\d+", "B at R9C1"),
-    "a place is left out": (r"rule [A-Z] at \S+ and R\S+ leaves", r" and \S+ leaves", " leaves"),
+    "a place is left out": (r"by rule [A-Z] at \S+ and R\S+\.$", r" and \S+\.$", "."),
     "a case is left out": (
         r"rules [A-Z] at \S+ and [A-Z] at \S+ leave",
         r" and [A-Z] at \S+ leave", " leave",
@@ -450,9 +450,11 @@ ENTRY_LIES = {
     "they hold": ("could not all hold", "could not all hold", "could all hold"),
     "more cases": (r"rules.* and (\d+) more (and|leave|could)", r"and (\d+) more", "and 98 more"),
     "rule out, of one": (r"with what rule [A-Z] .* rules out", "rules out", "rule out"),
-    "rules, of one letter": (r": rule [A-Z] at \S+ and R\S+ leaves", ": rule", ": rules"),
+    "rules, of one letter": (r"by rule [A-Z] at \S+ and R\S+\.$", "by rule ", "by rules "),
     "not of the whole board": (r"rules? [A-Z] overall and at", " overall and at", " at"),
-    "of the whole board, too": (r": rule [A-Z] at \S+ and R\S+ leaves", " at ", " overall and at "),
+    "of the whole board, too": (
+        r"by rule ([A-Z]) at \S+ and R\S+\.$", r"by rule [A-Z] at ", "by rule {1} overall and at ",
+    ),
     "not at once": ("could not hold at once", " at once", ""),
     "ruled out by another": (r"with what rules? ([A-Z])", r"what rules? [A-Z]", "what rule Q"),
     "a number that is not there": (

@@ -147,7 +147,9 @@ def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
     assert ends in entry_text(puzzle, [told, told], 2, told.marks, told.given)
     other = replace(told, phrase="the loop ends there")
     assert ends not in entry_text(puzzle, [told, other], 2, told.marks, told.given)
-    more = replace(told, marks=told.marks * 2)  # the opposite of which of them?
+    more = replace(
+        told, all_so=False
+    )  # the opposite of one of its marks ends so, of others it is not known
     assert ends not in entry_text(puzzle, [told, more], 2, told.marks, told.given)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -13,7 +13,7 @@ from enpitsu.engine.explain.look_ahead import Refutation, Run, Stage
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
-from enpitsu.engine.explain.step import Goal, Step
+from enpitsu.engine.explain.step import Goal, Link, Step
 
 FEW = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
@@ -64,15 +64,20 @@ def with_spoken_end(position: Position, step: Step, speaks: Speaks) -> Step:
 
     A search that such a chain makes unnecessary is a supposition from then on.
     """
-    if len(step.cases) > FEW:
-        return step
     for goal in [step.supposed] if step.supposed else step.marks:
-        found = [_ending(position, step, goal, k, speaks) for k in step.cases]
-        best = min([f for f in found if f is not None], key=lambda f: len(f.chain), default=None)
-        if best is not None:
+        found = list(spoken_ends(position, step, goal, speaks))
+        if found:
             kind = "suppose" if step.kind == "search" else step.kind
-            return replace(step, kind=kind, chain=best.chain, supposed=goal)
+            return replace(step, kind=kind, chain=min(found, key=len), supposed=goal)
     return step
+
+
+def spoken_ends(position: Position, step: Step, goal: Goal, speaks: Speaks) -> Iterator[tuple[Link, ...]]:
+    """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
+    for k in step.cases if len(step.cases) <= FEW else ():
+        found = _ending(position, step, goal, k, speaks)
+        if found is not None:
+            yield found.chain
 
 
 def _ending(position: Position, step: Step, goal: Goal, last: int, speaks: Speaks) -> Refutation | None:

@@ -148,9 +148,7 @@ def _same_technique(told: Told, last: Told) -> bool:
 
 def _all_end_so(told: Sequence[Told]) -> bool:
     """Tells whether the opposite of each mark that some steps conclude is wrong for the same reason."""
-    return len({t.phrase for t in told}) == 1 and all(
-        [len(t.marks) == 1 and t.technique is None for t in told]
-    )
+    return len({t.phrase for t in told}) == 1 and all([t.all_so and t.technique is None for t in told])
 
 
 def _by_one(wording: Wording, last: Told, folded: Sequence[Told], rests: int) -> str:

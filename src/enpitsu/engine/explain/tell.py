@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.endings import with_spoken_end
+from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
@@ -19,6 +19,9 @@ from enpitsu.puzzle import Case
 
 REASONS = 2
 """Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
+
+SAME = 3
+"""Other marks of a step, up to which it is told whether their opposites end as that of the first."""
 
 PERHAPS = "; perhaps not all of this is needed"
 ALL_ELSE = "all else there is known"
@@ -42,6 +45,7 @@ class Told:
     searched: str  # what had to be looked through, if the step is a search
     technique: Technique | None = None
     placed: bool = False  # whether the phrase names the place of the one case
+    all_so: bool = False  # whether the opposite of each of its marks ends in the phrase, if a chain does
     pattern: LocalPattern | None = None
 
     def __repr__(self) -> str:
@@ -72,10 +76,13 @@ class Teller:
         cases = tuple([board.cases[k].case for k in step.cases])
         phrase, placed = self._phrase(step, cases)
         technique = self._technique(step, cases)
-        sentence = self._sentence(step, marks, cases, given, (phrase, placed), technique)
+        all_so = bool(step.chain and phrase) and self._all_so(step, phrase)
+        sentence = self._sentence(step, marks, cases, given, (phrase, placed), technique, all_so)
         searched = self.nouns(step) if step.kind == "search" else ""
         pattern = self._pattern(step)
-        return Told(step, marks, cases, given, phrase, sentence, searched, technique, placed, pattern)
+        return Told(
+            step, marks, cases, given, phrase, sentence, searched, technique, placed, all_so, pattern
+        )
 
     def _pattern(self, step: Step) -> LocalPattern | None:
         """The pattern of the genre's book that a step of several cases is an instance of."""
@@ -106,6 +113,7 @@ class Teller:
     def _sentence(
         self, step: Step, marks: Sequence[tuple[Mark, bool]], cases: Sequence[Case],
         given: Sequence[tuple[Mark, bool]], why: tuple[str, bool], technique: Technique | None,
+        all_so: bool,
     ) -> str:  # fmt: skip
         if step.chain and step.supposed:  # what the argument is about is named first
             about = self.board.marks[step.supposed[0]]
@@ -120,7 +128,9 @@ class Teller:
         if step.kind in ("single", "whole"):
             return f"{head}. {_one(wording, cases[0], *why)}{since}."
         if step.chain:
-            return f"{head}. {self._chain(step, *why)}{since}."
+            others = len(marks) - 1 if all_so else 0
+            too = f"; likewise for the other{'s' if others > 1 else ''}" if others else ""
+            return f"{head}. {self._chain(step, *why)}{too}{since}."
         if step.kind == "search":
             found = f"A search of {self.nouns(step)} shows that"
             return f"{head}. {found} {wording.cited(cases)} {_leave(cases)}{since}."
@@ -224,6 +234,19 @@ class Teller:
         if step.chain and step.supposed and self._broken(step)[0]:
             return step
         return with_spoken_end(self.reasoner, step, self._speaks)
+
+    def _all_so(self, step: Step, phrase: str) -> bool:
+        """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""
+        others = [goal for goal in step.marks if goal != step.supposed]
+        if len(others) > SAME:
+            return False
+        return all([
+            any([
+                self._broken(replace(step, supposed=goal, chain=chain))[0] == phrase
+                for chain in spoken_ends(self.reasoner, step, goal, self._speaks)
+            ])
+            for goal in others
+        ])  # fmt: skip
 
     def _speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case is broken by some marks, and says so."""
