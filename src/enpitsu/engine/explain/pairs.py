@@ -116,6 +116,7 @@ class Pairs:
 
     def _with(self, a: int, away: Mapping[int, int], others: int) -> Iterator[tuple[int, Pair]]:
         """The pairs of a case with others, nearest first, and how far away they are."""
+        book(0)
         for b in sorted(bits(others), key=away.__getitem__):
             yield away[a] + away[b], (a, b) if a < b else (b, a)
 
