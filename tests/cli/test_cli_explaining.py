@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from enpitsu import catalogue
 from enpitsu.cli import run
+from enpitsu.cli.stories import story_of
+from enpitsu.engine.explain.verbs import explain
+from enpitsu.logic import Known
 
 
 def test_explain_reaches_the_end(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,3 +157,14 @@ def test_a_hint_to_a_file_in_which_nothing_is_drawn_begins_from_nothing(
     file.write_text(said("convert", "koburin", "--to", "pzprv3"), encoding="utf-8")
     assert said("hint", str(file)) == said("hint", "koburin")
     assert said("explain", str(file)) == said("explain", "koburin")
+
+
+@pytest.mark.parametrize("id", ["koburin#1", "triangle_field#1", "canal_view#4"])
+def test_what_follows_from_a_supposition_has_the_number_of_its_clause(id: str) -> None:
+    """What one case rules out in a row is told in one clause, and has one number on the board."""
+    told = explain(catalogue.example(id).puzzle())
+    moments = [m for m in story_of(told, Known()).moments if m.supposed]
+    assert moments
+    for moment in moments:
+        assert len(moment.supposed) == 1 + moment.sentence.count("; then ")
+        assert all(moment.supposed)

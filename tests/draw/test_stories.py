@@ -42,7 +42,7 @@ def story(name: str) -> Story:
         some = cases[n :: len(chunks)][:4]
         letters = " and ".join([f"{c.rule.letter} at {c.place}" for c in some])
         before = chunks[n - 1][:3] if n else []
-        supposed = [(m, not v) for m, v in chunk[:2]] if n % 3 == 1 else []
+        supposed = [[(m, not v)] for m, v in chunk[:2]] if n % 3 == 1 else []
         words = "Suppose this; then <that>" if supposed else "Thus & so"
         moments.append(
             Moment(f"Moment {n}. {words} by {letters}.", chunk, before, some, n // 2 + 1, supposed)

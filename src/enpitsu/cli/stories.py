@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enpitsu.draw.story import Moment, Said, Story
 from enpitsu.engine.explain.grading import graded
-from enpitsu.engine.explain.tell import Told
+from enpitsu.engine.explain.tell import Told, clauses_of
 from enpitsu.engine.explain.verbs import Explanation
 from enpitsu.errors import BadPuzzle
 from enpitsu.files import write_file
@@ -28,11 +28,14 @@ def story_of(told: Explanation, start: Known) -> Story:
 
 def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
     marks = told.board.marks
-    supposed: list[Said] = []
+    supposed: list[list[Said]] = []
     if step.step.chain:
         mark, value = step.step.supposed or step.step.marks[0]
-        supposed.append((marks[mark], not value))
-        supposed += [(marks[k.mark], k.value) for k in step.step.chain if k.mark is not None]
+        supposed.append([(marks[mark], not value)])
+        supposed += [
+            [(marks[k.mark], k.value) for k in links if k.mark is not None]
+            for links in clauses_of(step.step.chain)
+        ]
     technique = step.technique.name if step.technique else str(step.pattern or "")
     return Moment(
         step.sentence,
@@ -40,7 +43,7 @@ def _moment(told: Explanation, step: Told, paragraph: int) -> Moment:
         step.given,
         step.because,
         paragraph,
-        tuple(dict.fromkeys(supposed)),
+        tuple([clause for clause in supposed if clause]),
         technique,
     )
 

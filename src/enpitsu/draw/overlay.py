@@ -185,7 +185,7 @@ def _joined(words: Sequence[str]) -> str:
 def _badges(moment: Moment) -> Iterator[Tag]:
     """The numbers of what follows from a supposition."""
     seen: dict[Any, None] = {}
-    for n, (mark, _) in enumerate(moment.supposed, 1):
+    for n, mark in [(n, mark) for n, clause in enumerate(moment.supposed, 1) for mark, _ in clause]:
         if mark.place not in seen:
             seen[mark.place] = None
             x, y = middle(mark.place)
@@ -197,7 +197,7 @@ def _pale(story: Story, moment: Moment) -> Iterator[str]:
     """The supposition and what follows, drawn pale; not the opposite of what becomes known."""
     certain = {m for m, _ in moment.marks}
     shapes: dict[Shape, None] = {}
-    for mark, value in moment.supposed:
+    for mark, value in [said for clause in moment.supposed for said in clause]:
         if mark not in certain:
             shapes.update(dict.fromkeys(story.painted((mark, value))))
     if shapes:

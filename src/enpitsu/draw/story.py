@@ -29,8 +29,8 @@ ASIDE = 0.62
 class Moment:
     """One step: the marks that become known, the facts it rests on, the cases that force them.
 
-    ``supposed``: what a look-ahead supposes and what follows from it, in order; ``paragraph`` numbers
-    the paragraph that the step belongs to, from 1.
+    ``supposed``: what a look-ahead supposes and what follows from it, in order, a clause of the sentence
+    each; ``paragraph`` numbers the paragraph that the step belongs to, from 1.
     """
 
     sentence: str
@@ -38,7 +38,7 @@ class Moment:
     facts: Sequence[Said]
     cases: Sequence[Case]
     paragraph: int = 1
-    supposed: Sequence[Said] = ()
+    supposed: Sequence[Sequence[Said]] = ()
     technique: str = ""
 
 

@@ -148,7 +148,7 @@ class Teller:
     def _chain(self, step: Step, phrase: str, placed: bool) -> str:
         mark, value = step.supposed or step.marks[0]
         out = [f"Suppose {self.say([(self.board.marks[mark], not value)])}"]
-        for links in _merged(step.chain):
+        for links in clauses_of(step.chain):
             link, *_ = links
             cases = [self.board.cases[k].case for k in link.cases]
             by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
@@ -268,8 +268,11 @@ def _leave(cases: Sequence[Case]) -> str:
     return "leave nothing else" if several(cases) else "leaves nothing else"
 
 
-def _merged(chain: Sequence[Link]) -> list[list[Link]]:
-    """Links as they stand, without those that say the same mark twice; those by the same cases together."""
+def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
+    """The links that one clause of a sentence tells: those by the same cases, one after the other.
+
+    No mark is told twice.
+    """
     seen: set[int] = set()
     out: list[list[Link]] = []
     for link in chain:
