@@ -6,26 +6,13 @@ from the start of the interpreter to its end.  A line for each genre, the longes
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from argparse import ArgumentParser
 from statistics import median
 
+from bench.overruns import run
 from enpitsu import catalogue
 
-CELLS = 100
-
-
-def seconds(board: str) -> float:
-    """The processor time of one run."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "enpitsu", "solve", board],
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    _, status, used = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    return used.ru_utime + used.ru_stime
+CELLS, PATIENCE = 100, 60.0
 
 
 def main() -> None:
@@ -40,7 +27,8 @@ def main() -> None:
         fit = [board for board, cells in sizes.items() if cells <= CELLS]
         if fit:
             board = max(fit, key=sizes.__getitem__)
-            times.append((median(seconds(board) for _ in range(asked.runs)), sizes[board], board))
+            took = median(run(["solve", board], PATIENCE).processor for _ in range(asked.runs))
+            times.append((took, sizes[board], board))
     for took, cells, board in sorted(times):
         print(f"{took:6.3f} s  {cells:4} cells  {board}")
     print(f"median {median(took for took, _, _ in times):.3f} s of {len(times)} genres")

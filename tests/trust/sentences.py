@@ -10,7 +10,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
     WHY     Rule CASE[: PHRASE]  |  Rules CASES together leave nothing else  |  At R1C1, PHRASE
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
-            Suppose ...; but then rule CASE: PHRASE[; likewise for the others]
+            Suppose ...; but then rule CASE: PHRASE[; likewise for the other marks]
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             What else is known follows at once[, by rules A and B].
     BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
@@ -838,11 +838,11 @@ class Reader:
     def _chain(self, why: str, head: Marks, known: State) -> None:
         """A supposition, what follows from it, and what then cannot be."""
         supposed, *links, last = why.split("; ")
-        likewise = re.fullmatch("likewise for the other(s?)", last)
+        likewise = re.fullmatch("likewise for the other mark(s?)", last)
         if likewise is not None:
             last = links.pop()
             self._expect(len(head) > 1 and not head.more, "there are no others")
-            self._expect(bool(likewise[1]) is (len(head) > 2), "'other' or 'others' is wrong")
+            self._expect(bool(likewise[1]) is (len(head) > 2), "'mark' or 'marks' is wrong")
         self._end(supposed, links, last, head, known, all_so=likewise is not None)
 
     def _end(

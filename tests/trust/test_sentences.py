@@ -381,6 +381,11 @@ LIES = {
     "areas of another size": (
         r"the areas at \S+ and \S+ would have \w+ cells? each", r"have \w+ cells?", "have 9 cells",
     ),
+    "others, of one other": ("; likewise for the other mark ", "other mark ", "other marks "),
+    "likewise, of one mark": (
+        r"^R\d+C\d+ is \w+\. Suppose .+ \(R[^()]+\)\.$",
+        r" (?=\([^()]+\)\.$)", "; likewise for the other mark ",
+    ),
     "it cannot all hold": (r"but then rule \S at \S+ cannot hold", "cannot hold", "cannot all hold"),
     "a technique": (r"^(.*)\. 2 in a", " 2 in a", " 3 in a"),
     "words that nobody knows": ("only this is left", "only this is left", "because it is so"),

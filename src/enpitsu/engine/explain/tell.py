@@ -129,7 +129,7 @@ class Teller:
             return f"{head}. {_one(wording, cases[0], *why)}{since}."
         if step.chain:
             others = len(marks) - 1 if all_so else 0
-            too = f"; likewise for the other{'s' if others > 1 else ''}" if others else ""
+            too = f"; likewise for the other mark{'s' if others > 1 else ''}" if others else ""
             return f"{head}. {self._chain(step, *why)}{too}{since}."
         if step.kind == "search":
             found = f"A search of {self.nouns(step)} shows that"
@@ -140,7 +140,8 @@ class Teller:
     def _since(self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]]) -> str:
         """The facts of a step in words."""
         said = wording.said(given)
-        if step.kind == "single" and not self.board.scope(step.cases) & ~(step.facts | step.mask):
+        open_ = self.board.scope(step.cases) & ~(step.facts | step.mask)
+        if step.kind == "single" and not open_ and len(given) > wording.most:
             if Wording(self.board.puzzle, wording.about, len(given)).said(given) != said:
                 return ALL_ELSE
         return said
@@ -228,7 +229,7 @@ class Teller:
         return phrase, speech.says(phrase)
 
     def _spoken(self, step: Step) -> Step:
-        """A step with a chain that ends in words, if it is told by a chain or as a search and has none."""
+        """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
         if step.kind in ("single", "whole") or step.phrase:
             return step
         if step.chain and step.supposed and self._broken(step)[0]:
