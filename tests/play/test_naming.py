@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from enpitsu import catalogue
 from enpitsu.desk.answers import PlaceData, place_data
+from enpitsu.grid import grid
 from tests.examples import smallest
 from tests.play.browser import MISSING, browser_path, patient
 from tests.play.player import Player
@@ -54,6 +55,26 @@ def test_places_are_named(page: Page, japanese: Page, address: str, language: in
     asked = [{"text": text} for text in PLACES]
     names, _ = (page, japanese)[language].evaluate(NAMES, [asked, []])
     assert dict(zip(PLACES, names, strict=True)) == {text: said[language] for text, said in PLACES.items()}
+
+
+PLACES_TOLD = """async (places) => {
+  const { placesName } = await import("/naming.js");
+  return placesName(places, 3);
+}"""
+
+
+def test_what_lies_between_cells_that_are_named_is_left_out(page: Page, address: str) -> None:
+    page.goto(address)
+    board = grid(4, 4)
+    one, below = board.cell[1, 0], board.cell[2, 0]
+    between, beside = below.edges[0], below.edges[2]
+    for places, said in (
+        ([between, one, below], "R2C1, R3C1"),
+        ([between, below, beside], "N side of R3C1, R3C1, N side of R4C1"),
+        ([board, one, below, one], "the whole grid, R2C1, R3C1"),
+        ([*board.cells[:2], *board.cells], "R1C1, R1C2, R1C3"),
+    ):
+        assert page.evaluate(PLACES_TOLD, [place_data(place) for place in places]) == said
 
 
 def test_all_places_of_all_genres_have_a_japanese_name(japanese: Page) -> None:

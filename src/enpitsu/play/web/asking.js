@@ -5,7 +5,7 @@ import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
 import { murmur, readOut, say } from "./message.js";
-import { cellsName, placeName, valueWord } from "./naming.js";
+import { cellsName, placeName, placesName, valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
 import { busy } from "./progress.js";
@@ -172,11 +172,10 @@ export class Asking {
     const { step } = hint;
     const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))]
       .filter((letter) => letter && letter !== "-").sort();  // "-": a law of what is drawn
-    const places = [...new Set(step.because.map((/** @type {any} */ c) => placeName(c.place)))];
     const rings = ringsOf(step.because);
     if (degree === 0) {
       table.lay({ ...nothingOver(), rings });
-      say(word("lookAt", { places: places.slice(0, 4).join(", ") }), more(word("whichRule")));
+      say(word("lookAt", { places: placesName(step.because.map((/** @type {any} */ c) => c.place), 4) }), more(word("whichRule")));
     } else if (degree === 1) {
       lightRules(letters);
       const rule = letters.length > 1 ? "ruleMany" : "rule";

@@ -104,3 +104,13 @@ export const valueWord = (english) => tongue.values[english] ?? tongue.values[pl
 
 /** A mark without its noun. @param {string} english */
 const plainly = (english) => (/^an? /.test(english) ? "marked" : /^no /.test(english) ? "not marked" : english);
+
+/**
+ * Where some cases are, in few words: what lies between cells that are named themselves is left out.
+ * @param {{text: string, cells: string[]}[]} places @param {number} most
+ */
+export function placesName(places, most) {
+  const alone = new Set(places.flatMap(({ cells }) => (cells.length === 1 ? cells : [])));
+  const kept = places.filter(({ cells }) => cells.length < 2 || !cells.every((cell) => alone.has(cell)));
+  return tongue.list([...new Set(kept.map(placeName))].slice(0, most));
+}
