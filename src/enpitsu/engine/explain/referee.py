@@ -105,16 +105,19 @@ class Referee:
     @cached_property
     def together(self) -> Referee:
         """The judge of the same cases that is better at all of them at once; where there is none, this."""
-        varied, large = self.model.program.varied, len(self.board.marks) > LARGE
-        if not (varied or large):
+        if not self.model.program.varied:
             return self
-        found = Referee(
-            self.board, list(self.switch), self.spent, profile=GUARDED if varied else None,
-            backend=PATIENT if large else BACKEND, lasting=True,
-        )  # fmt: skip
-        if large:
-            found.model.meter = Meter(Budget(conflicts=ANSWER))
-        return found
+        return Referee(self.board, list(self.switch), self.spent, profile=GUARDED, lasting=True)
+
+    @cached_property
+    def answering(self) -> Referee:
+        """The judge that is asked for an answer: on a large board one that hears of a limit at once."""
+        if len(self.board.marks) <= LARGE:
+            return self.together
+        profile = GUARDED if self.model.program.varied else None
+        return Referee(
+            self.board, list(self.switch), self.spent, profile=profile, backend=PATIENT, lasting=True
+        )
 
     @property
     def size(self) -> int:
@@ -211,7 +214,9 @@ class Referee:
 
     def answer(self, on: int, off: int) -> int | None:
         """The marks that are on in an answer; None if there is none, or none was found in time."""
-        judge = self.together
+        judge = self.answering
+        if judge is not self.together:
+            judge.model.meter = Meter(Budget(conflicts=ANSWER))
         try:
             model = judge.model.solve([*judge.switch.values(), *self.facts(on, off, on | off)], rounds=2000)
         except OutOfBudget:
