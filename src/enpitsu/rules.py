@@ -64,7 +64,10 @@ def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
 
 
 def implied(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
-    """Cases that follow from the rules: explainer and solver may use them, nobody is charged."""
+    """Cases that follow from the rules: solver and explainer use them, nobody is charged with them.
+
+    Proofs leave them out, and they go where one of the rules is dropped.
+    """
     return lambda cases: Rule(letter, sentence, cases, "implied")
 
 

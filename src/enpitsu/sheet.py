@@ -82,7 +82,7 @@ class Sheet:
         for name, bound in self.layers.items():
             self._fix(law(self.genre.drawn[name].nature), bound.laws(), [])
         for rule in rules:
-            if rule.kind != "rule":
+            if rule.kind not in ("rule", "implied"):
                 continue
             found: list[tuple[Any, Bool]] = []
             try:

@@ -64,7 +64,10 @@ def _print(
 ) -> None:  # fmt: skip
     from enpitsu.cli.screen import picture, show
 
-    sentences = {r.letter: r.sentence for r in genre.read(options) if r.kind in ("rule", "implied")}
+    sentences = dict[str, str]()
+    for rule in genre.read(options):
+        if rule.kind in ("rule", "implied"):
+            sentences[rule.letter] = f"{sentences.get(rule.letter, '')} {rule.sentence}".strip()
     kind = "the smallest board with exactly one answer that needs it" if unique else "the smallest board"
     parts: list[Any] = [f"{genre.title()}: which rules are needed"]
     for letter, found in all_found.items():

@@ -19,7 +19,7 @@ def crosses(puzzle: Puzzle, known: Known) -> list[Mark]:
     Nothing is made by itself, and nothing is ruled out that a look at the whole board would be needed for.
     """
     board = compiled(puzzle)
-    shared = board.cases[: len(puzzle.sheet.cases)]
+    shared = board.cases[: board.shared]
     local = {case.index: case for case in shared if isinstance(case, TableCase | CountCase)}
     crossed = sum([1 << mark.number - 1 for mark in puzzle.ink if _is_crossed(puzzle, mark)])
     on, off = board.masks(known)

@@ -99,6 +99,11 @@ def marks_of(condition: Bool) -> set[Mark]:
     return found
 
 
+def charged(cases: Iterable[Case]) -> Iterator[Case]:
+    """Those of some cases that are charged: what only follows from the others is not."""
+    return (case for case in cases if case.rule.kind != "implied")
+
+
 class Scopes:
     """The marks of which the cases of a puzzle speak, as bits: found a few at a time, so that nobody waits.
 
@@ -106,7 +111,7 @@ class Scopes:
     """
 
     def __init__(self, cases: Iterable[Case]) -> None:
-        self.cases = [case for case in cases if not isinstance(case.condition, Whole)]
+        self.cases = [case for case in charged(cases) if not isinstance(case.condition, Whole)]
         self.found: list[int] = []  # of the first cases
         self._of: dict[Bool, int] = {}  # of conditions that others are made of
         self._of_parts: dict[int, tuple[Any, int]] = {}  # the same for parts that many share, by identity
@@ -162,7 +167,7 @@ class Checker:
         cases = puzzle.cases() if cases is None else cases
         self._scopes = Scopes(cases) if scopes is None else scopes
         self._local = self._scopes.cases
-        self._wholes = [case for case in cases if isinstance(case.condition, Whole)]
+        self._wholes = [case for case in charged(cases) if isinstance(case.condition, Whole)]
         self._verdicts: list[Verdict] = [None] * len(self._local)
         self._stale: Collection[int] = range(len(self._local))  # whose verdicts are to be found out
         self._known = Known()  # what the other verdicts are about

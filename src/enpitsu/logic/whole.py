@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -126,6 +126,9 @@ class Sink(Rest, Protocol):
 
     def settle(self, count: Count, values: int) -> None:
         """Note that the definitions written here keep a count among these values."""
+
+    def name(self, literals: Mapping[Bool, int]) -> None:
+        """Note the literals of conditions that are defined together; 0 for what never holds."""
 
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Tells whether each of these pairs of literals is already forbidden by a clause."""

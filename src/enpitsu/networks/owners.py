@@ -16,7 +16,6 @@ from enpitsu.networks.measures import ROWS
 from enpitsu.networks.network import Network
 from enpitsu.networks.order_encoding import row
 from enpitsu.networks.reach import Reach, Surrounding
-from enpitsu.networks.roots import largest
 from enpitsu.networks.seeded import grown, share_out
 
 
@@ -90,12 +89,14 @@ class Owners:
             own = {seed: self._rectangles(seed, free, to) for seed in self.seeds}
             share_out(self.network, own, to)
         else:
-            own = grown(self.network, self.seeds, lambda seed: self.largest(seed, to), to)
+            own = grown(self.network, self.seeds, self.largest_sizes(to).__getitem__, to)
             for seed, mine in own.items():
                 to.memo[ROWS, self.network, seed] = partial(_counted, mine)
         to.prefer(graph.link.values())
         for node in graph.node:
             to.settle(self.numbers[node], 0b10)
+        for seed, mine in own.items():
+            to.name({owned: mine.get(node, 0) for node, owned in self.table[seed].items()})
         return own
 
     def _sizes(self, seed: Any) -> tuple[Int, Count]:
@@ -105,9 +106,15 @@ class Owners:
             cells = self._cells[seed] = Count(tuple(self.table[seed].values()))
         return self.network.size(seed), cells
 
-    def largest(self, seed: Any, to: Sink) -> int:
-        """The most cells that an area can have, as far as other cases say so."""
-        return max(1, min([largest(size, to) for size in self._sizes(seed)]))
+    def largest_sizes(self, to: Sink) -> dict[Any, int]:
+        """The most cells that each area can have, as far as other cases say so.
+
+        All areas together are the board, so each leaves the others the least that they need.
+        """
+        left = {s: to.left(size) & to.left(cells) for s in self.seeds for size, cells in [self._sizes(s)]}
+        least = {s: max(1, (bits & -bits).bit_length() - 1) for s, bits in left.items()}
+        room = len(self.network.nodes) - sum(least.values())
+        return {s: max(1, min(bits.bit_length() - 1, room + least[s])) for s, bits in left.items()}
 
     def _rectangles(self, seed: Any, free: Mapping[Vector, Any], to: Sink) -> dict[Any, int]:
         """A literal for each cell of the rectangles that one area can be, of which just one is chosen."""

@@ -24,6 +24,7 @@ from enpitsu.logic import (
     Every,
     First,
     Mark,
+    Not,
     Order,
     Profile,
     Same,
@@ -62,6 +63,9 @@ class Assertions(Literals):
         numbers = b.numbers
         if 0 not in numbers:
             self.program.clauses.append(numbers)
+            return
+        first = b.parts()[0]
+        if type(first) is Not and self.is_false(first.of):
             return
         if (clauses := self.few_clauses(b)) is not None:
             self.program.clauses += clauses

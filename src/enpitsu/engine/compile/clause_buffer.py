@@ -28,6 +28,7 @@ class ClauseBuffer:
         "left",
         "literal",
         "memo",
+        "name",
         "never_together",
         "prefer",
         "profile",
@@ -45,7 +46,7 @@ class ClauseBuffer:
         self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.spoken, encoder.spoken_row
-        self.settle = encoder.settle
+        self.settle, self.name = encoder.settle, encoder.name
 
     def top(self) -> int:
         return self.encoder.program.top

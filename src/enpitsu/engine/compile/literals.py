@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from enpitsu.effort import CLAUSE, book
@@ -70,6 +70,18 @@ class Literals:
     def settle(self, count: Count, values: int) -> None:
         """Note that definitions keep a count among these values: whoever asserts that need not say it."""
         self._settled[count.terms] = values
+
+    def name(self, literals: Mapping[Bool, int]) -> None:
+        """Note the literals of conditions that were defined together; 0 for what never holds."""
+        if not all(literals.values()):
+            never = -self.true()
+            literals = {b: x or never for b, x in literals.items()}
+        self._name.update(literals)
+
+    def is_false(self, b: Bool) -> bool:
+        """Tells whether it is known already that a condition never holds."""
+        x = self._name.get(b)
+        return x is not None and x == -self._true
 
     def report(self) -> None:
         """Book what was written since the last time; raises what stops the work."""
@@ -154,6 +166,8 @@ class Literals:
         if x is None:
             if self._relying and isinstance(b, Joined):
                 x = self._half[b] = self._define_many(b, half=True)
+            elif self._relying and type(b) is Not:
+                x = -self.literal(b.of)
             else:
                 x = self.literal(b)
         return x
@@ -210,6 +224,8 @@ class Literals:
         if (clauses := self.few_clauses(b)) is not None:
             return self._define_few(b, clauses, half)
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
+        if sign > 0 and parts and self.is_false(parts[0]):
+            return -self._true
         if self._relying and self._holding:
             verdicts = [self.fixed(p) for p in parts]
             if (sign < 0) in verdicts:

@@ -63,9 +63,15 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
-        scopes = Scopes(())
-        for case in booked(with_implied(puzzle.cases()), 0, batch=8):
-            self.cases.append(self._compiled(case, len(self.cases), scopes))
+        self.shared = 0
+        """The number of cases, the first ones, that read no given."""
+        scopes, shared = Scopes(()), len(puzzle.sheet.cases)
+        for n, case in enumerate(booked(with_implied(puzzle.cases()), 0, batch=8)):
+            compiled = self._compiled(case, len(self.cases), scopes)
+            if case.rule.kind == "implied" and isinstance(compiled, SharedSolverCase):
+                continue  # what it says is found from the rules that it follows from, and sooner
+            self.cases.append(compiled)
+            self.shared += n < shared
         self.by_mark: list[list[int]] = [[] for _ in self.marks]
         for c in self.cases:
             if not isinstance(c, WholeCase | SharedSolverCase):

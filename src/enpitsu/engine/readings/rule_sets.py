@@ -34,16 +34,19 @@ def with_and_without(
 ) -> tuple[RuleSet, RuleSet]:
     """The rules with a letter, and the rules without it; raises UnknownName.
 
-    A letter that is said to follow from the others is no case of the solver: with it, it becomes one.
+    A letter that is said to follow from the others judges nobody: with it, it becomes a rule that does.
     Demands on what is printed stay: both sets are about the same boards.
     """
     if letter not in letters_of(genre):
         raise UnknownName(f"rule of {genre.title()} that yields cases", letter, letters_of(genre))
-    named = [
-        Rule(letter, r.template, r.cases) for r in genre.rules if (r.letter, r.kind) == (letter, "implied")
-    ]
+    kinds = {r.kind for r in genre.rules if r.letter == letter}
     mine = genre
-    if named:
+    if "rule" not in kinds:
+        named = [
+            Rule(letter, r.template, r.cases)
+            for r in genre.rules
+            if (r.letter, r.kind) == (letter, "implied")
+        ]
         mine = type(
             genre.__name__, (genre,), {**_told(genre), **{f"asked_{n}": r for n, r in enumerate(named)}}
         )
