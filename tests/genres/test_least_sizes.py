@@ -87,7 +87,7 @@ def test_other_areas_leave_no_more_room_than_they_need() -> None:
     owners = puzzle.area.owners(tuple(puzzle.clue))  # type: ignore[attr-defined]
     to = Encoder(Program(len(puzzle.marks)), PLAIN)
     to.note_bounds([case.condition for case in puzzle.cases()])
-    sizes = owners.largest_sizes(to)
+    sizes = owners._largest_sizes(to)
     assert [*sizes.values()] == [12 - 4 - 1, 12 - 3 - 1, 12 - 3 - 4]
 
 

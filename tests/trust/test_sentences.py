@@ -222,6 +222,7 @@ def planted_boards() -> list[str]:
     """The boards on which lies are planted."""
     return [
         *[boards[0] for boards in BOARDS if boards and boards[0].split("#")[0] in PLANTED],
+        "alike#2",
         "bricklayer#2",
     ]
 

@@ -38,6 +38,16 @@ class Lohkous(Puzzle):
                 if n is not None:
                     yield seed, self.occurs(seed, n)
 
+    @implied("D", "An area has as many cells as runs of all its lengths need.")
+    def large_enough(self) -> Cases:
+        for seed, clue in self.clue.items():
+            long = [n for n in clue if n is not None and n > 1]
+            # a row and a column share one cell at most, two rows or two columns none
+            least = sum(long) - len(long) ** 2 // 4
+            if long and not {1, None} & {*clue}:
+                least = max(least, min(long) * max(long))  # each cell of a row is in a column
+            yield seed, self.area.network.size(seed) >= least
+
     @rule("E", "The numbers of a clue differ, and each question mark stands for one further length.")
     def as_many_lengths(self) -> Cases:
         for seed, clue in self.clue.items():
@@ -48,16 +58,6 @@ class Lohkous(Puzzle):
                 longest = max(self.grid.height, self.grid.width)
                 lengths = [self.occurs(seed, n) for n in range(1, longest + 1)]
                 yield seed, count(lengths) == len(clue)
-
-    @implied("D", "An area has as many cells as runs of all its lengths need.")
-    def large_enough(self) -> Cases:
-        for seed, clue in self.clue.items():
-            long = [n for n in clue if n is not None and n > 1]
-            # a row and a column share one cell at most, two rows or two columns none
-            least = sum(long) - len(long) ** 2 // 4
-            if long and not {1, None} & {*clue}:
-                least = max(least, min(long) * max(long))  # each cell of a row is in a column
-            yield seed, self.area.network.size(seed) >= least
 
     @property
     def as_long(self) -> dict[int, dict[Cell, Bool]]:

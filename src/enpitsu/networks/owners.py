@@ -89,7 +89,7 @@ class Owners:
             own = {seed: self._rectangles(seed, free, to) for seed in self.seeds}
             share_out(self.network, own, to)
         else:
-            own = grown(self.network, self.seeds, self.largest_sizes(to).__getitem__, to)
+            own = grown(self.network, self.seeds, self._largest_sizes(to).__getitem__, to)
             for seed, mine in own.items():
                 to.memo[ROWS, self.network, seed] = partial(_counted, mine)
         to.prefer(graph.link.values())
@@ -106,7 +106,7 @@ class Owners:
             cells = self._cells[seed] = Count(tuple(self.table[seed].values()))
         return self.network.size(seed), cells
 
-    def largest_sizes(self, to: Sink) -> dict[Any, int]:
+    def _largest_sizes(self, to: Sink) -> dict[Any, int]:
         """The most cells that each area can have, as far as other cases say so.
 
         All areas together are the board, so each leaves the others the least that they need.
