@@ -127,9 +127,6 @@ class Sink(Rest, Protocol):
     def settle(self, count: Count, values: int) -> None:
         """Note that the definitions written here keep a count among these values."""
 
-    def name(self, literals: Mapping[Bool, int]) -> None:
-        """Note the literals of conditions that are defined together; 0 for what never holds."""
-
     def never_together(self, pairs: Iterable[tuple[int, int]]) -> bool:
         """Tells whether each of these pairs of literals is already forbidden by a clause."""
 
@@ -255,6 +252,10 @@ class DerivedBool(SelfWritten, Bool):
 
     def foretell(self, memo: dict[object, Any]) -> None:
         """Note that this will be asked about, before anything is written (where few cases are judged)."""
+
+    def never(self, memo: Mapping[object, Any]) -> bool:
+        """Tells whether what was written of others says already that this never holds."""
+        return False
 
     def write_literal(self, to: Sink) -> int:
         """Define the literal that stands for this."""

@@ -34,6 +34,10 @@ class Owned(Surrounding):
         table = memoised(to.memo, (Owned, self.network), self.owners.write, to)
         return table[self.a].get(self.b) or -to.literal(TRUE)
 
+    def never(self, memo: Mapping[object, Any]) -> bool:
+        table = memo.get((Owned, self.network))
+        return table is not None and self.b not in table[self.a]
+
 
 class Owners:
     """Some cells as the seeds of a division, and what belongs to each."""
@@ -95,8 +99,6 @@ class Owners:
         to.prefer(graph.link.values())
         for node in graph.node:
             to.settle(self.numbers[node], 0b10)
-        for seed, mine in own.items():
-            to.name({owned: mine.get(node, 0) for node, owned in self.table[seed].items()})
         return own
 
     def _sizes(self, seed: Any) -> tuple[Int, Count]:

@@ -65,7 +65,7 @@ class Assertions(Literals):
             self.program.clauses.append(numbers)
             return
         first = b.parts()[0]
-        if type(first) is Not and self.is_false(first.of):
+        if type(first) is Not and self.never(first.of):
             return
         if (clauses := self.few_clauses(b)) is not None:
             self.program.clauses += clauses
@@ -99,6 +99,8 @@ class Assertions(Literals):
                 return
             elif type(part) is Some and 0 not in part.numbers:
                 out += part.numbers
+            elif type(part) is Every and self.never(part):
+                continue
             elif not (type(part) is Some or _several(part)) or self._met_again(part):
                 if (x := self.implying(part)) == self._true:
                     return

@@ -28,7 +28,6 @@ class ClauseBuffer:
         "left",
         "literal",
         "memo",
-        "name",
         "never_together",
         "prefer",
         "profile",
@@ -46,7 +45,7 @@ class ClauseBuffer:
         self.profile = encoder.profile
         self.never_together, self.fixed = encoder.never_together, encoder.fixed
         self.literal, self.row = encoder.spoken, encoder.spoken_row
-        self.settle, self.name = encoder.settle, encoder.name
+        self.settle = encoder.settle
 
     def top(self) -> int:
         return self.encoder.program.top

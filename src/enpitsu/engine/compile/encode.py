@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import chain, compress, count, filterfalse, repeat
 from operator import neg
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from enpitsu.effort import CLAUSE, Load, book, heard_by
 from enpitsu.engine.compile import templates
@@ -69,8 +69,6 @@ class Encoder(Assertions):
         self._switched = False
         self._implied: dict[int, int] | None = None
         self._defining: ClauseBuffer | None = None
-        # the state of derived numbers: shared with a kernel only if that is nobody else's
-        self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
     # -- cases ---------------------------------------------------------------------------------
 

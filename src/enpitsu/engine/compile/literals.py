@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.compile import templates
@@ -56,6 +56,8 @@ class Literals:
         self._booked = program.top + len(program.definitions) + len(program.clauses)
         self._filled = 0  # clauses of templates since the last look
         self.derives = False  # met a derived number: its state cannot be shared between puzzles
+        # the state of derived numbers: shared with a kernel only if that is nobody else's
+        self.memo: dict[object, Any] = kernel.memo if kernel is not None and kernel.derives else {}
 
     def fresh(self, n: int) -> int:
         """The first of n new consecutive variables."""
@@ -71,17 +73,11 @@ class Literals:
         """Note that definitions keep a count among these values: whoever asserts that need not say it."""
         self._settled[count.terms] = values
 
-    def name(self, literals: Mapping[Bool, int]) -> None:
-        """Note the literals of conditions that were defined together; 0 for what never holds."""
-        if not all(literals.values()):
-            never = -self.true()
-            literals = {b: x or never for b, x in literals.items()}
-        self._name.update(literals)
-
-    def is_false(self, b: Bool) -> bool:
-        """Tells whether it is known already that a condition never holds."""
-        x = self._name.get(b)
-        return x is not None and x == -self._true
+    def never(self, b: Bool) -> bool:
+        """Tells whether it is known already that what the ink decides, or this first of several, fails."""
+        if type(b) is Every:
+            b = b.parts()[0] if b.parts() else b
+        return isinstance(b, DerivedBool) and self._relying and b.never(self.memo)
 
     def report(self) -> None:
         """Book what was written since the last time; raises what stops the work."""
@@ -224,8 +220,8 @@ class Literals:
         if (clauses := self.few_clauses(b)) is not None:
             return self._define_few(b, clauses, half)
         sign, parts = (1 if isinstance(b, Every) else -1), b.parts()
-        if sign > 0 and parts and self.is_false(parts[0]):
-            return -self._true
+        if sign > 0 and self.never(b):
+            return -self.true()
         if self._relying and self._holding:
             verdicts = [self.fixed(p) for p in parts]
             if (sign < 0) in verdicts:
