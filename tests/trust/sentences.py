@@ -44,11 +44,17 @@ from enpitsu.engine.explain.board import with_implied
 from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
+from tests.trust import sides
 from tests.trust.pieces import CLAUSES, Pieces
 
 Said: TypeAlias = tuple[Mark, bool]
 State: TypeAlias = Mapping[Mark, bool]
 
+SEEN = (
+    "the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
+    "|(?!rule).+ cannot be reached from .+|else .+ would be cut off from .+"
+)
+"""What one case is seen to force, in words."""
 MORE = re.compile(r"(\d+) more")
 PERHAPS = "; perhaps not all of this is needed"
 ALL_ELSE = " (all else there is known)"
@@ -134,6 +140,8 @@ class Reader:
                         self.counted[text + of] = name, value, form == layer.things[0]
         self.techniques = set(_techniques(puzzle))
         self._seen: dict[Mark, bool] = {}  # what the sentence at hand says
+        self._points: dict[str, tuple[int, int]] = {}  # cells and dots by all their names
+        self._unnamed = False  # whether it does not name all that it rests on
         self._told: dict[Mark, bool] = {}  # what it says where a supposition ends
         self.ends: dict[Said, str] = {}  # what is concluded -> what the opposite ends in, of steps read
 
@@ -796,7 +804,7 @@ class Reader:
 
     def _why(self, why: str, head: Marks, given: Marks, known: State) -> None:
         if why.startswith("Suppose "):
-            self._seen = dict(given)
+            self._seen, self._unnamed = dict(given), bool(given.more)
             return self._chain(why, head, known)
         searched = re.fullmatch("A search of (.+?) shows that (.+) (leaves?) nothing else", why)
         if searched:
@@ -863,6 +871,11 @@ class Reader:
             for mark, value in said:
                 if told.setdefault(mark, value) is not value:
                     raise self._lie(f"{match[1]}: the opposite was said, too")
+            if re.fullmatch(SEEN, match[2]):  # by the one case that is named in the end
+                before = {m: v for m, v in told.items() if m not in dict(said)}
+                self._seen_to_follow(match[2], said, there if self._unnamed else before)
+                there.update(said)
+                continue
             cited, rest = self._rule(match[2])
             if rest:
                 self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
@@ -890,6 +903,53 @@ class Reader:
         else:
             self._phrase(rest.removeprefix(": "), Marks(), Marks(), there, cited[0][1])
             self.ends |= dict.fromkeys(ending, rest.removeprefix(": "))
+
+    def _seen_to_follow(self, phrase: str, said: Marks, there: State) -> None:
+        """What one case forces next, once some marks are supposed."""
+        found = sides.says(phrase, self._lines_of(said), there, self._point)
+        if found is None:
+            self._phrase(phrase, said, Marks(), there, self.puzzle.grid)
+            return
+        self._expect(found, f"{phrase}: it is not so")
+        goes_on = phrase.startswith("the line must go on")
+        at = self._point(phrase.rpartition(" at ")[2])
+        for mark, value in said:
+            self._expect(value is goes_on, f"{mark} does not follow")
+            self._expect(at in [end.at for end in mark.place.ends], f"{mark} is not there")
+
+    def _lines_of(self, marks: Iterable[Said]) -> list[list[Mark]]:
+        """The strokes of the lines that marks belong to; of all lines, if there are none."""
+        kinds = dict.fromkeys([_kind(m) for m, _ in marks]) or self.kin
+        kin = [self.kin[k] for k in kinds]
+        return [line for line in kin if all(len(getattr(m.place, "ends", ())) == 2 for m in line)]
+
+    def _point(self, name: str) -> tuple[int, int] | None:
+        if not self._points:
+            grid = self.puzzle.grid
+            places: list[Any] = [*grid.cells, *grid.vertices]
+            self._points |= {called: place.at for place in places for called in _called(place, grid)}
+        return self._points.get(name)
+
+    def _of_sides(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> bool:
+        """Whether a phrase of a whole line speaks of its sides or its ends; it is a lie if it is not so.
+
+        It is judged by what the sentence names, if it names all that it rests on.
+        """
+        if place is not self.puzzle.grid:
+            return False
+        states: list[State] = [known if self._unnamed else self._told]
+        if made:
+            of = known if given.more else dict(given)
+            states = [{**of, mark: not value} for mark, value in made]
+            if not phrase.startswith("else "):
+                return False
+        clauses = re.split(" or (?=the (?:inside|outside|line) )", phrase.removeprefix("else "))
+        for state in states:
+            found = [sides.says(clause, self._lines_of(made), state, self._point) for clause in clauses]
+            if None in found:
+                return False
+            self._expect(True in found, f"{phrase}: it is not so")
+        return True
 
     def _short(self, why: str) -> tuple[str, Any]:
         """The phrase of "rule A: why", and its place, which it names; nothing of other texts."""
@@ -980,8 +1040,9 @@ class Reader:
 
     def _phrase(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Why some marks follow, in a few words; each form of words has a check of its own."""
-        if self._pieces(phrase, made, given, known, place):
-            return
+        for spoken_of in (self._pieces, self._of_sides):
+            if spoken_of(phrase, made, given, known, place):
+                return
         for pattern, check in PHRASES.items():
             match = re.fullmatch(pattern, phrase)
             if match is not None:

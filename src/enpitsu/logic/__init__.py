@@ -41,6 +41,7 @@ from enpitsu.logic.whole import (
     DerivedInt,
     Judged,
     Not,
+    Onward,
     Profile,
     Read,
     Rest,
@@ -52,7 +53,7 @@ from enpitsu.logic.why import Speech
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
     "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
-    "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Order", "Profile", "Read", "Rest", "Same",
-    "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches", "none",
-    "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
+    "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile", "Read", "Rest",
+    "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches",
+    "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from enpitsu.logic.condition import Bool, Known, Verdict
+from enpitsu.logic.condition import Bool, Known, Mark, Verdict
 from enpitsu.logic.number import Count, Int
 from enpitsu.logic.why import Speech
 
@@ -140,6 +140,15 @@ class Deduction(NamedTuple):
     phrase: str
 
 
+class Onward(NamedTuple):
+    """A mark that a condition is seen to force, the known marks this rests on, and why in words."""
+
+    mark: Mark
+    value: bool
+    facts: tuple[Mark, ...]
+    phrase: str
+
+
 class Deducer(Protocol):
     """Finds what a whole-layer condition forces now; marks are bits of integers."""
 
@@ -209,6 +218,10 @@ class Whole(SelfWritten, Bool):
     def why_whole(self, speech: Speech) -> str:
         """A few words on why a mark follows, whatever it is; empty if that cannot be said of all."""
         return ""
+
+    def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
+        """What is seen to follow next: for those who follow a supposition in words."""
+        return iter(())
 
     def implied(self, rest: Rest) -> Iterable[tuple[Any, Bool]]:
         """Conditions that follow from this one and the rest, and that explanations may use besides.

@@ -15,10 +15,26 @@ from enpitsu.grid import in_line, spoken
 from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Bool, Clash, Clause, Cutter, Deducer, Known, Read, Rest, Sink, Whole, some
+from enpitsu.logic import (
+    Bool,
+    Clash,
+    Clause,
+    Cutter,
+    Deducer,
+    Known,
+    Mark,
+    Onward,
+    Read,
+    Rest,
+    Sink,
+    Speech,
+    Whole,
+    some,
+)
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.shape.connected import connected
 from enpitsu.shape.deduce import ConnectedDeducer, LoopDeducer
+from enpitsu.shape.two_sides import TwoSides, has_sides, passed_nodes
 
 Strokes: TypeAlias = dict[Any, None]
 """Some strokes in the order of their layer, so that every run says the same."""
@@ -94,6 +110,50 @@ class OneLoop(Whole):
             if outside is not None:
                 shut: dict[Bool, bool] = {line[s]: False for s in wall}
                 yield {line[start]: True, line[outside]: True, **shut}
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        """Where the line ends or branches, or which of its two sides does not hang together."""
+        line, passed = self.line, passed_nodes(self.line, known)
+        for node, near in line.segments_at.items():
+            strokes = [known.get(line[s]) for s in near]
+            if strokes.count(True) > 2:
+                return f"the line branches at {speech.name(node)}"
+            if strokes.count(True) == 1 and not self._open(node, known, passed):
+                return f"the line ends at {speech.name(node)}"
+        if not has_sides(line):
+            return ""
+        sides = TwoSides(line, known)
+        for inside, here, there in sides.parted():
+            at = speech.name(sides.place(here))
+            if inside:
+                other = speech.name(sides.place(there))
+                return f"the inside of the loop is in two parts, at {at} and at {other}"
+            return f"the outside of the loop is cut off from the frame at {at}"
+        return ""
+
+    def _open(self, node: Any, known: Known, passed: Container[Any]) -> list[Mark]:
+        """The strokes at a node that may still be drawn: none to where the line passes already."""
+        near = [s for s in self.line.segments_at[node] if self.line[s] not in known]
+        return [self.line[s] for s in near if s.other(node) not in passed]
+
+    def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
+        """A line that enters a node leaves it by the one stroke that is left; none comes to a dead end."""
+        line, passed = self.line, passed_nodes(self.line, known)
+        for node, near in line.segments_at.items():
+            open_ = self._open(node, known, passed)
+            if len(open_) != 1 or node in passed:
+                continue
+            (mark,), name = open_, speech.name(node)
+            drawn = [s for s in near if known.get(line[s])]
+            facts = [line[s] for s in near if line[s] in known]
+            for s in near:  # what shuts the other ways
+                if line[s] not in known and line[s] is not mark:
+                    far = line.segments_at[s.other(node)]
+                    facts += [line[t] for t in far if known.get(line[t])]
+            if drawn:
+                yield Onward(mark, True, tuple(facts), f"the line must go on at {name}")
+            else:
+                yield Onward(mark, False, tuple(facts), f"a line could not go on at {name}")
 
     def deducer(self) -> Deducer:
         ends = {m.number - 1: s.ends for s, m in self.line.items()}

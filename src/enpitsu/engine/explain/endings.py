@@ -1,4 +1,7 @@
-"""Chains that end where one can say what is wrong: each case of a step in turn is the last one."""
+"""Chains that end where one can say what is wrong: each case of a step in turn is the last one.
+
+A step by one case on a whole layer is followed by that case alone.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,28 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.board import SharedSolverCase
+from enpitsu.effort import book
+from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import Cube
 from enpitsu.engine.explain.look_ahead import Refutation, Run, Stage
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.step import Goal, Link, Step
+from enpitsu.logic import Deduction
 
 FEW = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
 
+LONG = 5
+"""Links of a chain by one case, past which nobody follows it."""
+ROUNDS = 12
+"""Rounds in which a supposition is followed by one case."""
+
 Speaks: TypeAlias = Callable[[int, int, int], bool]
 """Tells whether a case says what is wrong with marks that are on and off."""
+Looks: TypeAlias = Callable[[int, int, int], list[Deduction]]
+"""What a case is seen to force, with marks that are on and off."""
 
 
 class _AtOnce:
@@ -57,6 +69,66 @@ class _Rest(Run):
                     self.why[i] = case, *known
                     on, off = on | more_on & 1 << i, off | more_off & 1 << i
         return on, off, None
+
+
+class _Alone(Run):
+    """A supposition that is followed by one case on a whole layer."""
+
+    def __init__(self, position: Position, goal: Goal, step: Step, speaks: Speaks, looks: Looks) -> None:
+        super().__init__(position, goal, DEEP, set(step.cases), step.facts, None)
+        (self.index,) = step.cases
+        self.speaks, self.looks = speaks, looks
+
+    def end(self) -> Refutation | None:
+        """The refutation that ends in words; None if the case is not seen to be broken."""
+        case = self.board.cases[self.index]
+        for _ in range(ROUNDS):
+            book(0)
+            need = _needed(self.on, self.off, case.scope, self.index, self.speaks)
+            if need is not None:
+                return self.analyse((self.index,), self.on, self.off, need)
+            before = self.on | self.off
+            clash = self._follow(case)
+            if clash is not None:
+                return clash
+            if self.on | self.off == before:
+                return None
+        return None
+
+    def _follow(self, case: AnyCase) -> Refutation | None:
+        """Add what the case forces now."""
+        on, off, seen = self.on, self.off, self.looks(self.index, self.on, self.off)
+        if isinstance(case, WholeCase):
+            facts, words, deduced = case.deducer.deduce(on, off, full=True)
+            if facts and words:
+                return self.analyse((self.index,), on, off, facts, words)
+            seen += deduced
+        elif isinstance(case, SharedSolverCase) and self.position.shared_solver is not None:
+            table = _AtOnce(self.index, self.position.shared_solver.propagator)
+            more_on, more_off = table.quick(on, off)
+            for i in bits((more_on | more_off) & ~(on | off)):
+                self.why[i] = table, on, off
+                self.on, self.off = self.on | more_on & 1 << i, self.off | more_off & 1 << i
+        for found in seen:
+            if not (self.on | self.off) >> found.mark & 1:
+                self.why[found.mark] = case, found.facts, found.phrase
+                self.deduced[found.mark] = found.value
+                if found.value:
+                    self.on |= 1 << found.mark
+                else:
+                    self.off |= 1 << found.mark
+        return None
+
+
+def alone_to_the_end(
+    position: Position, step: Step, goal: Goal, speaks: Speaks, looks: Looks
+) -> tuple[Link, ...]:
+    """The chain by which the one case of a step refutes the opposite of a mark, ending in words.
+
+    Empty if there is none that can be followed.
+    """
+    found = _Alone(position, goal, step, speaks, looks).end()
+    return () if found is None or len(found.chain) > LONG else found.chain
 
 
 def with_spoken_end(position: Position, step: Step, speaks: Speaks) -> Step:

@@ -115,7 +115,8 @@ def _why(
     """The reason; ``rests``: marks that folded steps rule out, up to which they are named."""
     last, folded, cases = told[-1], told[:-concluding], _lawless(told)
     named = last.technique if all([_same_technique(t, last) for t in told[-concluding:]]) else None
-    if concluding == 1 and last.kind in ("single", "whole") and named is None:
+    alone = last.kind in ("single", "whole") and not last.step.chain
+    if concluding == 1 and alone and named is None:
         one = _by_one(wording, last, folded, rests)
         if one:
             return one

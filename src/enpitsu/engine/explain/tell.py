@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from enpitsu.bits import bits
-from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
-from enpitsu.engine.explain.step import Kind, Link, Step
+from enpitsu.bits import bits, mask
+from enpitsu.engine.explain.endings import alone_to_the_end, spoken_ends, with_spoken_end
+from enpitsu.engine.explain.step import Goal, Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
-from enpitsu.logic import Known, Mark, Whole
+from enpitsu.logic import Deduction, Known, Mark, Whole
 from enpitsu.logic.why import either, would
 from enpitsu.puzzle import Case
 
@@ -125,7 +125,7 @@ class Teller:
             since += PERHAPS
         if technique is not None and step.kind != "single":
             return f"{head}. {capital(technique.name)}: {wording.rules(cases)}{since}."
-        if step.kind in ("single", "whole"):
+        if step.kind in ("single", "whole") and not step.chain:
             return f"{head}. {_one(wording, cases[0], *why)}{since}."
         if step.chain:
             others = len(marks) - 1 if all_so else 0
@@ -153,6 +153,8 @@ class Teller:
             link, *_ = links
             cases = [self.board.cases[k].case for k in link.cases]
             by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
+            if step.kind == "whole" and link.phrase:  # the one case is named in the end
+                by = link.phrase
             if link.mark is not None:
                 marks = [(self.board.marks[one.mark], one.value) for one in links if one.mark is not None]
                 all_named = Wording(self.board.puzzle, (), len(marks))
@@ -170,16 +172,12 @@ class Teller:
 
     def _phrase(self, step: Step, cases: Sequence[Case]) -> tuple[str, bool]:
         """The reason of a step in a few words, and whether they say where."""
-        if step.kind == "whole" and not step.phrase:
-            whole, why = cases[0].condition, ""
-            if isinstance(whole, Whole) and len(step.marks) == 1:
-                why = whole.why_whole(CaseWords(self.wording, cases[0]))
-            reason = (why, False) if why else self._otherwise(step, cases[0])
-            return (
-                reason if reason[0] else (f"else no way to finish {self.nouns(step)} would keep it", False)
-            )
         if step.chain and step.supposed:
             return self._broken(step)
+        if step.kind == "whole" and not step.phrase:
+            mute = f"else no way to finish {self.nouns(step)} would keep it"
+            reason = self._of_whole(step)
+            return reason if reason[0] else (mute, False)
         if step.phrase or step.kind != "single":
             return step.phrase, False
         on, all_marks = self.reasoner.on, self.board.marks
@@ -191,6 +189,15 @@ class Teller:
             return condition.why_law(facts, made, speech), False
         phrase = condition.why(facts, made, speech)
         return phrase, speech.says(phrase)
+
+    def _of_whole(self, step: Step) -> tuple[str, bool]:
+        """The reason that a case on a whole layer gives by itself, and whether it says where."""
+        case = self.board.cases[step.cases[0]].case
+        if isinstance(case.condition, Whole) and len(step.marks) == 1:
+            why = case.condition.why_whole(CaseWords(self.wording, case))
+            if why:
+                return why, False
+        return self._otherwise(step, case)
 
     def _otherwise(self, step: Step, case: Case) -> tuple[str, bool]:
         """The words for what would be wrong if a mark were otherwise, of all that a step concludes.
@@ -230,11 +237,23 @@ class Teller:
 
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
+        if step.kind == "whole" and not step.phrase and not self._of_whole(step)[0]:
+            return self._with_ends(step)
         if step.kind in ("single", "whole") or step.phrase:
             return step
         if step.chain and step.supposed and self._broken(step)[0]:
             return step
         return with_spoken_end(self.reasoner, step, self._speaks)
+
+    def _with_ends(self, step: Step) -> Step:
+        """A step by one case with the chain of its first mark; itself, unless there is one for each."""
+        first: tuple[Link, ...] = ()
+        for goal in step.marks:
+            chain = alone_to_the_end(self.reasoner, step, goal, self._speaks, self._looks)
+            if not chain:
+                return step
+            first = first or chain
+        return replace(step, chain=first, supposed=step.marks[0])
 
     def _all_so(self, step: Step, phrase: str) -> bool:
         """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""
@@ -244,16 +263,35 @@ class Teller:
         return all([
             any([
                 self._broken(replace(step, supposed=goal, chain=chain))[0] == phrase
-                for chain in spoken_ends(self.reasoner, step, goal, self._speaks)
+                for chain in self._ends(step, goal)
             ])
             for goal in others
         ])  # fmt: skip
+
+    def _ends(self, step: Step, goal: Goal) -> Iterable[tuple[Link, ...]]:
+        """The chains of a step that refute the opposite of a mark and end in words."""
+        if step.kind != "whole":
+            return spoken_ends(self.reasoner, step, goal, self._speaks)
+        chain = alone_to_the_end(self.reasoner, step, goal, self._speaks, self._looks)
+        return [chain] if chain else []
+
+    def _looks(self, k: int, on: int, off: int) -> list[Deduction]:
+        """What a case on a whole layer is seen to force next."""
+        case, marks = self.board.cases[k].case, self.board.marks
+        if not isinstance(case.condition, Whole):
+            return []
+        known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+        seen = case.condition.onward(known, CaseWords(self.wording.of([case]), case))
+        return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), phrase)
+                for m, value, facts, phrase in seen]  # fmt: skip
 
     def _speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case is broken by some marks, and says so."""
         case, marks = self.board.cases[k].case, self.board.marks
         known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
-        return case.condition.holds(known) is False and bool(self._wrong(case, known)[0])
+        if case.condition.holds(known) is not False and not isinstance(case.condition, Whole):
+            return False
+        return bool(self._wrong(case, known)[0])
 
 
 def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:
