@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from enpitsu.bits import bits
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import Cube
-from enpitsu.engine.explain.look_ahead import Refutation, Run, Stage
+from enpitsu.engine.explain.look_ahead import Refutation, Run, Stage, Table
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
@@ -30,8 +30,16 @@ ROUNDS = 12
 
 Speaks: TypeAlias = Callable[[int, int, int], bool]
 """Tells whether a case says what is wrong with marks that are on and off."""
-Looks: TypeAlias = Callable[[int, int, int], list[Deduction]]
-"""What a case is seen to force, with marks that are on and off."""
+
+
+class Words(Protocol):
+    """What cases say, and are seen to force, with marks that are on and off."""
+
+    def speaks(self, k: int, on: int, off: int) -> bool:
+        """Tells whether a case says what is wrong."""
+
+    def looks(self, k: int, on: int, off: int) -> list[Deduction]:
+        """What a case on a whole layer is seen to force next."""
 
 
 class _AtOnce:
@@ -71,85 +79,99 @@ class _Rest(Run):
         return on, off, None
 
 
-class _Alone(Run):
-    """A supposition that is followed by one case on a whole layer."""
+class _Together(Run):
+    """A supposition that is followed by all cases of a step, until one of them says what is wrong."""
 
-    def __init__(self, position: Position, goal: Goal, step: Step, speaks: Speaks, looks: Looks) -> None:
+    def __init__(self, position: Position, goal: Goal, step: Step, words: Words) -> None:
         super().__init__(position, goal, DEEP, set(step.cases), step.facts, None)
-        (self.index,) = step.cases
-        self.speaks, self.looks = speaks, looks
+        self.cases, self.words = [self.board.cases[k] for k in step.cases], words
 
     def end(self) -> Refutation | None:
-        """The refutation that ends in words; None if the case is not seen to be broken."""
-        case = self.board.cases[self.index]
+        """The refutation that ends in words; None if no case is seen to be broken."""
         for _ in range(ROUNDS):
             book(0)
-            need = _needed(self.on, self.off, case.scope, self.index, self.speaks)
-            if need is not None:
-                return self.analyse((self.index,), self.on, self.off, need)
-            before = self.on | self.off
-            clash = self._follow(case)
-            if clash is not None:
-                return clash
-            if self.on | self.off == before:
+            for case in self.cases:
+                need = _needed(self.on, self.off, case.scope, case.index, self.words.speaks)
+                if need is not None:
+                    return self.analyse((case.index,), self.on, self.off, need)
+            before = self.on, self.off
+            for case in self.cases:
+                clash = self._follow(case, *before)
+                if clash is not None:
+                    return clash
+            if (self.on, self.off) == before:
                 return None
         return None
 
-    def _follow(self, case: AnyCase) -> Refutation | None:
-        """Add what the case forces now."""
-        on, off, seen = self.on, self.off, self.looks(self.index, self.on, self.off)
+    def _follow(self, case: AnyCase, on: int, off: int) -> Refutation | None:
+        """Add what a case forces with some marks; a clash that it has words for."""
         if isinstance(case, WholeCase):
-            facts, words, deduced = case.deducer.deduce(on, off, full=True)
-            if facts and words:
-                return self.analyse((self.index,), on, off, facts, words)
-            seen += deduced
-        elif isinstance(case, SharedSolverCase) and self.position.shared_solver is not None:
-            table = _AtOnce(self.index, self.position.shared_solver.propagator)
-            more_on, more_off = table.quick(on, off)
-            for i in bits((more_on | more_off) & ~(on | off)):
-                self.why[i] = table, on, off
-                self.on, self.off = self.on | more_on & 1 << i, self.off | more_off & 1 << i
-        for found in seen:
-            if not (self.on | self.off) >> found.mark & 1:
-                self.why[found.mark] = case, found.facts, found.phrase
-                self.deduced[found.mark] = found.value
-                if found.value:
-                    self.on |= 1 << found.mark
-                else:
-                    self.off |= 1 << found.mark
+            facts, phrase, deduced = case.deducer.deduce(on, off, full=True)
+            if facts and phrase:
+                return self.analyse((case.index,), on, off, facts, phrase)
+            for found in (*self.words.looks(case.index, on, off), *deduced):
+                if self._take(found.mark, found.value):
+                    self.why[found.mark] = case, found.facts, found.phrase
+                    self.deduced[found.mark] = found.value
+            return None
+        table: Table | None = None
+        if not isinstance(case, SharedSolverCase):
+            table = self.position.table(case.index)
+        elif self.position.shared_solver is not None:
+            table = _AtOnce(case.index, self.position.shared_solver.propagator)
+        more_on, more_off = (0, 0) if table is None else table.quick(on, off)
+        if table is not None and not more_on == more_off == -1:  # a clash without words is not told
+            for i in bits(more_on | more_off):
+                if self._take(i, bool(more_on >> i & 1)):
+                    self.why[i] = table, on, off
         return None
 
+    def _take(self, mark: int, value: bool) -> bool:
+        """Make a mark known; False if it is."""
+        if (self.on | self.off) >> mark & 1:
+            return False
+        if value:
+            self.on |= 1 << mark
+        else:
+            self.off |= 1 << mark
+        return True
 
-def alone_to_the_end(
-    position: Position, step: Step, goal: Goal, speaks: Speaks, looks: Looks
-) -> tuple[Link, ...]:
-    """The chain by which the one case of a step refutes the opposite of a mark, ending in words.
+
+def followed_to_the_end(position: Position, step: Step, goal: Goal, words: Words) -> tuple[Link, ...]:
+    """The chain by which the cases of a step refute the opposite of a mark, ending in words.
 
     Empty if there is none that can be followed.
     """
-    found = _Alone(position, goal, step, speaks, looks).end()
-    return () if found is None or len(found.chain) > LONG else found.chain
+    found = _Together(position, goal, step, words).end()
+    if found is None or len(found.chain) > LONG or set(found.cases) != set(step.cases):
+        return ()
+    return found.chain
 
 
-def with_spoken_end(position: Position, step: Step, speaks: Speaks) -> Step:
+def with_spoken_end(position: Position, step: Step, words: Words) -> Step:
     """A step with the shortest chain of its cases that ends in one that speaks; itself if there is none.
 
     A search that such a chain makes unnecessary is a supposition from then on.
     """
     for goal in [step.supposed] if step.supposed else step.marks:
-        found = list(spoken_ends(position, step, goal, speaks))
+        found = list(spoken_ends(position, step, goal, words))
         if found:
             kind = "suppose" if step.kind == "search" else step.kind
             return replace(step, kind=kind, chain=min(found, key=len), supposed=goal)
     return step
 
 
-def spoken_ends(position: Position, step: Step, goal: Goal, speaks: Speaks) -> Iterator[tuple[Link, ...]]:
+def spoken_ends(position: Position, step: Step, goal: Goal, words: Words) -> Iterator[tuple[Link, ...]]:
     """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
-    for k in step.cases if len(step.cases) <= FEW else ():
-        found = _ending(position, step, goal, k, speaks)
+    if len(step.cases) > FEW:
+        return
+    for k in step.cases if len(step.cases) > 1 else ():
+        found = _ending(position, step, goal, k, words.speaks)
         if found is not None:
             yield found.chain
+    chain = followed_to_the_end(position, step, goal, words)
+    if chain:
+        yield chain
 
 
 def _ending(position: Position, step: Step, goal: Goal, last: int, speaks: Speaks) -> Refutation | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.endings import alone_to_the_end, spoken_ends, with_spoken_end
-from enpitsu.engine.explain.step import Goal, Kind, Link, Step
+from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
+from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
 from enpitsu.engine.techniques import Patterns, Technique
@@ -238,22 +238,13 @@ class Teller:
     def _spoken(self, step: Step) -> Step:
         """A step by several cases that gives no reason, with a chain that ends in words if there is one."""
         if step.kind == "whole" and not step.phrase and not self._of_whole(step)[0]:
-            return self._with_ends(step)
+            ends = [next(spoken_ends(self.reasoner, step, goal, self), None) for goal in step.marks]
+            return step if None in ends else replace(step, chain=ends[0] or (), supposed=step.marks[0])
         if step.kind in ("single", "whole") or step.phrase:
             return step
         if step.chain and step.supposed and self._broken(step)[0]:
             return step
-        return with_spoken_end(self.reasoner, step, self._speaks)
-
-    def _with_ends(self, step: Step) -> Step:
-        """A step by one case with the chain of its first mark; itself, unless there is one for each."""
-        first: tuple[Link, ...] = ()
-        for goal in step.marks:
-            chain = alone_to_the_end(self.reasoner, step, goal, self._speaks, self._looks)
-            if not chain:
-                return step
-            first = first or chain
-        return replace(step, chain=first, supposed=step.marks[0])
+        return with_spoken_end(self.reasoner, step, self)
 
     def _all_so(self, step: Step, phrase: str) -> bool:
         """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""
@@ -263,19 +254,12 @@ class Teller:
         return all([
             any([
                 self._broken(replace(step, supposed=goal, chain=chain))[0] == phrase
-                for chain in self._ends(step, goal)
+                for chain in spoken_ends(self.reasoner, step, goal, self)
             ])
             for goal in others
         ])  # fmt: skip
 
-    def _ends(self, step: Step, goal: Goal) -> Iterable[tuple[Link, ...]]:
-        """The chains of a step that refute the opposite of a mark and end in words."""
-        if step.kind != "whole":
-            return spoken_ends(self.reasoner, step, goal, self._speaks)
-        chain = alone_to_the_end(self.reasoner, step, goal, self._speaks, self._looks)
-        return [chain] if chain else []
-
-    def _looks(self, k: int, on: int, off: int) -> list[Deduction]:
+    def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """What a case on a whole layer is seen to force next."""
         case, marks = self.board.cases[k].case, self.board.marks
         if not isinstance(case.condition, Whole):
@@ -285,7 +269,7 @@ class Teller:
         return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), phrase)
                 for m, value, facts, phrase in seen]  # fmt: skip
 
-    def _speaks(self, k: int, on: int, off: int) -> bool:
+    def speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case is broken by some marks, and says so."""
         case, marks = self.board.cases[k].case, self.board.marks
         known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
