@@ -55,6 +55,7 @@ SEEN = (
     "|(?!rule).+ cannot be reached from .+|else .+ would be cut off from .+"
 )
 """What one case is seen to force, in words."""
+WALL = re.compile(r"the (?:wall|chain)(?P<s>s?) (?P<ways>R\d+C\d+-[-RC\d, and]+?) (?P<are>is|are) ")
 MORE = re.compile(r"(\d+) more")
 PERHAPS = "; perhaps not all of this is needed"
 ALL_ELSE = " (all else there is known)"
@@ -612,6 +613,13 @@ class Reader:
             return self._way(text, at, verb, out)
         names: list[str] = []
         others = 0
+        wall = WALL.match(text, at)
+        if wall is not None:
+            ways = re.split(", | and ", wall["ways"])
+            self._expect(bool(wall["s"]) is (wall["are"] == "are") is (len(ways) > 1), "'is' or 'are'?")
+            words, at = self._said_of(text, wall.end(), False)
+            out += [self._meaning(name, word) for way in ways for name in self._wall(way) for word in words]
+            return at
         while True:
             match = MORE.match(text, at)
             if match and names:
@@ -637,6 +645,21 @@ class Reader:
             if others:
                 out.more.append((said[0], others))
         return at
+
+    def _wall(self, way: str) -> list[str]:
+        """The cells of a wall, each of which touches the next: in a row, in a column or slantwise."""
+        names = way.split("-")
+        self._expect(all([name in self.cells for name in names]), f"there is no {way}")
+        turns = [self.cells[name] for name in names]
+        found = [turns[0]]
+        for a, b in pairwise(turns):
+            rows, cols = b.row - a.row, b.col - a.col
+            self._expect(0 in (rows, cols) or abs(rows) == abs(cols), f"{way} is not straight")
+            for n in range(1, max(abs(rows), abs(cols)) + 1):
+                at = a.row + n * _sign(rows), a.col + n * _sign(cols)
+                found.append(next(c for c in self.cells.values() if (c.row, c.col) == at))
+        self._expect(len(set(found)) == len(found) > 2, f"{way} is no wall")
+        return [str(cell) for cell in found]
 
     def _said_of(self, text: str, at: int, several: bool) -> tuple[list[str], int]:
         """What is said of some names, in one word or as a list of what they are not; where it ends."""

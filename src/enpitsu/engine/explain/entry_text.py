@@ -37,7 +37,7 @@ def entry_text(
 
     def text(wording: Wording, rests: int) -> tuple[str, str]:
         head = capital(wording.said(shown(marks)))
-        return f"{head}{_since(wording, given)}", _why(wording, told, concluding, rests)
+        return f"{head}{_since(wording, given, told)}", _why(wording, told, concluding, rests)
 
     return _short(puzzle, told, [*marks, *given], text)
 
@@ -88,7 +88,7 @@ def refusal_text(puzzle: Puzzle, told: Sequence[Told], refused: Said, given: Seq
 
     def text(wording: Wording, rests: int) -> tuple[str, str]:
         why = _why(wording, told, 1, rests, refuses=True)
-        return f"It cannot be that {wording.said([refused])}{_since(wording, given)}", why
+        return f"It cannot be that {wording.said([refused])}{_since(wording, given, told)}", why
 
     return _short(puzzle, told, [refused, *given], text)
 
@@ -105,8 +105,10 @@ def perhaps(told: Sequence[Told]) -> str:
     return "" if all([t.step.settled for t in told]) else PERHAPS
 
 
-def _since(wording: Wording, given: Sequence[Said]) -> str:
-    return f", since {wording.said(shown(given))}" if given else ""
+def _since(wording: Wording, given: Sequence[Said], told: Sequence[Told]) -> str:
+    """What is known; of one step alone, the cells that touch are one thing."""
+    touching = told[0].touching if len(told) == 1 else ""
+    return f", since {wording.said(shown(given), touching)}" if given else ""
 
 
 def _why(

@@ -56,6 +56,11 @@ class Told:
         """The way the step was found."""
         return self.step.kind
 
+    @property
+    def touching(self) -> str:
+        """The noun for cells that are one thing in this step, as they touch: "wall"; empty if none are."""
+        return touching(self.step, self.phrase)
+
 
 class Teller:
     """Puts steps into sentences, each before it is applied."""
@@ -120,7 +125,7 @@ class Teller:
             marks = sorted(marks, key=lambda said: said[0] is not about)
         wording = self.wording.of(cases)
         head = capital(wording.said(marks))
-        since = f" ({self._since(wording, step, given)})" if given else ""
+        since = f" ({self._since(wording, step, given, why[0])})" if given else ""
         if not step.settled:
             since += PERHAPS
         if technique is not None and step.kind != "single":
@@ -137,9 +142,9 @@ class Teller:
         together = " together" if several(cases) else ""
         return f"{head}. {capital(wording.cited(cases))}{together} {_leave(cases)}{since}."
 
-    def _since(self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]]) -> str:
+    def _since(self, wording: Wording, step: Step, given: Sequence[tuple[Mark, bool]], why: str) -> str:
         """The facts of a step in words."""
-        said = wording.said(given)
+        said = wording.said(given, touching(step, why))
         open_ = self.board.scope(step.cases) & ~(step.facts | step.mask)
         if step.kind == "single" and not open_ and len(given) > wording.most:
             if Wording(self.board.puzzle, wording.about, len(given)).said(given) != said:
@@ -276,6 +281,14 @@ class Teller:
         if case.condition.holds(known) is not False and not isinstance(case.condition, Whole):
             return False
         return bool(self._wrong(case, known)[0])
+
+
+def touching(step: Step, phrase: str) -> str:
+    """The noun for cells that cut others off, or close a ring; empty if a step does not say so."""
+    if step.kind != "whole":
+        return ""
+    cut = any([words in phrase for words in ("cut off from", "cannot be reached")])
+    return "wall" if cut else "chain" if "close a ring" in phrase else ""
 
 
 def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from enpitsu.engine.explain.walls import walls
 from enpitsu.grid import Cell, Grid, Region, Vertex, along, drawn_ways, named
 from enpitsu.logic import Blank, Bool, Mark
 from enpitsu.logic.why import AND, plural
@@ -13,6 +14,7 @@ from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
 
 LISTED = 6  # places named before "and n more"
+FEW = 3  # names of cells, of which fewer are no wall
 
 
 class Wording:
@@ -36,10 +38,11 @@ class Wording:
 
     # -- marks -------------------------------------------------------------------------------------
 
-    def said(self, marks: Iterable[tuple[Mark, bool]]) -> str:
+    def said(self, marks: Iterable[tuple[Mark, bool]], touching: str = "") -> str:
         """Marks with their values, joined: "R1C1 and R1C2 are shaded, R1C3 is neither 2 nor 4".
 
-        What is said with a verb comes last: "the loop runs R1C1-R1C3-R2C3".
+        What is said with a verb comes last: "the loop runs R1C1-R1C3-R2C3".  ``touching``: the noun for
+        cells that touch, if these are one thing: "the wall R1C1-R3C3-R3C4 is shaded".
         """
         groups: dict[tuple[str, str], list[Any]] = {}
         denied: dict[tuple[str, str], None] = {}
@@ -68,10 +71,24 @@ class Wording:
                 same = [how]
             if how == same[0]:
                 how = _neither(same) if len(same) > 1 else how
-                out.append(
-                    f"{self.listed(places)} " + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}")
-                )
+                if touching and len(same) == 1:
+                    names, others = self._touching(places)
+                    places = [*others]
+                    if names:
+                        things, are = (touching, "is") if len(names) == 1 else (plural(touching), "are")
+                        out.append(f"the {things} {joined(names)} {are} {how}")
+                if places:
+                    out.append(
+                        f"{self.listed(places)} "
+                        + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}")
+                    )
         return joined(out + last)
+
+    def _touching(self, places: Sequence[Any]) -> tuple[list[str], Sequence[Any]]:
+        """The names of walls among some places, if they are many, and the other places."""
+        if not all([isinstance(place, Cell) for place in places]) or len(named(places)) < FEW:
+            return [], places
+        return walls(places)
 
     def _run(self, verb: str, places: Sequence[Any], there: bool) -> str:
         """Strokes with a verb: "the loop runs R1C1-R1C3", "... does not run R1C1-R1C2 or R2C1-R2C2"."""
