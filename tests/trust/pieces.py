@@ -25,7 +25,7 @@ N = r"(?P<n>one|\d+)"
 
 CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
-    f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)": "total",
+    f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
     f"(?:the (?P<clues>[a-z ]+)s at )?(?P<a>.+) and (?P<b>.+) {ARE} in one (?P<noun>{NOUN})"
     "(?P<border>, with a border between them)?": "together",
@@ -58,6 +58,16 @@ class Pieces:
 
     def holds(self, clause: str) -> bool | None:
         """Whether a clause is so; None if it cannot be read."""
+        coloured = re.fullmatch(
+            "(.+ at (.+?) (?:has|would have) .+?)(, light or dark| if it is (light|dark))", clause
+        )
+        if coloured is not None:
+            mark = next(m for m in self.puzzle.marks if m.place is self.names.get(coloured[2]))
+            values = [True, False] if coloured[4] is None else [coloured[4] == "light"]
+            return all([
+                Pieces(self.puzzle, self.names, {**self.state, mark: value}, self.place).holds(coloured[1])
+                for value in values
+            ])  # fmt: skip
         for pattern, check in CLAUSES.items():
             match = re.fullmatch(pattern, clause)
             if match is not None:
@@ -78,6 +88,8 @@ class Pieces:
         at, most = self.names[match["at"]], _number(match["n"])
         for there, links in self._kinds(match["noun"]):
             if at not in links or there.get(at) is False:
+                continue
+            if match["noun"] == "cluster" and there[at] is None:  # it may have another colour
                 continue
             sure = _flood(at, there, links, hopeful=False)
             may = _flood(at, there, links, hopeful=True)
@@ -243,6 +255,13 @@ class Pieces:
     def _clusters(self) -> Iterator[tuple[dict[Any, bool | None], Links]]:
         """The cells, joined through sides without a wall where they are of one colour."""
         colour = {m.place: self.state.get(m) for m in self.puzzle.marks if hasattr(m.place, "neighbors")}
+        for sign in (True, False):  # those of one colour: what is known to have the other is not there
+            same: Links = {
+                a: [(b, True) for b in a.neighbors
+                    if b in colour and self.puzzle.grid.edge(a, b) not in self.printed]
+                for a in colour
+            }  # fmt: skip
+            yield {c: None if v is None else v is sign for c, v in colour.items()}, same
         links: Links = {cell: [] for cell in colour}
         for a in links:
             for b in a.neighbors:

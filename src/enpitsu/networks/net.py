@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Int, Read
+from enpitsu.logic import TRUE, Bool, Int, Mark, Read
 
 
 class Net:
@@ -14,7 +14,8 @@ class Net:
     A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
     of one sheet apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
     its layer says that a link between two nodes of one piece is there.  ``noun``: what sentences call a
-    piece (empty: they do not speak of it).  ``Network`` adds the words.
+    piece (empty: they do not speak of it).  ``alike``: a mark for each node in which linked nodes agree.
+    ``Network`` adds the words.
     """
 
     def __init__(
@@ -24,9 +25,10 @@ class Net:
         name: str | None = None,
         parted: bool = False,
         noun: str = "",
+        alike: Mapping[Any, Mark] | None = None,
     ) -> None:
         self.nodes, self.links, self.name, self.parted = nodes, links, name, parted
-        self.noun = noun
+        self.noun, self.alike = noun, alike
         self.memo: dict[Any, Any] = {}
         self._around: dict[Any, list[tuple[Any, Bool]]] | None = None
         self._conditions: tuple[Bool, ...] | None = None
@@ -60,10 +62,11 @@ class Net:
     def piece(self, start: Any, value: Read, hopeful: bool) -> dict[Any, None]:
         """The nodes that surely (or, hopefully, still may) hang together with a node."""
         around, nodes = self.around, self.nodes
+        other_kind = unlike(self, start, value)
         seen, todo = {start: None}, [start]
         for node in todo:
             for other, link in around[node]:
-                if other in seen:
+                if other in seen or other in other_kind:
                     continue
                 verdict = True if link is TRUE else value(link)
                 if verdict is False or (verdict is None and not hopeful):
@@ -109,6 +112,14 @@ class Net:
                 if other not in piece and (beyond is None or other in beyond):
                     out[nodes[other] if value(nodes[other]) is False else link] = None
         return list(out)
+
+
+def unlike(net: Net, node: Any, value: Read) -> set[Any]:
+    """The nodes that are known to differ from one in what linked nodes agree in."""
+    own = None if net.alike is None else value(net.alike[node])
+    if net.alike is None or own is None:
+        return set()
+    return {other for other, mark in net.alike.items() if value(mark) is (not own)}
 
 
 def structure_of(net: Net) -> tuple[Hashable, tuple[Bool, ...]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Protocol
 
 from enpitsu.grid import Cell
 from enpitsu.logic import TRUE, Bool, Int, Known, Read, Speech
-from enpitsu.logic.why import numbered, plural, wrong_amount
-from enpitsu.networks.net import Net
+from enpitsu.logic.why import AND, numbered, plural, wrong_amount
+from enpitsu.networks.net import Net, unlike
 
 
 class PieceTally(Protocol):
@@ -37,6 +37,12 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     there = net.nodes[at].holds(known)
     if not net.noun or not things or there is False or (values & 1 and not there):
         return ""
+    mark = None if net.alike is None else net.alike[at]
+    if mark is not None and mark.holds(known) is None:
+        return _whichever(
+            [wrong_total(tally, at, values, known.plus({mark: v}), speech) for v in (True, False)],
+            [speech.word(mark, v) for v in (True, False)],
+        )
     positive = values & ~1
     least, most = (positive & -positive).bit_length() - 1, positive.bit_length() - 1
     if most < 1:
@@ -54,6 +60,16 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     else:
         high = _on(tally, net.piece(at, value, True), value, surely=False)
     return wrong_amount(piece_at(net, at, speech), least, most, (low, high), things)
+
+
+def _whichever(wrong: Sequence[str], words: Sequence[str]) -> str:
+    """The words for what is wrong whichever of two values nodes agree in; empty if one of them is right."""
+    one, other = wrong
+    if not one or not other:
+        return ""
+    if one == other:
+        return f"{one}, {words[0]} or {words[1]}"
+    return AND.join([f"{what} if it is {word}" for what, word in zip(wrong, words, strict=True)])
 
 
 def same_size(a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, speech: Speech) -> str:
@@ -87,6 +103,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
 
     Whoever takes a node that is there takes all that surely hangs together with it.
     """
+    other_kind = unlike(net, next(iter(sure)), value)
     near: dict[Any, int] = dict.fromkeys(sure, len(sure))  # the least size of the piece with that node
     turn = count()  # of two that are equally near, the one that came first
     queue = [(len(sure), next(turn), node) for node in sure]
@@ -96,7 +113,7 @@ def _room(net: Net, sure: dict[Any, None], most: int, value: Read) -> int:
             continue
         for other, link in net.around[node]:
             there = value(net.nodes[other])
-            if other in sure or there is False or value(link) is False:
+            if other in sure or other in other_kind or there is False or value(link) is False:
                 continue
             more = net.piece(other, value, False) if there else {other: None}
             for taken in more if size + len(more) <= most else ():

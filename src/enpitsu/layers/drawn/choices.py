@@ -132,7 +132,7 @@ class ColouredCells(Marks[Mark]):
         links = {(e.cells[0], e.cells[1]): self.same(*e.cells)
                  for e in self.grid.inner_edges if e not in shut}  # fmt: skip
         name = None if shut else f"{self.name} clusters"
-        return Network(dict.fromkeys(self, TRUE), links, name, noun="cluster")
+        return Network(dict.fromkeys(self, TRUE), links, name, noun="cluster", alike=self)
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """The colours are interchangeable: the first cell has the first one."""
@@ -169,10 +169,11 @@ class Colours(Drawn[ColouredCells]):
 
         a a b b      colour.same(R1C1, R1C2)
 
-    ``one``, ``other``: their tokens in the answer's text.
+    ``one``, ``other``: their tokens in the answer's text; pictures show a light and a dark colour.
     """
 
     noun, nature = "the {names}", "the order of the colours"
+    words, things = ("light", "dark"), ("light cell", "dark cell")
 
     def __init__(self, one: str = "a", other: str = "b") -> None:
         self.colours = one, other
