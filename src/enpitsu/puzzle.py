@@ -17,7 +17,7 @@ from enpitsu.face import Verbs
 from enpitsu.grid import Grid, once
 from enpitsu.layers.base import Given, Layer
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.logic import Bool, Known, Mark
+from enpitsu.logic import Bool, Known, Mark, Whole
 from enpitsu.notation import answers as answer_notation
 from enpitsu.notation import text as text_notation
 from enpitsu.plain import snake_case
@@ -256,13 +256,13 @@ class Puzzle(Verbs):
         ]
 
     def given_conditions(self) -> list[Bool]:
-        """The conditions of ``given_cases``."""
+        """The conditions of ``given_cases`` that a solver needs."""
         found = list[Bool]()
         for asked in self.sheet.given_rules:
             cases = self.own_cases(asked)
             while some := [b for _, b in islice(cases, BATCH)]:
                 book(CASE * len(some))
-                found += some
+                found += [b for b in some if not isinstance(b, Whole)] if asked.kind == "implied" else some
         return found
 
     def cases(self) -> list[Case]:

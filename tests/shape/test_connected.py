@@ -16,7 +16,7 @@ from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known, Mark
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.puzzle import Puzzle
-from enpitsu.shape import connected
+from enpitsu.shape import connected, one_group
 from tests.shape.contract import Judge
 from tests.shape.figures import Stroke, grown, one_piece
 from tests.synthetic import Picture, board, genre, known, pictures, solver_answers
@@ -103,6 +103,51 @@ def test_contract_of_connected_within_a_region() -> None:
     them.judge_all(pictures(9))
     dice = random.Random(1)
     them.judge_all([[dice.choice((None, False, True)) for _ in range(9)] for _ in range(300)])
+
+
+@pytest.mark.parametrize("made", [True, False])
+@pytest.mark.parametrize("number", range(5))
+def test_contract_of_one_group(made: bool, number: int) -> None:
+    """One piece of so many: on all boards, finished or half filled, and within a region."""
+    for size in ((1, 1), (1, 3), (2, 2), (2, 3), (1, 5)):
+        puzzle = shaded(*size)
+        layer = puzzle.black if made else puzzle.black.unshaded
+        judge_group(layer, puzzle, puzzle.grid.cells, made, number).judge_all(
+            product((None, False, True), repeat=len(puzzle.ink))
+        )
+
+
+@given(HALF_FILLED, HOLES, st.booleans(), st.integers(0, 6))
+def test_contract_of_one_group_around_holes(
+    values: list[bool | None], holes: Holes, made: bool, number: int
+) -> None:
+    puzzle = shaded(3, 3, holes)
+    layer = puzzle.black if made else puzzle.black.unshaded
+    judge_group(layer, puzzle, puzzle.grid.cells, made, number).judge(values[: len(puzzle.ink)])
+
+
+def judge_group(layer: Any, puzzle: Any, cells: Sequence[Cell], made: bool, number: int) -> Judge:
+    """The judge of one group of so many cells."""
+    inside = together(cells, made)
+
+    def right(picture: Picture) -> bool:
+        return inside(picture) and list(picture).count(made) == number
+
+    return Judge(one_group(layer, number), puzzle.ink, right)
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+@pytest.mark.parametrize("number", range(6))
+def test_contract_of_one_group_in_the_solver(number: int, guarded: bool) -> None:
+    for height, width in SIZES:
+
+        def cases(puzzle: Any) -> Iterator[tuple[Any, Bool]]:
+            yield puzzle.grid, one_group(puzzle.black, number)
+
+        puzzle = board(genre({"black": Shading()}, cases), height, width)
+        right = together(puzzle.grid.cells, True)
+        wanted = {p for p in pictures(height * width) if right(p) and sum(p) == number}
+        assert solver_answers(puzzle, guarded=guarded) == wanted
 
 
 # -- larger boards ---------------------------------------------------------------------------------

@@ -53,6 +53,7 @@ State: TypeAlias = Mapping[Mark, bool]
 SEEN = (
     "the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
     "|(?!rule).+ cannot be reached from .+|else .+ would be cut off from .+"
+    "|it is too far from the others .+|no group of .+ has room there|else there would be no room .+"
 )
 """What one case is seen to force, in words."""
 WALL = re.compile(r"the (?:wall|chain)(?P<s>s?) (?P<ways>R\d+C\d+-[-RC\d, and]+?) (?P<are>is|are) ")
@@ -886,6 +887,8 @@ class Reader:
             raise self._lie("what is supposed is not the opposite of what is concluded")
         ending = [*head] if all_so else [(mark, not value)]
         there, told = {**known, mark: value}, {**self._seen, mark: value}
+        case = re.match("but then (rule [A-Z] at .+?): ", last)
+        alone = self._rule(case[1])[0][0][1] if case is not None else self.puzzle.grid
         for link in links:
             match = re.fullmatch(r"then (.+?) \((.+)\)", link)
             if match is None:
@@ -896,7 +899,7 @@ class Reader:
                     raise self._lie(f"{match[1]}: the opposite was said, too")
             if re.fullmatch(SEEN, match[2]):  # by the one case that is named in the end
                 before = {m: v for m, v in told.items() if m not in dict(said)}
-                self._seen_to_follow(match[2], said, there if self._unnamed else before)
+                self._seen_to_follow(match[2], said, there if self._unnamed else before, alone)
                 there.update(said)
                 continue
             cited, rest = self._rule(match[2])
@@ -927,11 +930,11 @@ class Reader:
             self._phrase(rest.removeprefix(": "), Marks(), Marks(), there, cited[0][1])
             self.ends |= dict.fromkeys(ending, rest.removeprefix(": "))
 
-    def _seen_to_follow(self, phrase: str, said: Marks, there: State) -> None:
+    def _seen_to_follow(self, phrase: str, said: Marks, there: State, place: Any) -> None:
         """What one case forces next, once some marks are supposed."""
         found = sides.says(phrase, self._lines_of(said), there, self._point)
         if found is None:
-            self._phrase(phrase, said, Marks(), there, self.puzzle.grid)
+            self._phrase(phrase, said, Marks(), there, place)
             return
         self._expect(found, f"{phrase}: it is not so")
         goes_on = phrase.startswith("the line must go on")
@@ -1556,6 +1559,36 @@ class Reader:
     def _drawn(self, like: Mark, known: State) -> set[Mark]:
         return {m for m in self.kin[_kind(like)] if known.get(m) is True}
 
+    def _no_room(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """No piece of a region's cells, with one that is there if one is, has so many."""
+        states: list[State] = [{**known, mark: not value} for mark, value in made]
+        for state in states or [known]:
+            rooms = [self._largest_room(state, place, sign) for sign in (True, False)]
+            self._expect(min(rooms) < int(match["n"]), "there is room")
+
+    def _largest_room(self, state: State, place: Any, sign: bool) -> int:
+        """The most cells of a region that can be one group, shaded or not."""
+        cells = {c: m for m in self.puzzle.marks if m.value is True and (c := m.place) in place.cells}
+        open_ = [c for c, m in cells.items() if state.get(m, sign) is sign]
+        there = [c for c in open_ if state.get(cells[c]) is sign]
+        return max([len(_around(c, open_)) for c in there[:1] or open_], default=0)
+
+    def _no_room_there(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for mark, value in made:
+            cells = {m.place: m for m in self.kin[_kind(mark)] if m.place in place.cells}
+            open_ = [c for c, m in cells.items() if known.get(m, not value) is not value]
+            self._expect(len(_around(mark.place, open_)) < int(match["n"]), "there is room")
+
+    def _too_far(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        for mark, value in made:
+            cells = {m.place: m for m in self.kin[_kind(mark)] if m.place in place.cells}
+            open_ = {c for c, m in cells.items() if known.get(m, not value) is not value}
+            there = {c for c in open_ if known.get(cells[c]) is not value and cells[c] in known}
+            reached, steps = set(there), int(match["n"]) - len(there)
+            for _ in range(max(steps, 0)):
+                reached |= {o for c in reached for o in c.neighbors if o in open_}
+            self._expect(bool(there) and mark.place not in reached, "it is near enough")
+
     def _ring(self, drawn: set[Mark], stroke: Mark, outside: str, place: Any) -> None:
         """A stroke closes a ring of drawn strokes that another is not on."""
         other = self._named(list(drawn), outside)
@@ -1683,6 +1716,9 @@ PHRASES: dict[str, Check] = {
     "all of it must hold": Reader._plain,
     "else no way to finish (.+) would keep it": Reader._unfinished,
     "it cannot hold any more": lambda *_: None,
+    "(?:else there would be|there is) no room for a group of (?P<n>\\d+)": Reader._no_room,
+    "no group of (?P<n>\\d+) has room there": Reader._no_room_there,
+    "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,
     "else (.+) would be cut off from (.+)": Reader._bridge,
     "(.+) and (.+) are cut off from each other": Reader._cut_off,
@@ -1750,6 +1786,16 @@ def _called(place: Any, grid: Any) -> list[str]:
     if kind == "Cross":
         return [f"the cross of arm {place.arm} at {place.centre}"]
     return [str(place)]
+
+
+def _around(cell: Any, open_: Collection[Any]) -> set[Any]:
+    """The cells that hang together with one."""
+    seen, todo = {cell}, [cell]
+    for one in todo:
+        near = [other for other in one.neighbors if other in open_ and other not in seen]
+        seen.update(near)
+        todo += near
+    return seen
 
 
 def _sign(n: Any) -> int:

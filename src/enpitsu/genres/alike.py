@@ -4,7 +4,7 @@ from enpitsu.grid import Region
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Count, count, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import acyclic, connected
+from enpitsu.shape import acyclic, connected, one_group
 
 
 class ShadedTree(Puzzle):
@@ -47,6 +47,11 @@ class ShadedTree(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.shaded[self.room[cell]] == n
+
+    @implied("G", "The shaded cells of a numbered region are one group of so many.")
+    def one_group_each(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield self.room[cell], one_group(self.black.within(self.room[cell].cells), n)
 
 
 class Alike(ShadedTree):

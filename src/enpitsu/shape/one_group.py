@@ -1,0 +1,170 @@
+"""One group of so many: connectedness with a number, and the room that is left for it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from enpitsu.bits import bits
+from enpitsu.logic import Bool, Clash, Deducer, Deduction, Known, Read, Sink, Speech
+from enpitsu.logic.why import would
+from enpitsu.networks.network import Network
+from enpitsu.shape.connected import Connected
+from enpitsu.shape.deduce import ConnectedDeducer
+
+
+class OneGroup(Connected):
+    """The nodes that are there are one piece of so many."""
+
+    __slots__ = ("size",)
+
+    def __init__(self, network: Network, size: int) -> None:
+        super().__init__(network, nonempty=size > 0)
+        self.size = size
+
+    @property
+    def key(self) -> object:
+        return None if super().key is None else (super().key, self.size)
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]]:
+        built, conditions = super().structure()
+        return (built, self.size), conditions
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """Two pieces; too many nodes; a piece, or all of them, shut in where too few can be."""
+        nodes = self.network.nodes
+        there = [n for n, b in nodes.items() if value(b)]
+        if len(there) > self.size:
+            yield {nodes[n]: True for n in there[: self.size + 1]}
+        room = self._room(value)
+        if room is not None:
+            yield {nodes[n]: bool(value(nodes[n])) for n in room}
+        yield from super().clashes(value)
+
+    def _room(self, value: Read) -> list[Any] | None:
+        """What shows that there is no room: a node that is there, if any, and what shuts the others out."""
+        net = self.network
+        start = next((n for n, b in net.nodes.items() if value(b)), None)
+        pieces = [net.piece(start, value, True)] if start is not None else _hopeful(net, value)
+        if max(map(len, pieces), default=0) >= self.size:
+            return None
+        rim = {o: None for piece in pieces for n in piece for o, _ in net.around[n] if o not in piece}
+        if start is not None:
+            return [start, *rim]
+        return [n for n in net.nodes if value(net.nodes[n]) is False]
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        return "" if self._room(lambda b: b.holds(known)) is None else no_room(self.size)
+
+    def deducer(self) -> Deducer | None:
+        found = super().deducer()
+        if not isinstance(found, ConnectedDeducer):
+            return None
+        return GroupDeducer(found.near, found.names, found.flip, self.size)
+
+    def encode(self, to: Sink) -> None:
+        nodes = [to.literal(b) for b in self.network.nodes.values()]
+        if self.size > len(nodes):
+            to.add([()])
+            return
+        to.among(nodes, 1 << self.size)
+        super().encode(to)
+
+
+def no_room(size: int) -> str:
+    """The words for a board on which too few cells of one piece are left."""
+    return f"there is no room for a group of {size}"
+
+
+def _hopeful(net: Network, value: Read) -> list[Any]:
+    """The pieces of all that may be there."""
+    found, placed = list[Any](), set[Any]()
+    for node, b in net.nodes.items():
+        if node not in placed and value(b) is not False:
+            found.append(net.piece(node, value, True))
+            placed.update(found[-1])
+    return found
+
+
+class GroupDeducer(ConnectedDeducer):
+    """One group of so many: what it cannot do without, and what it cannot reach."""
+
+    minimal = False
+
+    def __init__(
+        self, near: Mapping[int, Sequence[int]], names: Mapping[int, str], flip: bool, size: int
+    ) -> None:
+        super().__init__(near, names, flip)
+        self.size = size
+
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+        """The deductions possible now: see Deducer."""
+        if self.flip:
+            on, off = off, on
+        on, off = on & self.scope, off & self.scope
+        allowed = self.scope & ~off
+        if not self.size:
+            return 0, "", []
+        pieces = self._pieces(on, allowed)
+        roomy = [piece for piece in pieces if piece.bit_count() >= self.size]
+        if not roomy:
+            return self._shut(on, off, pieces), no_room(self.size), []
+        found = list[Deduction]()
+        if on & ~roomy[0] and on:  # that two parts are apart is said by whoever asks for no number
+            return 0, "", found
+        for piece in pieces:
+            if piece not in roomy:
+                phrase, facts = f"no group of {self.size} has room there", self.rim(piece) & off
+                found += [self._deduced(i, False, facts, phrase) for i in bits(piece & ~on)]
+        if full and len(roomy) == 1:
+            found += self._needed(on, off, roomy[0])
+        if full and on:
+            found += self._too_far(on, off, roomy[0])
+        return 0, "", found
+
+    def _pieces(self, on: int, allowed: int) -> list[int]:
+        """The pieces of all that may be there; of what is there, that of the first alone."""
+        found, left = list[int](), on & -on if on else allowed
+        while left:
+            found.append(self.flood(left & -left, allowed))
+            left &= ~found[-1]
+        return found
+
+    def _deduced(self, i: int, there: bool, facts: int, phrase: str) -> Deduction:
+        return Deduction(i, there is not self.flip, facts, phrase)
+
+    def _shut(self, on: int, off: int, pieces: Sequence[int]) -> int:
+        """The facts that leave no room."""
+        return on & -on | self.rim(pieces[0]) & off if on else off
+
+    def _needed(self, on: int, off: int, piece: int) -> Iterator[Deduction]:
+        """Places without which no piece has room."""
+        for i in bits(piece & ~on):
+            left = piece & ~(1 << i)
+            parts = self._pieces(on, left)
+            if on and on & ~parts[0]:
+                continue  # it joins two parts
+            if max([part.bit_count() for part in parts], default=0) < self.size:
+                facts = on & -on | (self.rim(parts[0]) & off if on else off)
+                yield self._deduced(i, True, facts, f"else {would(no_room(self.size))}")
+
+    def _too_far(self, on: int, off: int, piece: int) -> Iterator[Deduction]:
+        """Places to which a way from what is there takes too many."""
+        seen, steps = on, self.size - on.bit_count()
+        while steps > 0:
+            seen |= self.spread(seen) & piece
+            steps -= 1
+        for i in bits(piece & ~seen):
+            phrase = f"it is too far from the others for a group of {self.size}"
+            yield self._deduced(i, False, on | off, phrase)
+
+
+def one_group(what: Any, size: int) -> Bool:
+    """All that is marked forms one piece of so many.
+
+    ::
+
+        # # .        # # #        # . #
+        . # #  4     . # .  4     . # #  no
+    """
+    return OneGroup(what if isinstance(what, Network) else what.network, size)
