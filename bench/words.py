@@ -24,6 +24,7 @@ from enpitsu.shape import (
     dissection,
     loop_rules,
     no_rings,
+    one_group,
     one_line,
     path_rules,
     paths_from,
@@ -101,6 +102,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
     rows = [(r * SIDE, (r + 1) * SIDE) for r in range(SIDE)]
     shading: Mapping[str, Stated] = {
         "connected": of_board(connected),
+        "one_group": of_board(lambda black: one_group(black, 10)),
         "acyclic": of_board(acyclic),
         "different_shapes": lambda black, grid: iter(
             [(grid, different_shapes([{c: black[c] for c in grid.cells[a:b]} for a, b in rows]))]

@@ -903,7 +903,11 @@ class Reader:
                 there.update(said)
                 continue
             cited, rest = self._rule(match[2])
-            if rest:
+            if re.fullmatch(SEEN, rest.removeprefix(": ")) and cited[0][1] is self.puzzle.grid:
+                before = {m: v for m, v in told.items() if m not in dict(said)}
+                state = there if self._unnamed else before
+                self._seen_to_follow(rest.removeprefix(": "), said, state, cited[0][1])
+            elif rest:
                 self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
             there.update(said)
         if not last.startswith("but then "):
@@ -1571,7 +1575,9 @@ class Reader:
         cells = {c: m for m in self.puzzle.marks if m.value is True and (c := m.place) in place.cells}
         open_ = [c for c, m in cells.items() if state.get(m, sign) is sign]
         there = [c for c in open_ if state.get(cells[c]) is sign]
-        return max([len(_around(c, open_)) for c in there[:1] or open_], default=0)
+        if there:  # each of them is in the group
+            return min([len(_around(c, open_)) for c in there])
+        return max([len(_around(c, open_)) for c in open_], default=0)
 
     def _no_room_there(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for mark, value in made:

@@ -44,13 +44,14 @@ class OneGroup(Connected):
     def _room(self, value: Read) -> list[Any] | None:
         """What shows that there is no room: a node that is there, if any, and what shuts the others out."""
         net = self.network
-        start = next((n for n, b in net.nodes.items() if value(b)), None)
-        pieces = [net.piece(start, value, True)] if start is not None else _hopeful(net, value)
-        if max(map(len, pieces), default=0) >= self.size:
+        there = [n for n, b in net.nodes.items() if value(b)]
+        for start in there:
+            piece = net.piece(start, value, True)
+            if len(piece) < self.size:
+                rim = {o: None for n in piece for o, _ in net.around[n] if o not in piece}
+                return [start, *rim]
+        if there or max(map(len, _hopeful(net, value)), default=0) >= self.size:
             return None
-        rim = {o: None for piece in pieces for n in piece for o, _ in net.around[n] if o not in piece}
-        if start is not None:
-            return [start, *rim]
         return [n for n in net.nodes if value(net.nodes[n]) is False]
 
     def broken(self, known: Known, speech: Speech) -> str:
@@ -107,10 +108,12 @@ class GroupDeducer(ConnectedDeducer):
             return 0, "", []
         pieces = self._pieces(on, allowed)
         roomy = [piece for piece in pieces if piece.bit_count() >= self.size]
-        if not roomy:
-            return self._shut(on, off, pieces), no_room(self.size), []
+        if not roomy or (on and len(roomy) < len(pieces)):
+            small = next((piece for piece in pieces if piece not in roomy), 0)
+            facts = on & small & -(on & small) | self.rim(small) & off if on else off
+            return facts, no_room(self.size), []
         found = list[Deduction]()
-        if on & ~roomy[0] and on:  # that two parts are apart is said by whoever asks for no number
+        if on and len(pieces) > 1:  # that they are apart is said by whoever asks for no number
             return 0, "", found
         for piece in pieces:
             if piece not in roomy:
@@ -123,8 +126,8 @@ class GroupDeducer(ConnectedDeducer):
         return 0, "", found
 
     def _pieces(self, on: int, allowed: int) -> list[int]:
-        """The pieces of all that may be there; of what is there, that of the first alone."""
-        found, left = list[int](), on & -on if on else allowed
+        """The pieces of all that may be there; if something is there, those that hold it."""
+        found, left = list[int](), on or allowed
         while left:
             found.append(self.flood(left & -left, allowed))
             left &= ~found[-1]
@@ -133,16 +136,12 @@ class GroupDeducer(ConnectedDeducer):
     def _deduced(self, i: int, there: bool, facts: int, phrase: str) -> Deduction:
         return Deduction(i, there is not self.flip, facts, phrase)
 
-    def _shut(self, on: int, off: int, pieces: Sequence[int]) -> int:
-        """The facts that leave no room."""
-        return on & -on | self.rim(pieces[0]) & off if on else off
-
     def _needed(self, on: int, off: int, piece: int) -> Iterator[Deduction]:
         """Places without which no piece has room."""
         for i in bits(piece & ~on):
             left = piece & ~(1 << i)
             parts = self._pieces(on, left)
-            if on and on & ~parts[0]:
+            if on and len(parts) > 1:
                 continue  # it joins two parts
             if max([part.bit_count() for part in parts], default=0) < self.size:
                 facts = on & -on | (self.rim(parts[0]) & off if on else off)
