@@ -224,6 +224,8 @@ def planted_boards() -> list[str]:
         *[boards[0] for boards in BOARDS if boards and boards[0].split("#")[0] in PLANTED],
         "alike#2",
         "bricklayer#2",
+        "curfew#2",
+        "uncheckers#2",
     ]
 
 
@@ -231,7 +233,7 @@ PLANTED = (
     "alike", "bunnyhop", "canal_view", "corner_meeting", "fillomino", "hebi_ichigo", "hiking_track",
     "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
     "mountain_climber", "numberlink", "nurikabe", "ouroboros", "plot_twist", "roots", "shared_field",
-    "skating", "slink", "slitherlink", "sokosoko", "sudoku", "yajilin",
+    "skating", "slink", "slitherlink", "sokosoko", "sudoku", "uncheckers", "yajilin",
 )  # fmt: skip
 """Genres on whose smallest boards lies are planted: between them they say all there is to say."""
 
@@ -300,6 +302,22 @@ LIES = {
     "it sees too many": ("would see too few", "too few", "too many"),
     "it sees another number": (r"would see too \w+ .+, not \d", r"not \d+", "not 99"),
     "another number is first": (r"must see (\d) first", r"see \d", "see 9"),
+    "the inside is in one part": (
+        "else the inside of the loop would be in two parts, at (.+?) and at (.+?) [(]",
+        "two parts, at .+? and at .+? [(]", "two parts, at {1} and at {1} (",
+    ),
+    "the loop goes on elsewhere": (r"[(]the line must go on at R", r"go on at R\d+C\d+", "go on at R1C1"),
+    "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
+    "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
+    "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
+    "a cluster is not so large": (
+        r"more than \d+ cells if it is dark",
+        r"more than \d+ cells if it is d",
+        "more than 99 cells if it is d",
+    ),
+    "a cluster is not so small": (
+        r"fewer than \d+ cells, light or dark", r"fewer than \d+ cells, light", "fewer than 1 cells, light",
+    ),
     "no ring is closed": ("^R.* would close a ring", r"^R\d+C\d+", "R1C5"),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
@@ -364,7 +382,7 @@ LIES = {
     "a piece is too large, not too small": (r"would have fewer than \d+ cells", "fewer", "more"),
     "a piece is too small, not too large": (r"would have more than (\d+) cells", "more than", "fewer than"),
     "a piece is smaller still": (r"area at \S+ would have fewer than \d+ cells", r"than \d+", "than one"),
-    "a piece is far larger": (r"would have more than \d+ cells", r"than \d+", "than 99"),
+    "a piece is far larger": (r"would have more than \d+ cells", r"more than \d+", "more than 99"),
     "clues in two areas": (
         r"the clues at (\S+) and (\S+) would be in one area", "in one area", "in different areas",
     ),
