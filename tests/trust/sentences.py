@@ -12,6 +12,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
             Suppose ...; but then rule CASE: PHRASE[; likewise for the other marks]
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
+            MARKS. It is known that MARKS. BY.
             What else is known follows at once[, by rules A and B].
     BY      by rule A, PHRASE THAT NAMES ITS PLACE; PHRASE THAT NAMES ITS PLACE
             otherwise PHRASE, by rules LETTERS
@@ -256,12 +257,13 @@ class Reader:
     def _concluded(self, *texts: str) -> tuple[Marks, Marks, str]:
         """What a sentence concludes, since what, and why."""
         for text in texts:
-            for colon in re.finditer(": |[.] (?=[A-Z])", text):
+            for colon in re.finditer(": |[.] (?!It is known that )(?=[A-Z])", text):
                 said = text[: colon.start()]
-                for cut in [m.start() for m in re.finditer(", since ", said)] or [len(said)]:
+                cuts = [m.span() for m in re.finditer(", since |[.] It is known that ", said)]
+                for cut, then in cuts or [(len(said), len(said))]:
                     try:
                         head = self._marks(said[:cut])
-                        given = self._marks(said[cut + 8 :]) if cut < len(said) else Marks()
+                        given = self._marks(said[then:]) if cut < len(said) else Marks()
                     except Lie:
                         continue
                     why = text[colon.end() :]

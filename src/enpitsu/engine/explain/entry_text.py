@@ -26,6 +26,9 @@ The first in which no sentence is too long is taken.
 """
 
 
+SINCE = ", since "
+"""The words before what an entry rests on."""
+
 GROUPED = 3
 """Steps told together, up to which each says why."""
 
@@ -55,8 +58,8 @@ def _short(
         why = f"{capital(why) if between == '. ' else why}{perhaps(told)}."
         said = f"{head}{between}{why}"
         if len(said) <= LONGEST or (between == ". " and max(len(head) + 1, len(why)) <= LONGEST):
-            break
-    return said
+            return said
+    return said.replace(SINCE, ". It is known that ", 1)  # three sentences
 
 
 def shown(marks: Sequence[Said]) -> list[Said]:
@@ -108,7 +111,7 @@ def perhaps(told: Sequence[Told]) -> str:
 def _since(wording: Wording, given: Sequence[Said], told: Sequence[Told]) -> str:
     """What is known; of one step alone, the cells that touch are one thing."""
     touching = told[0].touching if len(told) == 1 else ""
-    return f", since {wording.said(shown(given), touching)}" if given else ""
+    return f"{SINCE}{wording.said(shown(given), touching)}" if given else ""
 
 
 def _why(
