@@ -220,7 +220,7 @@ class Whole(SelfWritten, Bool):
         return ""
 
     def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
-        """What is seen to follow next: for those who follow a supposition in words."""
+        """The marks that are seen to follow next: for those who follow a supposition in words."""
         return iter(())
 
     def implied(self, rest: Rest) -> Iterable[tuple[Any, Bool]]:

@@ -14,7 +14,7 @@ class Net:
     A link whose condition is ``TRUE`` joins its ends whenever both are there.  ``name`` tells networks
     of one sheet apart that are made of fixed layers (None: depends on the givens).  ``parted``: a law of
     its layer says that a link between two nodes of one piece is there.  ``noun``: what sentences call a
-    piece (empty: they do not speak of it).  ``alike``: a mark for each node in which linked nodes agree.
+    piece (empty: they do not speak of it).  ``agreed``: a mark for each node in which linked nodes agree.
     ``Network`` adds the words.
     """
 
@@ -25,10 +25,10 @@ class Net:
         name: str | None = None,
         parted: bool = False,
         noun: str = "",
-        alike: Mapping[Any, Mark] | None = None,
+        agreed: Mapping[Any, Mark] | None = None,
     ) -> None:
         self.nodes, self.links, self.name, self.parted = nodes, links, name, parted
-        self.noun, self.alike = noun, alike
+        self.noun, self.agreed = noun, agreed
         self.memo: dict[Any, Any] = {}
         self._around: dict[Any, list[tuple[Any, Bool]]] | None = None
         self._conditions: tuple[Bool, ...] | None = None
@@ -116,10 +116,10 @@ class Net:
 
 def unlike(net: Net, node: Any, value: Read) -> set[Any]:
     """The nodes that are known to differ from one in what linked nodes agree in."""
-    own = None if net.alike is None else value(net.alike[node])
-    if net.alike is None or own is None:
+    own = None if net.agreed is None else value(net.agreed[node])
+    if net.agreed is None or own is None:
         return set()
-    return {other for other, mark in net.alike.items() if value(mark) is (not own)}
+    return {other for other, mark in net.agreed.items() if value(mark) is (not own)}
 
 
 def structure_of(net: Net) -> tuple[Hashable, tuple[Bool, ...]]:

@@ -30,8 +30,8 @@ class InOnePiece(DerivedBool):
         there, a, b = parts.there, self.a, self.b
         if there[a] is False or there[b] is False or parts.may[a] != parts.may[b]:
             return False
-        alike = self.network.alike is not None
-        if alike and b not in self.network.piece(a, lambda one: one.holds(known), True):
+        agreed = self.network.agreed is not None
+        if agreed and b not in self.network.piece(a, lambda one: one.holds(known), True):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 

@@ -37,7 +37,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     there = net.nodes[at].holds(known)
     if not net.noun or not things or there is False or (values & 1 and not there):
         return ""
-    mark = None if net.alike is None else net.alike[at]
+    mark = None if net.agreed is None else net.agreed[at]
     if mark is not None and mark.holds(known) is None:
         return _whichever(
             [wrong_total(tally, at, values, known.plus({mark: v}), speech) for v in (True, False)],

@@ -112,7 +112,7 @@ class OneLoop(Whole):
                 yield {line[start]: True, line[outside]: True, **shut}
 
     def broken(self, known: Known, speech: Speech) -> str:
-        """Where the line ends or branches, or which of its two sides does not hang together."""
+        """The words for a line that ends or branches, or for a side of it that falls apart."""
         line, passed = self.line, passed_nodes(self.line, known)
         for node, near in line.segments_at.items():
             strokes = [known.get(line[s]) for s in near]

@@ -42,7 +42,7 @@ class OneGroup(Connected):
         yield from super().clashes(value)
 
     def _room(self, value: Read) -> list[Any] | None:
-        """What shows that there is no room: a node that is there, if any, and what shuts the others out."""
+        """Nodes that show that there is no room: one that is there, if any, and those around it."""
         net = self.network
         there = [n for n, b in net.nodes.items() if value(b)]
         for start in there:

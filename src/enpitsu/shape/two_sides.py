@@ -2,7 +2,7 @@
 
 Across a stroke that is drawn lies the other side, across one that is not the same; the frame lies outside.
 Where the loop passes a node, no third stroke comes.  Each side hangs together, so a loop that parts one of
-them cannot be finished (Slitherlink players colour the cells for it).
+them cannot be finished (players colour the cells for it).
 """
 
 from __future__ import annotations

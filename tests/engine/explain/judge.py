@@ -138,7 +138,7 @@ def flooded(case: Case, facts: Iterable[tuple[Mark, bool]], goals: Said) -> bool
 
 def plain(condition: Bool) -> bool:
     """Whether a condition is the connectedness of single marks."""
-    if not isinstance(condition, Connected):
+    if type(condition) is not Connected:
         return False
     net = condition.network
     return all(b.number or b is TRUE for b in (*net.nodes.values(), *net.links.values()))
@@ -147,7 +147,7 @@ def plain(condition: Bool) -> bool:
 def impossible(condition: Bool, known: Mapping[Mark, bool]) -> bool | None:
     """Whether a look at the board shows that a connected or looping layer cannot be finished."""
     state = Known(known)
-    if isinstance(condition, Connected):
+    if type(condition) is Connected:
         net = condition.network
         nodes = {n: b.holds(state) for n, b in net.nodes.items()}
         links = [ab for ab, b in net.links.items() if b.holds(state) is not False]

@@ -137,7 +137,7 @@ def test_steps_of_one_technique_are_told_by_its_name() -> None:
 
 
 def test_what_the_opposite_ends_in_is_told_where_all_of_it_ends_so() -> None:
-    puzzle = catalogue.example("alike#1").puzzle()
+    puzzle = catalogue.example("alike#2").puzzle()
     told = next(
         t for t in explain(puzzle).steps
         if t.kind == "suppose" and t.phrase and len(t.marks) == 1 and t.technique is None

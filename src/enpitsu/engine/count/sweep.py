@@ -41,7 +41,7 @@ class Sweep:
         upright = puzzle.grid.height < puzzle.grid.width
         self.marks = sorted(puzzle.marks, key=lambda m: (*_where(m.place, upright), m.number))
         self.at = {m.number: i for i, m in enumerate(self.marks)}
-        trails = list(self._trails(puzzle.cases()))
+        trails = list(self._trails([c for c in puzzle.cases() if c.rule.kind != "implied"]))
         self._compile(trails)
 
     # -- trails ----------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Sweep:
         if any(condition is loop for loop in loops):
             line = condition.line  # type: ignore[attr-defined]
             return LoopTrail({self.at[m.number]: s.ends for s, m in line.items()}, line.name)
-        if isinstance(condition, Connected):
+        if type(condition) is Connected:
             nodes = condition.network.nodes
             if all(b.number for b in nodes.values()) and all(
                 type(b) is not Among and b.holds(_NOTHING) for b in condition.network.links.values()

@@ -32,14 +32,14 @@ Speaks: TypeAlias = Callable[[int, int, int], bool]
 """Tells whether a case says what is wrong with marks that are on and off."""
 
 
-class Words(Protocol):
-    """What cases say, and are seen to force, with marks that are on and off."""
+class Voice(Protocol):
+    """Says of cases what they say, and are seen to force, with marks that are on and off."""
 
     def speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case says what is wrong."""
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
-        """What a case on a whole layer is seen to force next."""
+        """The marks that a case on a whole layer is seen to force next."""
 
 
 class _AtOnce:
@@ -82,16 +82,16 @@ class _Rest(Run):
 class _Together(Run):
     """A supposition that is followed by all cases of a step, until one of them says what is wrong."""
 
-    def __init__(self, position: Position, goal: Goal, step: Step, words: Words) -> None:
+    def __init__(self, position: Position, goal: Goal, step: Step, voice: Voice) -> None:
         super().__init__(position, goal, DEEP, set(step.cases), step.facts, None)
-        self.cases, self.words = [self.board.cases[k] for k in step.cases], words
+        self.cases, self.voice = [self.board.cases[k] for k in step.cases], voice
 
     def end(self) -> Refutation | None:
         """The refutation that ends in words; None if no case is seen to be broken."""
         for _ in range(ROUNDS):
             book(0)
             for case in self.cases:
-                need = _needed(self.on, self.off, case.scope, case.index, self.words.speaks)
+                need = _needed(self.on, self.off, case.scope, case.index, self.voice.speaks)
                 if need is not None:
                     return self.analyse((case.index,), self.on, self.off, need)
             before = self.on, self.off
@@ -109,7 +109,7 @@ class _Together(Run):
             facts, phrase, deduced = case.deducer.deduce(on, off, full=True)
             if facts and phrase:
                 return self.analyse((case.index,), on, off, facts, phrase)
-            for found in (*self.words.looks(case.index, on, off), *deduced):
+            for found in (*self.voice.looks(case.index, on, off), *deduced):
                 if self._take(found.mark, found.value):
                     self.why[found.mark] = case, found.facts, found.phrase
                     self.deduced[found.mark] = found.value
@@ -137,39 +137,39 @@ class _Together(Run):
         return True
 
 
-def followed_to_the_end(position: Position, step: Step, goal: Goal, words: Words) -> tuple[Link, ...]:
+def followed_to_the_end(position: Position, step: Step, goal: Goal, voice: Voice) -> tuple[Link, ...]:
     """The chain by which the cases of a step refute the opposite of a mark, ending in words.
 
     Empty if there is none that can be followed.
     """
-    found = _Together(position, goal, step, words).end()
+    found = _Together(position, goal, step, voice).end()
     if found is None or len(found.chain) > LONG or set(found.cases) != set(step.cases):
         return ()
     return found.chain
 
 
-def with_spoken_end(position: Position, step: Step, words: Words) -> Step:
+def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
     """A step with the shortest chain of its cases that ends in one that speaks; itself if there is none.
 
     A search that such a chain makes unnecessary is a supposition from then on.
     """
     for goal in [step.supposed] if step.supposed else step.marks:
-        found = list(spoken_ends(position, step, goal, words))
+        found = list(spoken_ends(position, step, goal, voice))
         if found:
             kind = "suppose" if step.kind == "search" else step.kind
             return replace(step, kind=kind, chain=min(found, key=len), supposed=goal)
     return step
 
 
-def spoken_ends(position: Position, step: Step, goal: Goal, words: Words) -> Iterator[tuple[Link, ...]]:
+def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Iterator[tuple[Link, ...]]:
     """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
     if len(step.cases) > FEW:
         return
     for k in step.cases if len(step.cases) > 1 else ():
-        found = _ending(position, step, goal, k, words.speaks)
+        found = _ending(position, step, goal, k, voice.speaks)
         if found is not None:
             yield found.chain
-    chain = followed_to_the_end(position, step, goal, words)
+    chain = followed_to_the_end(position, step, goal, voice)
     if chain:
         yield chain
 

@@ -109,7 +109,7 @@ def perhaps(told: Sequence[Told]) -> str:
 
 
 def _since(wording: Wording, given: Sequence[Said], told: Sequence[Told]) -> str:
-    """What is known; of one step alone, the cells that touch are one thing."""
+    """The marks that are known; in one step alone, cells that touch are one thing."""
     touching = told[0].touching if len(told) == 1 else ""
     return f"{SINCE}{wording.said(shown(given), touching)}" if given else ""
 

@@ -265,7 +265,7 @@ class Teller:
         ])  # fmt: skip
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
-        """What a case on a whole layer is seen to force next."""
+        """The marks that a case on a whole layer is seen to force next."""
         case, marks = self.board.cases[k].case, self.board.marks
         if not isinstance(case.condition, Whole):
             return []

@@ -132,7 +132,7 @@ class ColouredCells(Marks[Mark]):
         links = {(e.cells[0], e.cells[1]): self.same(*e.cells)
                  for e in self.grid.inner_edges if e not in shut}  # fmt: skip
         name = None if shut else f"{self.name} clusters"
-        return Network(dict.fromkeys(self, TRUE), links, name, noun="cluster", alike=self)
+        return Network(dict.fromkeys(self, TRUE), links, name, noun="cluster", agreed=self)
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """The colours are interchangeable: the first cell has the first one."""

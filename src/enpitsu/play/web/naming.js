@@ -45,7 +45,7 @@ const JA = {
   list: (names) => names.join("、"),
   board: "盤面全体",
   values: {
-    marked: "印あり", "not marked": "印なし", shaded: "黒マス", unshaded: "白マス", placed: "置く", "not placed": "置かない",
+    light: "明るい色", dark: "暗い色", marked: "印あり", "not marked": "印なし", shaded: "黒マス", unshaded: "白マス", placed: "置く", "not placed": "置かない",
     "a border": "境界線", "no border": "境界線なし", drawn: "線あり", "not drawn": "線なし",
   },
 };
