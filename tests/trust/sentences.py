@@ -938,7 +938,8 @@ class Reader:
 
     def _seen_to_follow(self, phrase: str, said: Marks, there: State, place: Any) -> None:
         """What one case forces next, once some marks are supposed."""
-        found = sides.says(phrase, self._lines_of(said), there, self._point)
+        left = (0, 1) if self._unnamed else (1,)
+        found = sides.says(phrase, self._lines_of(said), there, self._point, left)
         if found is None:
             self._phrase(phrase, said, Marks(), there, place)
             return

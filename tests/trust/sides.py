@@ -26,7 +26,9 @@ CLAUSES: dict[str, str] = {
 class Strokes:
     """The strokes of one line in one state of the board; nodes and faces are points in half steps."""
 
-    def __init__(self, strokes: Iterable[Mark], state: State) -> None:
+    def __init__(self, strokes: Iterable[Mark], state: State, left: Collection[int] = (1,)) -> None:
+        """``left``: how many ways on there may be where there is just one."""
+        self.left = left
         self.verdict: dict[tuple[Point, Point], bool | None] = {}
         for mark in strokes:
             a, b = (end.at for end in mark.place.ends)
@@ -99,24 +101,31 @@ class Strokes:
         return a in self.near and self.count(a) > 2
 
     def goes_on(self, a: Point) -> bool:
-        return a in self.near and self.count(a) == 1 and self.open(a) == 1
+        return a in self.near and self.count(a) == 1 and self.open(a) in self.left
 
     def no_way_on(self, a: Point) -> bool:
-        return a in self.near and self.count(a) == 0 and self.open(a) == 1
+        return a in self.near and self.count(a) == 0 and self.open(a) in self.left
 
     def passed(self, a: Point) -> bool:
         return a in self.near and self.count(a) == 2
 
 
 def says(
-    clause: str, lines: Iterable[Iterable[Mark]], state: State, point: Callable[[str], Point | None]
+    clause: str,
+    lines: Iterable[Iterable[Mark]],
+    state: State,
+    point: Callable[[str], Point | None],
+    left: Collection[int] = (1,),
 ) -> bool | None:
-    """Whether a clause is so of one of some lines; None if it cannot be read."""
+    """Whether a clause is so of one of some lines; None if it cannot be read.
+
+    Where more is known than a sentence names, even the last way on may be shut (``left``).
+    """
     for pattern, check in CLAUSES.items():
         match = re.fullmatch(pattern, clause)
         if match is not None:
             at = [point(name) for name in match.groups()]
             if None in at:
                 return False
-            return any(getattr(Strokes(strokes, state), check)(*at) for strokes in lines)
+            return any(getattr(Strokes(strokes, state, left), check)(*at) for strokes in lines)
     return None
