@@ -900,15 +900,16 @@ class Reader:
                 if told.setdefault(mark, value) is not value:
                     raise self._lie(f"{match[1]}: the opposite was said, too")
             if re.fullmatch(SEEN, match[2]):  # by the one case that is named in the end
-                before = {m: v for m, v in told.items() if m not in dict(said)}
-                self._seen_to_follow(match[2], said, there if self._unnamed else before, alone)
+                of = there if self._unnamed else told
+                before = {m: v for m, v in of.items() if m not in dict(said)}
+                self._seen_to_follow(match[2], said, before, alone)
                 there.update(said)
                 continue
             cited, rest = self._rule(match[2])
             if re.fullmatch(SEEN, rest.removeprefix(": ")) and cited[0][1] is self.puzzle.grid:
-                before = {m: v for m, v in told.items() if m not in dict(said)}
-                state = there if self._unnamed else before
-                self._seen_to_follow(rest.removeprefix(": "), said, state, cited[0][1])
+                of = there if self._unnamed else told
+                before = {m: v for m, v in of.items() if m not in dict(said)}
+                self._seen_to_follow(rest.removeprefix(": "), said, before, cited[0][1])
             elif rest:
                 self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
             there.update(said)
