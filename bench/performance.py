@@ -70,6 +70,13 @@ TRIED: dict[str, str] = {
 }
 """Why an instance is among the slowest, and what was tried."""
 
+ELSEWHERE = (
+    "The encoders spend their time in native code, Enpitsu half of its in Python, so the ratio depends on the machine: "
+    "the code of 26 November 2026 had a median of 0.96 warm and 1.43 cold, at most 1.90 warm, on another one, and beside "
+    "that of 27 November it takes as long (0.98 in the median of 17 instances, `python -m bench.paired`)."
+)
+"""What another machine says of the ratios."""
+
 
 @dataclass(slots=True)
 class Measured:
@@ -137,7 +144,8 @@ def _table(all_: Kept) -> list[str]:
     if ratios:
         warm, cold = [w for w, _ in ratios], [c for _, c in ratios]
         rows += ["", (f"Ratio to the reference encoders: median {median(warm):.2f} warm, {median(cold):.2f} cold; "
-                      f"highest {max(warm):.2f} warm, {max(cold):.2f} cold ({len(ratios)} instances).")]  # fmt: skip
+                      f"highest {max(warm):.2f} warm, {max(cold):.2f} cold ({len(ratios)} instances)."),
+                 "", ELSEWHERE]  # fmt: skip
     return rows
 
 
