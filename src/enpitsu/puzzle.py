@@ -6,9 +6,9 @@ With the words of ``rules``, this module is all that a genre's file needs beside
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, ClassVar, Self, TypeVar
 
 from enpitsu.effort import CASE, book, booked
@@ -245,20 +245,22 @@ class Puzzle(Verbs):
 
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
-        return islice(rule.cases(self), self.sheet.given_rules[rule], None)
+        sheet = self.sheet
+        shared = sheet.given_rules[rule] if rule in sheet.given_rules else sheet.given_implied[rule]
+        return islice(rule.cases(self), shared, None)
 
     def given_cases(self) -> list[Case]:
-        """Every case that depends on what is printed."""
-        return [
-            Case(rule, place, b)
-            for rule in self.sheet.given_rules
-            for place, b in booked(self.own_cases(rule), CASE)
-        ]
+        """Every case of the rules that depends on what is printed."""
+        return self._cases_of(self.sheet.given_rules)
+
+    def _cases_of(self, rules: Iterable[Rule]) -> list[Case]:
+        """The cases of some rules that depend on what is printed."""
+        return [Case(rule, place, b) for rule in rules for place, b in booked(self.own_cases(rule), CASE)]
 
     def given_conditions(self) -> list[Bool]:
-        """The conditions of ``given_cases`` that a solver needs."""
+        """The conditions of ``given_cases``, and those that follow from others and help a solver."""
         found = list[Bool]()
-        for asked in self.sheet.given_rules:
+        for asked in chain(self.sheet.given_rules, self.sheet.given_implied):
             cases = self.own_cases(asked)
             while some := [b for _, b in islice(cases, BATCH)]:
                 book(CASE * len(some))
@@ -266,8 +268,8 @@ class Puzzle(Verbs):
         return found
 
     def cases(self) -> list[Case]:
-        """Every rule at every place, the laws of the layers first."""
-        return self.sheet.cases + self.given_cases()
+        """Every rule at every place, the laws of the layers first, what follows from all of them last."""
+        return self.sheet.cases + self.given_cases() + self._cases_of(self.sheet.given_implied)
 
     def demands(self) -> None:
         """Check the rules about the givens; raises BadPuzzle for the first that is not met."""

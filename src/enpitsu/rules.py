@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from enpitsu.logic import Bool, Whole
+from enpitsu.logic import Bool
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
 Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand", "implied", "law"]
@@ -52,11 +52,6 @@ class Case:
     def __init__(self, rule: Rule, place: Any, condition: Bool) -> None:
         self.rule, self.place, self.condition = rule, place, condition
 
-    @property
-    def redundant(self) -> bool:
-        """Tells whether it follows from others and speaks of a whole layer: no help to a solver."""
-        return self.rule.kind == "implied" and isinstance(self.condition, Whole)
-
     def __str__(self) -> str:
         return f"{self.rule.letter} at {self.place}"
 
@@ -71,9 +66,9 @@ def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
 def implied(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
     """Cases that follow from the rules: solver and explainer use them, nobody is charged with them.
 
-    A solver does without those on whole layers, an explainer without those that only a solver can judge.
-
-    Proofs leave them out, and they go where one of the rules is dropped.
+    A solver does without those on whole layers, an explainer without those that only a solver can judge,
+    a generator without those that read givens.  Proofs leave them out, and they go where one of the rules
+    is dropped.
     """
     return lambda cases: Rule(letter, sentence, cases, "implied")
 

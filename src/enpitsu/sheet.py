@@ -70,6 +70,8 @@ class Sheet:
         self.marks: list[Mark] = []
         self.given_rules: dict[Rule, int] = {}
         """The rules that read givens: how many cases each yields before it does."""
+        self.given_implied: dict[Rule, int] = {}
+        """The same of what follows from the rules."""
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -88,7 +90,8 @@ class Sheet:
             try:
                 self._fix(rule, rule.cases(puzzle), found)
             except ReadsGivens:
-                self.given_rules[rule] = len(found)
+                reading = self.given_rules if rule.kind == "rule" else self.given_implied
+                reading[rule] = len(found)
         self.ink = [m for m in self.marks if not m.hidden]
         wholes = [kind for kind in set(map(type, self.conditions)) if issubclass(kind, Whole)]
         self.late = any([kind.late for kind in wholes])

@@ -73,7 +73,7 @@ class ReusableSolver:
         if (
             self._last is None or self._last[0] is not puzzle
         ):  # some cases are like no others: write them once
-            cases, before = [c for c in puzzle.given_cases() if not c.redundant], self.written
+            cases, before = puzzle.given_cases(), self.written
             found = [self.switch(case) for case in booked(cases, 0, batch=16)]
             anew = self._last is not None and 2 * (self.written - before) > len(cases)
             self.renewed = self.renewed + 1 if anew else 0
