@@ -1571,7 +1571,8 @@ class Reader:
         """No piece of a region's cells, with one that is there if one is, has so many."""
         states: list[State] = [{**known, mark: not value} for mark, value in made]
         for state in states or [known]:
-            rooms = [self._largest_room(state, place, sign) for sign in (True, False)]
+            signs = {value for _, value in made} or {True, False}
+            rooms = [self._largest_room(state, place, sign) for sign in signs]
             self._expect(min(rooms) < int(match["n"]), "there is room")
 
     def _largest_room(self, state: State, place: Any, sign: bool) -> int:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.effort import Load, booked, heard_by
 from enpitsu.engine.budget import Budget, Meter
-from enpitsu.engine.check import marks_of
+from enpitsu.engine.check import charged, marks_of
 from enpitsu.engine.count.trails import Counting, LoopTrail, PieceTrail, Trail, Values
 from enpitsu.errors import BadPuzzle, OutOfBudget
 from enpitsu.logic import Among, Bool, Count, DerivedBool, DerivedInt, Every, Known, Mark, Not, Whole
@@ -41,7 +41,7 @@ class Sweep:
         upright = puzzle.grid.height < puzzle.grid.width
         self.marks = sorted(puzzle.marks, key=lambda m: (*_where(m.place, upright), m.number))
         self.at = {m.number: i for i, m in enumerate(self.marks)}
-        trails = list(self._trails([c for c in puzzle.cases() if c.rule.kind != "implied"]))
+        trails = list(self._trails(list(charged(puzzle.cases()))))
         self._compile(trails)
 
     # -- trails ----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Chains that end where one can say what is wrong: each case of a step in turn is the last one.
 
-A step by one case on a whole layer is followed by that case alone.
+Or all of them are followed together until one can say what is wrong: so is the one case of a step on a
+whole layer.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ FEW = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
 
 LONG = 5
-"""Links of a chain by one case, past which nobody follows it."""
+"""Links of a chain by cases followed together, past which nobody follows it."""
 ROUNDS = 12
-"""Rounds in which a supposition is followed by one case."""
+"""Rounds in which a supposition is followed by cases together."""
 
 Speaks: TypeAlias = Callable[[int, int, int], bool]
 """Tells whether a case says what is wrong with marks that are on and off."""
