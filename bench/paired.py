@@ -3,6 +3,7 @@
 Both engines stay open, each in a process of its own, and solve the same board in turn: the instances of
 `bench/instances.json`, the boards of `bench.boards`, and all stored examples.  Times are processor time,
 warm, and the least of all runs: what exceeds it is the work of other processes, as in Python's `timeit`.
+Each is solved within a budget, as every command does.
 A ratio above 1 means that this checkout is slower.  A board that seems slower by more than `MORE` is
 measured again, with more runs, before it is told.  Only boards whose name begins with one of the names are
 compared, if any is given.
@@ -24,12 +25,13 @@ from enpitsu import catalogue
 HERE = Path(__file__).parent
 RUNS, AGAIN, MORE = 7, 31, 1.05
 UNKNOWN = "UnknownName"
-LONG = 0.5  # seconds: a board this slow is run three times
+LONG, GIVEN_UP = 0.5, 20  # seconds: a board this slow is run three times, or is given up
 
 ENGINE = """
 import gc, json, sys
 from time import process_time
 from enpitsu import catalogue, formats
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.solve import solve
 gc.disable()
 for number, line in enumerate(sys.stdin):
@@ -42,7 +44,7 @@ for number, line in enumerate(sys.stdin):
             puzzle = formats.read(asked["url"])
         else:
             puzzle = catalogue.genre(asked["genre"]).parse(asked["givens"], asked["options"])
-        said = solve(puzzle, why=False).status
+        said = solve(puzzle, why=False, budget=Budget(seconds=GIVEN_UP)).status
     except Exception as error:
         said = type(error).__name__
     print(json.dumps([str(said), process_time() - start]), flush=True)
@@ -55,7 +57,7 @@ class Engine:
     def __init__(self, checkout: Path) -> None:
         known = {**os.environ, "PYTHONPATH": str(checkout / "src")}
         self._process = subprocess.Popen(
-            [sys.executable, "-c", ENGINE],
+            [sys.executable, "-c", ENGINE.replace("GIVEN_UP", str(GIVEN_UP))],
             env=known,
             text=True,
             stdin=subprocess.PIPE,
@@ -95,6 +97,8 @@ def compared(there: Engine, here: Engine, asked: str, runs: int) -> tuple[str, s
     if was == UNKNOWN:
         return was, was, first, first
     now, last = here.solve(asked)
+    if max(first, last) > GIVEN_UP:
+        return was, now, first, last
     if max(first, last) > LONG:
         runs = 3
     times = [(there.solve(asked)[1], here.solve(asked)[1]) for _ in range(runs)]

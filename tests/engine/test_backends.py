@@ -20,7 +20,6 @@ from enpitsu.engine.compile.program import Program
 from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.errors import MissingPackage, UnknownName
-from enpitsu.logic import Mark
 
 SOLVERS = pytest.mark.parametrize("name", ["auto", "cadical195", "glucose4"])
 LIMITS = pytest.mark.parametrize("limit", [0, 1, 10, 10_000])
@@ -167,7 +166,7 @@ def test_only_what_is_decided_is_told_whatever_the_library_leaves_out(
     assert found is not None
     claimed = [found[n - 1] for n in range(1, 13)]
     monkeypatch.setattr(model._sat, "fixed", lambda values, enough: claimed)
-    assert {abs(x) for x in model.fixed([Mark(n, "black", n) for n in range(1, 13)])} == set(decided)
+    assert {abs(x) for x in model.fixed(range(1, 13))} == set(decided)
 
 
 # -- equal variables ---------------------------------------------------------------------------------

@@ -277,13 +277,13 @@ class Model:
         """A new literal under which clauses can be added and later dropped."""
         return self._fresh()
 
-    def fixed(self, marks: Iterable[Mark], enough: Callable[[], bool] = lambda: False) -> list[int]:
-        """The literals of some marks that are decided for good, as far as the solver knows by now.
+    def fixed(self, variables: Iterable[int], enough: Callable[[], bool] = lambda: False) -> list[int]:
+        """The literals of some variables that are decided for good, as far as the solver knows by now.
 
         Fewer of them once it is ``enough``.
         """
         if self._last is not None:
-            values = [self._last[m.number - 1] for m in marks]
+            values = [self._last[v - 1] for v in variables]
             return self._sure(self._sat.fixed(values, enough), enough)
         program, on = self.program, self._top + 1  # no model met yet: what plain propagation tells
         sat = make("cadical195", program.classes)
@@ -293,7 +293,7 @@ class Model:
                     return []
                 sat.load([(*clause, -on) for clause in clauses[start : start + LOAD]])
         found = set(sat.propagate([on]) or ())
-        return [x for m in marks for x in (m.number, -m.number) if x in found]
+        return [x for v in variables for x in (v, -v) if x in found]
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these values first."""

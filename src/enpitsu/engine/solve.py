@@ -190,11 +190,11 @@ def _solve(
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():
-        program = compile(puzzle, drop_decided=once and not known)
-        first = _patient(backend) if meter.limited else backend
+        program = compile(puzzle, drop_decided=not known)
+        clauses = len(program.clauses) + len(program.definitions)
+        first = backend if meter.is_ample(clauses) else _patient(backend)
         model = Model(program, backend=first, meter=meter)
         assume(model, known)
-        clauses = len(program.clauses) + len(program.definitions)
         if once:
             program.clear()
         nursery.grow_old(CLAUSE * clauses)  # much of it lives as long as the puzzle
@@ -228,7 +228,7 @@ def _solve(
     except OutOfBudget as stop:
         outcome.stopped_by = stop.reason
         if outcome.status == "unknown":
-            outcome.forced = _marks(puzzle, model.fixed(ink, meter.grace()))
+            outcome.forced = _shared(puzzle, program, model.fixed(open_, meter.grace()))
             if len(outcome.answers) > 1:
                 outcome.status = "several"
     outcome.seconds["solve"] = perf_counter() - start
@@ -239,10 +239,7 @@ def _solve(
 
 
 def _patient(backend: str) -> str:
-    """The solver for long work, and where there is a limit: one that hears of it at once.
-
-    Glucose hears of one only where it starts anew: at first, after up to a thousand conflicts.
-    """
+    """The solver for long work, and where a limit is near: one that hears of it at once."""
     return "cadical195" if backend == "auto" else backend
 
 

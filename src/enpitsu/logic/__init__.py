@@ -18,6 +18,7 @@ from enpitsu.logic.condition import (
     some,
 )
 from enpitsu.logic.counting import count, first, matches, ring_runs, run, sum_of_different, unbroken
+from enpitsu.logic.form import Form
 from enpitsu.logic.number import (
     Among,
     Count,
@@ -52,7 +53,7 @@ from enpitsu.logic.why import Speech
 
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
-    "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Int",
+    "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Form", "Int",
     "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile", "Read", "Rest",
     "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches",
     "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",

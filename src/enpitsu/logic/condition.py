@@ -12,6 +12,7 @@ from itertools import cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
+from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
 from enpitsu.logic.why import AND, CLAUSES, Speech, none_of, why_last
 
 Verdict: TypeAlias = bool | None
@@ -36,6 +37,10 @@ class Bool:
     def parts(self) -> Iterable[Bool]:
         """The conditions this one is made of."""
         return ()
+
+    def few_marks(self) -> FewMarks:
+        """Its form, and the numbers of its marks; none if there are many, or not marks alone."""
+        return NO_MARKS
 
     def unfinished(self, known: Known) -> bool:
         """Tells whether this fails only because something is not drawn yet (a loose end, say)."""
@@ -186,12 +191,12 @@ class Joined(Bool):
     conditions as sentences speak of them, where a word says it shorter.
     """
 
-    __slots__ = ("_marks", "_not", "_parts", "linked", "numbers", "told")
+    __slots__ = ("_few", "_not", "_parts", "linked", "numbers", "told")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
-        self._marks: frozenset[int] | None = None
+        self._few: FewMarks | None = None
         self.linked: Linked | None = None
         self.told: tuple[Bool, ...] = ()
 
@@ -201,39 +206,11 @@ class Joined(Bool):
     def parts(self) -> tuple[Bool, ...]:
         return self._parts
 
-    def few_marks(self) -> frozenset[int]:
-        """The numbers of its marks; none if there are many, or not marks alone."""
-        found = self._marks
+    def few_marks(self) -> FewMarks:
+        found = self._few
         if found is None:
-            found = self._marks = _few_marks(self.numbers, self._parts)
+            found = self._few = form_of(type(self).__name__, self.numbers, self._parts)
         return found
-
-
-FEW_MARKS, FEW_AT_ONCE = 8, 2
-"""Marks of a condition that are looked through for open ones, and parts that hold together, at most.
-
-``python -m bench.paired FOLDER`` measures both.
-"""
-NO_MARKS = frozenset[int]()
-
-
-def _few_marks(numbers: Sequence[int], parts: Sequence[Bool]) -> frozenset[int]:
-    """The marks of some conditions, as ``Joined.few_marks`` tells them."""
-    found: set[int] = set()
-    for number, part in zip(numbers[::-1], parts[::-1], strict=True):  # what is derived comes last
-        if number:
-            found.add(abs(number))
-            continue
-        if type(part) is Some or (type(part) is Every and len(part.numbers) <= FEW_AT_ONCE):
-            more = part.few_marks()
-        elif type(part) is Same:
-            more = _few_marks((part.a.number, part.b.number), (part.a, part.b))
-        else:
-            return NO_MARKS
-        if not more:
-            return NO_MARKS
-        found |= more
-    return frozenset(found) if len(found) <= FEW_MARKS else NO_MARKS
 
 
 class Linked(NamedTuple):
@@ -362,6 +339,9 @@ class Same(Bool):
 
     def parts(self) -> tuple[Bool, ...]:
         return self.a, self.b
+
+    def few_marks(self) -> FewMarks:
+        return form_of("Same", (self.a.number, self.b.number), (self.a, self.b))
 
     def holds(self, known: Known) -> Verdict:
         a = self.a.holds(known)

@@ -11,7 +11,15 @@ import pytest
 
 from enpitsu.engine.backends import make
 from enpitsu.engine.compile.encode import Encoder
-from enpitsu.engine.compile.prime_clauses import FULL, MOST, TABLES, prime_clauses, table
+from enpitsu.engine.compile.prime_clauses import (
+    FULL,
+    MOST,
+    OPEN,
+    TABLES,
+    UNUSED,
+    clauses_of_form,
+    prime_clauses,
+)
 from enpitsu.engine.compile.program import Program
 from enpitsu.layers import Links
 from enpitsu.logic import GUARDED, PLAIN, Bool, Count, Known, Mark, every, some
@@ -69,12 +77,46 @@ def test_there_are_no_fewer_clauses_for_three_marks() -> None:
 )  # fmt: skip
 def test_numbers_of_clauses_worked_out_by_hand(condition: Bool, number: int) -> None:
     """A bend is "one of each two opposite strokes"; a consensus term is left out."""
-    marks: dict[int, int] = {}
-    values = table(condition, marks)
-    clauses = prime_clauses(values).clauses([*marks][::2] + [0] * (MOST - len(marks) // 2))
+    form, marks = condition.few_marks()
+    clauses = clauses_of_form(form, OPEN[len(marks)], False).clauses(marks + UNUSED[len(marks)])
     assert len(clauses) == number
     right = {row for row in ROWS if condition.holds(Known(zip(MARKS, row, strict=False)))}
     assert rows_of(clauses) == right
+
+
+def made_up(dice: random.Random, depth: int) -> Bool:
+    """A condition on a few marks, some of them named several times."""
+    if not depth or dice.random() < 0.2:
+        mark = dice.choice(MARKS)
+        return mark if dice.random() < 0.6 else ~mark
+    parts = [made_up(dice, depth - 1) for _ in range(2)]
+    return dice.choice((every, some))(parts) if dice.random() < 0.7 else parts[0] == parts[1]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_made_up_conditions_hold_where_their_clauses_do(seed: int) -> None:
+    """Whatever their form, and whichever marks are decided; so do their opposites."""
+    dice = random.Random(seed)
+    met = 0
+    for _ in range(50):
+        condition, literal = made_up(dice, 3), dice.choice(MARKS).literal(dice.random() < 0.5)
+        encoder = Encoder(Program(9), PLAIN)
+        encoder.assert_all([MARKS[abs(literal) - 1] if literal > 0 else ~MARKS[abs(literal) - 1]])
+        for negated in (False, True):
+            clauses = encoder.few_clauses(condition, negated=negated)
+            met += clauses is not None
+            for row in product((False, True), repeat=len(MARKS)) if clauses is not None else ():
+                if row[abs(literal) - 1] is (literal > 0):
+                    right = condition.holds(Known(zip(MARKS, row, strict=True))) is not negated
+                    assert all(any(row[abs(x) - 1] is (x > 0) for x in c) for c in clauses or ()) is right
+    assert met > 10
+
+
+def test_conditions_of_one_form_share_their_clauses() -> None:
+    """The form is the same for other marks, and tells a mark from its opposite and from another."""
+    assert BEND.few_marks() == (bend([D, C, B, A]).few_marks()[0], (1, 3, 4, 2))
+    forms = [b.few_marks()[0] for b in (A & B, A | B, A & ~B, ~A & B, A == B, every([A, B, A]))]
+    assert len({*forms}) == len(forms)
 
 
 def test_conditions_on_many_marks_are_not_shortened() -> None:

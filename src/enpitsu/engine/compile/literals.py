@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import neg
 from typing import Any, TypeVar
 
 from enpitsu.effort import CLAUSE, book
 from enpitsu.engine.compile import templates
-from enpitsu.engine.compile.prime_clauses import FULL, MOST, prime_clauses, table
+from enpitsu.engine.compile.prime_clauses import MOST, OPEN, UNUSED, clauses_of_form
 from enpitsu.engine.compile.program import Program
 from enpitsu.logic import (
     Among,
@@ -126,21 +127,22 @@ class Literals:
 
         ``negated``: those of its opposite.
         """
-        if (
-            not self._relying
-            or not isinstance(b, Joined)
-            or 0 not in b.numbers
-            or not (named := b.few_marks())
-        ):
+        if not self._relying or not isinstance(b, Joined) or 0 not in b.numbers:
             return None
-        if len(named) > MOST:
-            holding = self._holding
-            if sum([x not in holding and -x not in holding for x in named]) > MOST:
+        form, marks = b.few_marks()
+        number, holding = len(marks), self._holding
+        if not number:
+            return None
+        if holding.isdisjoint(marks) and holding.isdisjoint(map(neg, marks)):
+            if number > MOST:
                 return None
-        marks: dict[int, int] = {}
-        values = table(b, marks, self._holding)
-        literals = [*marks][::2] + [0] * (MOST - len(marks) // 2)
-        return self.filled(prime_clauses(values ^ FULL if negated else values), literals)
+            fixed, open_ = OPEN[number], marks
+        else:
+            fixed = tuple([True if x in holding else False if -x in holding else None for x in marks])
+            if fixed.count(None) > MOST:
+                return None
+            open_ = tuple([x for x, verdict in zip(marks, fixed, strict=True) if verdict is None])
+        return self.filled(clauses_of_form(form, fixed, negated), open_ + UNUSED[len(open_)])
 
     # -- conditions as literals ------------------------------------------------------------------
 

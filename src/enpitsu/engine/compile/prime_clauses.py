@@ -6,13 +6,13 @@ worked out once.  (E. J. McCluskey, "Minimization of Boolean functions", 1956.)
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import combinations, product
 from operator import or_
 
 from enpitsu.engine.compile.templates import TEMPLATES, Template
-from enpitsu.logic import Bool, Clause, Every, Same, Some
+from enpitsu.logic import Clause, Form, Verdict
 
 MOST = 4
 """Open marks of a condition that is written in its fewest clauses, at most.
@@ -24,37 +24,40 @@ FULL = (1 << (1 << MOST)) - 1
 TABLES = [sum(1 << row for row in range(1 << MOST) if row >> mark & 1) for mark in range(MOST)]
 """For each mark the rows of a table in which it is made."""
 
+OPEN: list[tuple[Verdict, ...]] = [(None,) * number for number in range(MOST + 1)]
+UNUSED = [(0,) * (MOST - number) for number in range(MOST + 1)]
+"""For so many marks: that they are open, and what fills up the inputs of a template."""
 
-def table(b: Bool, marks: dict[int, int], holding: Collection[int] = ()) -> int:
-    """The values of a condition for all values of its open marks, of which it has at most ``MOST``.
 
-    ``marks``: the tables of their literals, noted here, a mark's own before its opposite.  ``holding``:
-    literals that are decided.
+def table(form: Form, values: Sequence[int]) -> int:
+    """The values of a condition of this form, given those of its marks."""
+    kind, *parts = form
+    found = FULL if kind == "Every" else 0
+    for part in parts:
+        if type(part) is tuple:
+            of, marks = part
+            part_values = table(of, [values[n - 1] for n in marks])
+        else:
+            part_values = values[part - 1] if part > 0 else FULL ^ values[-part - 1]
+        if kind == "Some":
+            found |= part_values
+        elif kind == "Every":
+            found &= part_values
+        else:  # Same: two parts
+            found ^= part_values
+    return found ^ FULL if kind == "Same" else found
+
+
+@lru_cache(TEMPLATES)
+def clauses_of_form(form: Form, fixed: tuple[Verdict, ...], negated: bool) -> Template:
+    """The fewest clauses of a condition of this form on its open marks (``MOST``, some of them unused).
+
+    ``fixed``: the values of its marks, as far as they are decided.  ``negated``: those of its opposite.
     """
-    if type(b) is Some or type(b) is Every:
-        joint = type(b) is Every
-        found = FULL if joint else 0
-        for number, part in zip(b.numbers, b.parts(), strict=True):
-            values = _literal(number, marks, holding) if number else table(part, marks, holding)
-            found = found & values if joint else found | values
-        return found
-    if type(b) is Same:
-        return FULL ^ table(b.a, marks, holding) ^ table(b.b, marks, holding)
-    return _literal(b.number, marks, holding)
-
-
-def _literal(number: int, marks: dict[int, int], holding: Collection[int]) -> int:
-    """The values of a literal."""
-    values = marks.get(number)
-    if values is None:
-        if number in holding:
-            return FULL
-        if -number in holding:
-            return 0
-        mark, own = abs(number), TABLES[len(marks) // 2]
-        marks[mark], marks[-mark] = own, FULL ^ own
-        return marks[number]
-    return values
+    tables = iter(TABLES)
+    values = [next(tables) if v is None else FULL if v else 0 for v in fixed]
+    found = table(form, values)
+    return prime_clauses(found ^ FULL if negated else found)
 
 
 @lru_cache(TEMPLATES)

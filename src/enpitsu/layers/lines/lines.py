@@ -73,6 +73,11 @@ class Lines(WalkedLines):
     def _asked(self) -> dict[tuple[Any, ...], Bool]:
         return {}
 
+    @once
+    def _arms(self) -> dict[Any, dict[Vector, Bool]]:
+        """The strokes at a node by their steps, of nodes that were asked about."""
+        return {}
+
     def visits(self, node: Any) -> Bool:
         """The line comes to this node.
 
@@ -130,7 +135,10 @@ class Lines(WalkedLines):
             o ─ ╴      arm(o, EAST), not arm(o, SOUTH)
         """
         step = way.value if isinstance(way, Direction) else way
-        return next((self[s] for s in self.segments_at[node] if s.way(node) == step), FALSE)
+        arms = self._arms.get(node)
+        if arms is None:
+            arms = self._arms[node] = {s.way(node): self[s] for s in self.segments_at[node]}
+        return arms.get(step, FALSE)
 
     def corners(self, node: Any, *, above: float = 0, below: float = 360) -> Iterator[Bool]:
         """Every two strokes that may meet in a node at an angle in some range: both are drawn.
