@@ -184,6 +184,30 @@ def test_whatever_is_found_by_the_time_is_right() -> None:
     assert ("several", "conflicts") in seen
 
 
+@pytest.mark.parametrize("conflicts", [0, 1, 3, 10])
+def test_what_the_givens_decide_is_told_however_little_there_is_to_spend(conflicts: int) -> None:
+    """In Sudoku such marks have no variables: they are forced, and what else is told is right."""
+    puzzle: Any = catalogue.example("sudoku#3").puzzle()
+    full, outcome = solve(puzzle).forced, solve(puzzle, budget=Budget(conflicts=conflicts))
+    assert compile(puzzle, drop_decided=True).numbers is not None
+    assert outcome.status == "unique" or outcome.stopped_by == "conflicts"
+    assert len(puzzle.ink) // 2 < len(outcome.forced) <= len(full)
+    assert all(full[mark] is value for mark, value in outcome.forced.items())
+    given = dict(puzzle.given.numbered())
+    assert all(outcome.forced[m] for m in puzzle.ink if m.value == given.get(m.place))
+
+
+@pytest.mark.parametrize(
+    ("budget", "clauses", "ample"),
+    [(None, 1000, True), (Budget(seconds=60), 1000, True), (Budget(seconds=60), 200_000, False),
+     (None, 200_000, False), (Budget(seconds=0.5), 1000, False), (Budget(60, conflicts=5000), 1000, False)],
+)  # fmt: skip
+def test_who_hears_late_of_a_limit_is_asked_where_none_is_near(
+    budget: Budget | None, clauses: int, ample: bool
+) -> None:
+    assert Meter(budget).is_ample(clauses) is ample
+
+
 def test_conflicts_add_up_over_the_rounds() -> None:
     """Many easy rounds spend the budget as one hard one does."""
     puzzle = slither("\n".join([". " * 7] * 7))
