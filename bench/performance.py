@@ -72,8 +72,9 @@ TRIED: dict[str, str] = {
 
 ELSEWHERE = (
     "The encoders spend their time in native code, Enpitsu half of its in Python, so the ratio depends on the machine: "
-    "the code of 26 November 2026 had a median of 0.96 warm and 1.43 cold, at most 1.90 warm, on another one, and beside "
-    "that of 27 November it takes as long (0.98 in the median of 17 instances, `python -m bench.paired`)."
+    "the code of 26 November 2026 had a median of 0.96 warm on another one, and of 1.09 on this one. Since then short "
+    "searches within a budget go to Glucose, too, marks that givens decide drop out there as well, and conditions on few "
+    "marks are written by their form: 0.92 of the time (`python -m bench.paired`, the median of 318 boards)."
 )
 """What another machine says of the ratios."""
 
