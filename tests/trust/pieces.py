@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice, pairwise
 from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
@@ -22,6 +22,8 @@ HAVE, ARE, CAN, ENDS = (
     "(?:ends|would end)",
 )
 N = r"(?P<n>one|\d+)"
+THINGS = "bend|step|jump"
+MANY = 5000
 
 CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
@@ -35,8 +37,8 @@ CLAUSES = {
     rf"the (?P<lane>row|column) of the area at (?P<at>.+) {CAN} have (?P<list>[\d, or]+) cells?": "lengths",
     rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {ENDS} at (?P<to>.+)": "ends_at",
     rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {CAN} reach (?P<list>.+)": "unreached",
-    rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {HAVE} "
-    rf"(?:no (?P<none>bend|step)|(?P<way>more|fewer) than {N} (?P<things>bend|step)s?)": "along",
+    rf"the lines? from (?P<at>.+?)(?: by way of (?P<by>.+?))? (?:{HAVE} no (?P<none>{THINGS})"
+    rf"|(?:{HAVE} (?P<way>more|fewer) than|{CAN} have(?: just)?) {N} (?P<things>{THINGS})s?)": "along",
 }
 
 
@@ -74,7 +76,7 @@ class Pieces:
                 places = {k: match[k] for k in ("at", "a", "b", "to", "by") if match.groupdict().get(k)}
                 nouns = {match[k] for k in ("none", "things", "clues") if match.groupdict().get(k)}
                 if all([name in self.names for name in places.values()]) and nouns <= {
-                    "cell", "clue", "bend", "step", *self.clues,
+                    "cell", "clue", *THINGS.split("|"), *self.clues,
                 }:  # fmt: skip
                     found = False
                     for self.crossing in (False, True):
@@ -193,7 +195,7 @@ class Pieces:
 
     def _along(self, match: re.Match[str]) -> bool:
         things, n = match["none"] or match["things"], 1 if match["none"] else _number(match["n"])
-        for strokes in self._lines():
+        for strokes in self._lines() if things != "jump" and (match["none"] or match["way"]) else ():
             for way in self._walk(match, strokes):
                 ways = [
                     (s.ends[1].at[0] - s.ends[0].at[0], s.ends[1].at[1] - s.ends[0].at[1]) for s, _ in way
@@ -206,7 +208,85 @@ class Pieces:
                 ended = last[1] in self.stops or not self._onward(last, strokes)
                 if match["way"] != "more" and many < n and ended:
                     return True
+        return self._whichever_way(match)
+
+    def _whichever_way(self, match: re.Match[str]) -> bool:
+        """The lines from a place have another number of things in all, however they go on."""
+        things, n = match["none"] or match["things"], 1 if match["none"] else _number(match["n"])
+        wrong: dict[str, Callable[[int], bool]] = {"more": lambda s: s > n, "fewer": lambda s: s < n}
+        verdict = wrong.get("fewer" if match["none"] else match["way"] or "", lambda s: s != n)
+        for strokes in self._lines():
+            sums, met = {0}, 0
+            for stroke, drawn in strokes.items():
+                if self.names[match["at"]] not in stroke.ends or drawn is False:
+                    continue
+                (to,) = [end for end in stroke.ends if end is not self.names[match["at"]]]
+                if match["by"] is None or to is self.names[match["by"]]:
+                    met += 1
+                    found = [*islice(self._numbers([(stroke, to)], strokes, things), MANY)]
+                    # more than anybody looks at: it may have any number
+                    numbers = {*found, *([] if drawn else [0]), *([n] if len(found) == MANY else [])}
+                    sums = {a + b for a in sums for b in numbers}
+            if met and all(map(verdict, sums)):
+                return True
         return False
+
+    def _numbers(
+        self, way: list[tuple[Any, Any]], strokes: Mapping[Any, bool | None], things: str
+    ) -> Iterator[int]:
+        """The numbers of things on a line, at each end that it may come to after a way."""
+        (stroke, node), walked = way[-1], dict.fromkeys([s for s, _ in way], True)
+        now = {**strokes, **walked}
+        near = [s for s in now if node in s.ends and s is not stroke and now[s] is not False]
+        onward = self._onward(way[-1], now) if node not in self.stops else []
+        spots = [
+            m
+            for m in self.puzzle.marks
+            if m.place is node and m.value is True and self.state.get(m) is None
+        ]
+        bound = [
+            to for to in onward if now[to[0]] and (len(near) == 1 or self._straight(stroke, to[0], node))
+        ]
+        if not bound or spots:
+            yield from self._met(way, things)
+        for then in onward:
+            if then[0] in walked:
+                yield 1_000_000
+            else:
+                yield from self._numbers([*way, then], strokes, things)
+
+    def _met(self, way: list[tuple[Any, Any]], things: str) -> set[int]:
+        """The numbers of things that a way may have."""
+        if things == "step":
+            return {len(way)}
+        found = {0}
+        for (a, node), (b, _) in pairwise(way):
+            straight = self._straight(a, b, node)
+            values = (
+                {int(not straight)} if things == "bend" else self._jumps(a, b, node) if straight else {0}
+            )
+            found = {n + v for n in found for v in values}
+        return found
+
+    def _jumps(self, a: Any, b: Any, node: Any) -> set[int]:
+        """Whether other lines cross between two strokes in line, below them if levels are told apart."""
+        drawn: dict[Any, bool | None] = {}
+        for mark in self.puzzle.marks:
+            ends = getattr(mark.place, "ends", ())
+            if len(ends) == 2 and node in ends and mark.place not in (a, b):
+                value, before = self.state.get(mark), drawn.get(mark.place)
+                if mark.value is not True:  # of one kind: it is drawn if it is of any
+                    value = before if value is not True else True
+                drawn[mark.place] = before if value is None else value
+        over = [self.state.get(m) for m in self.puzzle.marks if m.hidden and m.place is node]
+        across = list(drawn.values()) if len(drawn) == 2 else [False]
+        levels = [v if v is None else v is not a.upright for v in over]
+        verdicts = [*across, *levels]
+        return {0} if False in verdicts else {0, 1} if None in verdicts else {1}
+
+    def _straight(self, a: Any, b: Any, node: Any) -> bool:
+        ends = [end for s in (a, b) for end in s.ends if end is not node]
+        return all([2 * n == x + y for n, x, y in zip(node.at, ends[0].at, ends[1].at, strict=True)])
 
     # -- what hangs together -----------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ class Nodeloop(Puzzle):
     def jumps(self) -> Cases:
         for way in self.line.of["jump"].ways(self.node, crossing=True):
             yield way.start, way.bends == 0
-            yield way.start, (self.node[way.start] & way.drawn).implies(way.total(self.jumped) == 1)
+            yield way.start, (self.node[way.start] & way.drawn).implies(way.total(self.jumped, "jump") == 1)
 
     @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
 from enpitsu.logic.why import (
@@ -42,6 +42,10 @@ class Int:
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         """A few words on what is wrong where this is none of some values (bits); may be empty."""
+        return ""
+
+    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> str:
+        """The same where it is the first of some numbers whose sum is none of some values."""
         return ""
 
     def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> str:
@@ -182,6 +186,9 @@ class Sum(Int):
     def bounds(self, known: Known) -> tuple[int, int]:
         each = [n.bounds(known) for n in self.of]
         return sum([low for low, _ in each]), sum([high for _, high in each])
+
+    def broken(self, values: int, known: Known, speech: Speech) -> str:
+        return self.of[0].in_all(self.of, values, known, speech)
 
 
 KEPT = 16

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -105,13 +106,33 @@ def not_one(parts: Iterable[Bool], known: Known, speech: Speech) -> str:
     return f"nothing is left for {speech.place}"
 
 
+_AMOUNT = re.compile(r" would have (?:no |(?:more|fewer) than (one |\d+ ))")
+"""Words for a number that is too large, or too small; after "no" it would have to be one."""
+
+
+def _in_general(phrase: str) -> str:
+    """The words for a number that is too large or too small, where it may be both."""
+    return _AMOUNT.sub(lambda told: f" could not have {just(told[1] or 'one ')}", phrase)
+
+
+def just(number: str) -> str:
+    """A number in words, or digits, that is not to be exceeded either.
+
+    >>> [just("one bend"), just("2 bends")]
+    ['just one bend', '2 bends']
+    """
+    return f"just {number}" if number.startswith("one ") else number
+
+
 def either(phrases: Sequence[str]) -> str:
     """One of two things that would be wrong; of one subject, it is named once.
 
     >>> either(["R2C3 would have no star", "R2C3 would have more than 2 stars"])
     'R2C3 would have no star or more than 2 stars'
+    >>> either(["it would have no bend", "it could not have just one bend"])
+    'it could not have just one bend'
     """
-    first, *others = phrases
+    first, *others = [one for one in phrases if _in_general(one) not in phrases or _in_general(one) == one]
     subject = first[: first.find(HAVE) + len(HAVE)]
     same = HAVE in first and AND not in first and all([one.startswith(subject) for one in others])
     return " or ".join([first, *[one.removeprefix(subject) if same else one for one in others]])

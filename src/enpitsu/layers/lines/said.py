@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Known, Speech
-from enpitsu.logic.why import LISTED, wrong_amount
+from enpitsu.logic.why import LISTED, just, numbered, wrong_amount
 
 COUNTED = {"bends": "bend", "steps": "step"}
 """Kinds of things on the way ahead that have a name."""
 
 
-def wrong_way(
-    ways: Walks, way: Heading, kind: str, of: Sequence[Any], bounds: tuple[int, int], values: int,
-    known: Known, speech: Speech,
-) -> str:  # fmt: skip
-    """The words for a line that ends elsewhere, where it must not, or has another number of bends or steps.
+def wrong_end(
+    ways: Walks, way: Heading, kind: str, of: Sequence[Any], values: int, known: Known, speech: Speech
+) -> str:
+    """The words for a line that ends elsewhere, or where it must not.
 
-    ``kind``, ``of``: what is counted on the way ahead; ``values``: what the number may be (bits).
+    ``kind``, ``of``: what is asked about the way ahead; ``values``: what the number may be (bits).
     """
     walked, ends, closes = ways.walk(way, lambda b: b.holds(known))
-    if not walked or closes:
+    if not walked or closes or kind != "ends" or values not in (0b1, 0b10):
         return ""
-    line, last = _line(ways, way, known, speech), walked[-1][1]
-    if kind in COUNTED:
-        least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
-        return wrong_amount(line, least, most, bounds, COUNTED[kind])
-    if kind != "ends" or values not in (0b1, 0b10):
-        return ""
+    line, last = line_of(ways, [way], known, speech), walked[-1][1]
     if ends:
         return f"{line} ends at {speech.name(last)}" if (last in of) is (values == 0b1) else ""
     if values == 0b1 or len(of) > LISTED or _possible(ways, walked[-1], known) & set(of):
@@ -39,10 +33,35 @@ def wrong_way(
     return f"{line} cannot reach {goals}"
 
 
-def _line(ways: Walks, way: Heading, known: Known, speech: Speech) -> str:
-    """The name of a line by where it starts, and the way it takes from there, if there may be others."""
-    stroke, node = way
-    start = stroke.other(node)
+def wrong_number(what: str, values: int, numbers: Collection[int] | None, things: str) -> str:
+    """The words for something that has another number of things, whichever of a few ways is taken.
+
+    ``numbers``: those of the ways that are left (none: not known); ``values``: what it may be (bits).
+    """
+    if not numbers or values & values - 1 or any([values >> number & 1 for number in numbers]):
+        return ""
+    number = values.bit_length() - 1
+    if min(numbers) > number:
+        return wrong_amount(what, number, number, (number + 1, number + 1), things)
+    if max(numbers) < number:
+        return wrong_amount(what, number, number, (0, number - 1), things)
+    return f"{what} cannot have {just(numbered(number, things))}"
+
+
+def line_of(ways: Walks, some: Sequence[Heading], known: Known, speech: Speech) -> str:
+    """The name of lines by where they start, and the way of one from there, if there may be others.
+
+    Empty if it is not known that one is drawn, or where it ends if it closes.
+    """
+    if not some:
+        return ""
+    start = some[0][0].other(some[0][1])
+    if len(some) > 1:
+        return f"the lines from {speech.subject(start)}"
+    ((stroke, node),) = some
+    walked, _, closes = ways.walk((stroke, node), lambda b: b.holds(known))
+    if not walked or closes:
+        return ""
     others = [s for s in ways.line.segments_at[start] if ways.line[s].holds(known) is not False]
     by = f" by way of {speech.name(node)}" if len(others) > 1 else ""
     return f"the line from {speech.subject(start)}{by}"

@@ -31,10 +31,10 @@ Joints: TypeAlias = Mapping[tuple[Segment, Segment], Bool]
 
 
 class Asked:
-    """A mapping that a quantity asks: the same one is the same quantity."""
+    """A mapping that a quantity asks: the same one is the same quantity.  ``things``: a noun for them."""
 
     def __init__(self, of: Mapping[Any, Bool]) -> None:
-        self.of = of
+        self.of, self.things = of, ""
 
 
 class Tee(NamedTuple):
@@ -353,15 +353,19 @@ class Way:
         """
         return self._ways._number(self.stroke, self.start, "bends")
 
-    def total(self, joints: Joints) -> Ahead:
+    def total(self, joints: Joints, things: str = "") -> Ahead:
         """The number of joints of its strokes at which something holds (such as ``crossed_between``).
 
         ::
 
             o ─ ┼ ─ x        total(line.crossed_between): 1
                 ╵
+
+        ``things``: the noun for them in sentences ("crossing").
         """
-        return self._ways._number(self.stroke, self.start, "joints", self._ways._mapping(joints))
+        asked = self._ways._mapping(joints)
+        asked.things = things or asked.things
+        return self._ways._number(self.stroke, self.start, "joints", asked)
 
     def ends_in(self, *places: Any) -> Bool:
         """It ends in one of some places.

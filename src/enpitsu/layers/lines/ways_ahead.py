@@ -9,16 +9,20 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.effort import booked
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
-from enpitsu.layers.lines.said import wrong_way
+from enpitsu.layers.lines.said import COUNTED, line_of, wrong_end, wrong_number
 from enpitsu.layers.lines.walks import ANY, Heading
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Known, Sink, Speech
+from enpitsu.layers.lines.ways_left import numbers_left
+from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Int, Known, Sink, Speech
 from enpitsu.logic.whole import memoised
+from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.graph import on
 from enpitsu.networks.roots import largest
 
 if TYPE_CHECKING:
     from enpitsu.layers.lines.ways import Ways
 
+
+NONE = frozenset({0})
 
 MANY = 6
 """Stops from which on the one in which a line ends is told by the digits of its number."""
@@ -82,6 +86,11 @@ class Quantity:
             return goals.get(way[1], FALSE)
         return TRUE if self.kind == "ends" and way[1] in self.of else FALSE
 
+    @property
+    def things(self) -> str:
+        """The noun for what is counted; empty if there is none."""
+        return COUNTED.get(self.kind, "") or (self.of[0].things if self.kind == "joints" else "")
+
     def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
         """The least and the most that a number can be; cases ask about a way many times."""
         found: tuple[int, int] | None = known.memo.get((self, way))
@@ -127,9 +136,26 @@ class Ahead(DerivedInt):
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         count = self.count
-        return wrong_way(
-            count.ways, self.way, count.kind, count.of, self.bounds(known), values, known, speech
+        if not count.things:
+            return wrong_end(count.ways, self.way, count.kind, count.of, values, known, speech)
+        line = line_of(count.ways, [self.way], known, speech)
+        least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
+        return line and (
+            wrong_amount(line, least, most, self.bounds(known), count.things)
+            or wrong_number(line, values, numbers_left(count, self.way, known), count.things)
         )
+
+    def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> str:
+        count, ways = self.count, [n.way for n in of if isinstance(n, Ahead)]
+        numbers = [numbers_left(n.count, n.way, known) for n in of if isinstance(n, Ahead)]
+        drawn = [way for way, some in zip(ways, numbers, strict=True) if some != NONE]
+        line = line_of(count.ways, drawn, known, speech)
+        if len(ways) < len(of) or not line or not count.things:
+            return ""
+        sums = {0}
+        for some in numbers:
+            sums = {a + b for a in sums for b in some or ()}
+        return wrong_number(line, values, sums, count.things)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         if self._ends(unless, values):

@@ -1,0 +1,96 @@
+"""The ways that are left to a line, looked at one by one where they are few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from enpitsu.grid import Segment
+from enpitsu.layers.lines.walks import Heading
+from enpitsu.logic import Known
+
+if TYPE_CHECKING:
+    from enpitsu.layers.lines.ways_ahead import Quantity
+
+WAYS = 12
+"""Ways to their ends that are looked at; somebody who reads of them looks at them, too."""
+
+
+class TooMany(Exception):
+    """There are more ways left than anybody looks at."""
+
+
+def numbers_left(of: Quantity, way: Heading, known: Known) -> frozenset[int] | None:
+    """The numbers of things that a line can have by the ways that are left to it; None if they are many.
+
+    Some of these ways may be ruled out by what is known elsewhere.
+    """
+    found: frozenset[int] | None = known.memo.get((numbers_left, of, way), frozenset())
+    if found is not None and not found:
+        try:
+            found = frozenset(_Left(of, known).numbers(way))
+        except TooMany:
+            found = None
+        known.memo[numbers_left, of, way] = found
+    return found
+
+
+class _Left:
+    """A search for all ends of a line."""
+
+    def __init__(self, of: Quantity, known: Known) -> None:
+        self.of, self.known = of, known
+        self.path: dict[Segment, None] = {}
+        self.looked = 0
+
+    def numbers(self, way: Heading) -> Iterator[int]:
+        """The number at each end of each way; 0 if it may not be drawn at all."""
+        drawn = self._is(way[0])
+        if drawn is not True:
+            yield 0
+        if drawn is not False:
+            yield from self._on(way, self.of.first(way))
+
+    def _on(self, way: Heading, number: int) -> Iterator[int]:
+        """The numbers in the end, if it has so many by now."""
+        of, ways = self.of, self.of.ways
+        spot = ways.spots.get(way[1])
+        stopped = False if spot is None else spot.holds(self.known)
+        self.path[way[0]] = None
+        onward = list[Segment]()
+        sure = False
+        for stroke, less in ways.onward(way) if stopped is not True else ():
+            verdicts = [self._is(stroke), *[_opposite(self._is(other)) for other in less]]
+            if False not in verdicts:
+                onward.append(stroke)
+                sure = sure or (None not in verdicts and stopped is False)
+        if not sure:
+            for last in _values(of.last(way).holds(self.known)):
+                yield from self._ends(number + last)
+        for stroke in onward:
+            for join in _values(of.join(way, stroke).holds(self.known)):
+                if stroke in self.path:  # it closes
+                    endless = of.kind in ("steps", "bends") or (of.kind == "joints" and number + join)
+                    yield from self._ends(of.most if endless else number)
+                else:
+                    then = stroke, stroke.other(way[1])
+                    yield from self._on(then, number + join + of.first(then))
+        del self.path[way[0]]
+
+    def _is(self, stroke: Segment) -> bool | None:
+        return True if stroke in self.path else self.of.ways.line[stroke].holds(self.known)
+
+    def _ends(self, number: int) -> Iterator[int]:
+        """One more end; raises TooMany."""
+        self.looked += 1
+        if self.looked > WAYS:
+            raise TooMany
+        yield min(number, self.of.most)
+
+
+def _values(verdict: bool | None) -> tuple[bool, ...]:
+    return (False, True) if verdict is None else (verdict,)
+
+
+def _opposite(verdict: bool | None) -> bool | None:
+    return None if verdict is None else not verdict
