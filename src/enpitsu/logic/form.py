@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
-
-if TYPE_CHECKING:
-    from enpitsu.logic.condition import Bool
+from typing import Any, Protocol, TypeAlias
 
 Form: TypeAlias = tuple[Any, ...]
 """The name of a condition's class, and for each part a mark (negative: not made) or its form and its marks.
@@ -24,7 +21,18 @@ FEW_MARKS, FEW_AT_ONCE = 8, 2
 """
 
 
-def form_of(kind: str, numbers: Sequence[int], parts: Sequence[Bool]) -> FewMarks:
+class MarkedPart(Protocol):
+    """A part of a condition."""
+
+    @property
+    def number(self) -> int:
+        """Its literal; 0 if it is none."""
+
+    def few_marks(self) -> FewMarks:
+        """Its form, and the numbers of its marks."""
+
+
+def form_of(kind: str, numbers: Sequence[int], parts: Sequence[MarkedPart]) -> FewMarks:
     """The form of a condition and its marks; none if there are many, or not marks alone.
 
     ``kind``: the name of its class.  ``numbers``: the literals of its parts (0 for one that is none).

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from enpitsu.grid import Segment
-from enpitsu.layers.lines.walks import Heading
-from enpitsu.logic import Known
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.ways_ahead import Quantity
+from enpitsu.layers.lines.walks import Heading, Walks
+from enpitsu.logic import Bool, Known
 
 WAYS = 12
 """Ways to their ends that are looked at; somebody who reads of them looks at them, too."""
@@ -20,7 +17,30 @@ class TooMany(Exception):
     """There are more ways left than anybody looks at."""
 
 
-def numbers_left(of: Quantity, way: Heading, known: Known) -> frozenset[int] | None:
+class Countable(Protocol):
+    """A kind of thing that is counted on the ways ahead."""
+
+    kind: str
+
+    @property
+    def ways(self) -> Walks:
+        """The ways on which it is counted."""
+
+    @property
+    def most(self) -> int:
+        """More than any line has."""
+
+    def first(self, way: Heading) -> int:
+        """The number that a stroke itself counts."""
+
+    def join(self, way: Heading, onward: Segment) -> Bool:
+        """Tells whether it counts to go on over a stroke."""
+
+    def last(self, way: Heading) -> Bool:
+        """Tells whether it counts to end after a way."""
+
+
+def numbers_left(of: Countable, way: Heading, known: Known) -> frozenset[int] | None:
     """The numbers of things that a line can have by the ways that are left to it; None if they are many.
 
     Some of these ways may be ruled out by what is known elsewhere.
@@ -38,7 +58,7 @@ def numbers_left(of: Quantity, way: Heading, known: Known) -> frozenset[int] | N
 class _Left:
     """A search for all ends of a line."""
 
-    def __init__(self, of: Quantity, known: Known) -> None:
+    def __init__(self, of: Countable, known: Known) -> None:
         self.of, self.known = of, known
         self.path: dict[Segment, None] = {}
         self.looked = 0
