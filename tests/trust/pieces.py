@@ -28,6 +28,7 @@ MANY = 5000
 CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
+    f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
     f"(?:the (?P<clues>[a-z ]+)s at )?(?P<a>.+) and (?P<b>.+) {ARE} in one (?P<noun>{NOUN})"
     "(?P<border>, with a border between them)?": "together",
@@ -61,7 +62,7 @@ class Pieces:
     def holds(self, clause: str) -> bool | None:
         """Whether a clause is so; None if it cannot be read."""
         coloured = re.fullmatch(
-            "(.+ at (.+?) (?:has|would have) .+?)(, light or dark| if it is (light|dark))", clause
+            f"(.+ at (.+?) (?:{HAVE}|{CAN} have) .+?)(, light or dark| if it is (light|dark))", clause
         )
         if coloured is not None:
             mark = next(m for m in self.puzzle.marks if m.place is self.names.get(coloured[2]))
@@ -106,6 +107,31 @@ class Pieces:
             else:
                 clues = self._clues(match["things"])
                 if len(clues & sure) > most if match["way"] == "more" else len(clues & may) < most:
+                    return True
+        return False
+
+    def _of_size(self, match: re.Match[str]) -> bool:
+        """No piece with a node has just so many nodes: all sets that hang together are looked at."""
+        at, n = self.names[match["at"]], _number(match["n"])
+        for there, links in self._kinds(match["noun"]):
+            if at not in links or there.get(at) is False:
+                continue
+            if match["noun"] == "cluster" and there[at] is None:
+                continue
+            sets = {frozenset(_flood(at, there, links, hopeful=False))}
+            met = set[frozenset[Any]]()
+            while sets and len(met) < MANY:
+                one = sets.pop()
+                met.add(one)
+                near = [(o, joined) for node in one for o, joined in links[node] if o not in one]
+                bound = [o for o, joined in near if joined and (there.get(o) or _ends(there))]
+                if len(one) == n and not bound:
+                    break
+                if len(one) < n:
+                    more = {o for o, joined in near if joined is not False and there.get(o) is not False}
+                    sets |= {one | {o} for o in more} - met
+            else:
+                if not sets:
                     return True
         return False
 

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 from enpitsu.grid import Cell
 from enpitsu.logic import TRUE, Bool, Int, Known, Read, Speech
-from enpitsu.logic.why import AND, numbered, plural, wrong_amount
+from enpitsu.logic.why import AND, just, numbered, plural, wrong_amount
 from enpitsu.networks.net import Net, unlike
+from enpitsu.networks.pieces_left import none_fits
 
 
 class PieceTally(Protocol):
@@ -59,7 +60,11 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
         high = _room(net, sure, most, value)
     else:
         high = _on(tally, net.piece(at, value, True), value, surely=False)
-    return wrong_amount(piece_at(net, at, speech), least, most, (low, high), things)
+    what = piece_at(net, at, speech)
+    told = wrong_amount(what, least, most, (low, high), things)
+    if not told and least == most and tally.whole_size() and none_fits(net, at, positive, value):
+        return f"{what} cannot have {just(numbered(most, things))}"
+    return told
 
 
 def _whichever(wrong: Sequence[str], words: Sequence[str]) -> str:

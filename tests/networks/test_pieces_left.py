@@ -1,0 +1,64 @@
+"""That no piece of a size is left, against all ways to finish the board."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from enpitsu.layers import Areas, Links, Shading
+from enpitsu.logic import Known
+from enpitsu.networks.pieces_left import none_fits
+from tests.synthetic import board, genre
+
+LAYERS: dict[str, tuple[Any, tuple[int, int], Any]] = {
+    "shaded": (Shading, (3, 4), lambda layer: layer.network),
+    "unshaded": (Shading, (3, 4), lambda layer: layer.unshaded),
+    "areas": (Areas, (2, 4), lambda layer: layer.network),
+    "lines": (Links, (2, 4), lambda layer: layer.network),
+}
+
+
+@pytest.mark.parametrize("name", LAYERS)
+@pytest.mark.parametrize("seed", range(5))
+def test_no_finished_board_has_a_piece_of_a_size_that_does_not_fit(seed: int, name: str) -> None:
+    """And where it is not said, some board has one, but for pieces that are too many to be looked at."""
+    dice = random.Random(seed)
+    layer, size, network_of = LAYERS[name]
+    puzzle: Any = board(genre({"mine": layer()}, lambda puzzle: iter(())), *size)
+    net = network_of(puzzle.mine)
+    said = missed = 0
+    for _ in range(25):
+        some = dice.choice((0.6, 0.8))
+        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < some})
+        open_ = [m for m in puzzle.marks if m not in known]
+        if len(open_) > 10:
+            continue
+        for at in dice.sample(list(net.nodes), 2):
+            if net.nodes[at].holds(known) is False:
+                continue
+            sizes = set[int]()
+            for values in product((False, True), repeat=len(open_)):
+                full = known.plus(dict(zip(open_, values, strict=True)))
+                if net.nodes[at].holds(full):
+                    sizes.add(len(net.piece(at, lambda b: b.holds(full), False)))
+            for n in range(1, 7):
+                told = none_fits(net, at, 1 << n, lambda b: b.holds(known))
+                assert not (told and n in sizes)
+                said += told
+                missed += not told and n not in sizes
+    assert said > 20
+    assert missed <= said // 3
+
+
+def test_of_many_pieces_nothing_is_said() -> None:
+    """In the middle of an empty board a piece may grow in many ways; in a corner of two cells it cannot."""
+    puzzle: Any = board(genre({"mine": Shading()}, lambda puzzle: iter(())), 5, 5)
+    net, cells = puzzle.mine.network, list(puzzle.grid.cells)
+    assert not none_fits(net, cells[12], 1 << 9, lambda b: None)
+    near = [cells[n] for n in (2, 5, 6)]
+    shut = Known({puzzle.mine[cell]: False for cell in near})
+    assert none_fits(net, cells[0], 1 << 3, lambda b: b.holds(shut))
+    assert not none_fits(net, cells[0], 1 << 2, lambda b: b.holds(shut))
