@@ -7,12 +7,12 @@ from typing import Any
 from enpitsu.logic import Read
 from enpitsu.networks.net import Net, unlike
 
-PIECES = 12
-"""Pieces that are looked at; somebody who reads of them looks at them, too."""
+WAYS = 12
+"""Pieces, or ways of a line, that are looked at; somebody who reads of them looks at them, too."""
 
 
 class TooMany(Exception):
-    """There are more pieces than anybody looks at."""
+    """There are more of them than anybody looks at."""
 
 
 def none_fits(net: Net, start: Any, values: int, value: Read) -> bool:
@@ -44,7 +44,7 @@ class _Left:
         rim = self._rim(piece, out) if len(piece) <= self.most and self._room(piece, out) else None
         if rim is None:
             self.looked += 1
-            if self.looked > PIECES:
+            if self.looked > WAYS:
                 raise TooMany
             return bool(self.values >> len(piece) & 1)
         more = self.net.piece(rim, self.value, False).keys()

@@ -8,13 +8,7 @@ from typing import Protocol
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import Bool, Known
-
-WAYS = 12
-"""Ways to their ends that are looked at; somebody who reads of them looks at them, too."""
-
-
-class TooMany(Exception):
-    """There are more ways left than anybody looks at."""
+from enpitsu.networks.pieces_left import WAYS, TooMany
 
 
 class Countable(Protocol):
