@@ -38,8 +38,10 @@ CLAUSES = {
     rf"the (?P<lane>row|column) of the area at (?P<at>.+) {CAN} have (?P<list>[\d, or]+) cells?": "lengths",
     rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {ENDS} at (?P<to>.+)": "ends_at",
     rf"the line from (?P<at>.+?)(?: by way of (?P<by>.+?))? {CAN} reach (?P<list>.+)": "unreached",
-    rf"the lines? from (?P<at>.+?)(?: by way of (?P<by>.+?))? (?:{HAVE} no (?P<none>{THINGS})"
-    rf"|(?:{HAVE} (?P<way>more|fewer) than|{CAN} have(?: just)?) {N} (?P<things>{THINGS})s?)": "along",
+    rf"the lines? from (?P<at>.+?)(?: by way of (?P<by>.+?))? "
+    rf"(?:{HAVE} (?:no (?P<none>{THINGS})|a (?P<some>{THINGS}))"
+    rf"|(?:{HAVE} (?P<way>more|fewer) than|(?P<number>{CAN} have)(?: just)?) {N} "
+    rf"(?P<things>{THINGS})s?)": "along",
 }
 
 
@@ -75,7 +77,7 @@ class Pieces:
             match = re.fullmatch(pattern, clause)
             if match is not None:
                 places = {k: match[k] for k in ("at", "a", "b", "to", "by") if match.groupdict().get(k)}
-                nouns = {match[k] for k in ("none", "things", "clues") if match.groupdict().get(k)}
+                nouns = {match[k] for k in ("none", "some", "things", "clues") if match.groupdict().get(k)}
                 if all([name in self.names for name in places.values()]) and nouns <= {
                     "cell", "clue", *THINGS.split("|"), *self.clues,
                 }:  # fmt: skip
@@ -220,27 +222,32 @@ class Pieces:
         return False
 
     def _along(self, match: re.Match[str]) -> bool:
-        things, n = match["none"] or match["things"], 1 if match["none"] else _number(match["n"])
-        for strokes in self._lines() if things != "jump" and (match["none"] or match["way"]) else ():
+        things = match["none"] or match["some"] or match["things"]
+        n = 0 if match["some"] else _number(match["n"])
+        for strokes in self._lines() if things != "jump" and not match["number"] else ():
             for way in self._walk(match, strokes):
                 ways = [
                     (s.ends[1].at[0] - s.ends[0].at[0], s.ends[1].at[1] - s.ends[0].at[1]) for s, _ in way
                 ]
                 turns = sum([(a[0] == 0) is not (b[0] == 0) for a, b in pairwise(ways)])
                 many = len(way) if things == "step" else turns
-                if match["way"] == "more" and many > n:
+                if (match["some"] or match["way"] == "more") and many > n:
                     return True
                 last = way[-1]
                 ended = last[1] in self.stops or not self._onward(last, strokes)
-                if match["way"] != "more" and many < n and ended:
+                if not match["some"] and match["way"] != "more" and many < n and ended:
                     return True
         return self._whichever_way(match)
 
     def _whichever_way(self, match: re.Match[str]) -> bool:
         """The lines from a place have another number of things in all, however they go on."""
-        things, n = match["none"] or match["things"], 1 if match["none"] else _number(match["n"])
+        things = match["none"] or match["some"] or match["things"]
+        n = 0 if match["some"] else _number(match["n"])
         wrong: dict[str, Callable[[int], bool]] = {"more": lambda s: s > n, "fewer": lambda s: s < n}
-        verdict = wrong.get("fewer" if match["none"] else match["way"] or "", lambda s: s != n)
+        verdict = wrong.get(
+            match["way"] or ("fewer" if match["none"] else "more" if match["some"] else ""),
+            lambda s: s != n,
+        )
         for strokes in self._lines():
             sums, met = {0}, 0
             for stroke, drawn in strokes.items():

@@ -49,12 +49,12 @@ from enpitsu.logic.whole import (
     Sink,
     Whole,
 )
-from enpitsu.logic.why import Speech
+from enpitsu.logic.why import Course, Speech
 
 __all__ = [
-    "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Cutter",
-    "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First", "Form", "Int",
-    "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile", "Read", "Rest",
-    "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every", "first", "matches",
-    "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
+    "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
+    "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
+    "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
+    "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every",
+    "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
 ]  # fmt: skip

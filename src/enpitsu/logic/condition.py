@@ -8,12 +8,12 @@ condition is built, so there is no Not and no double negation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import cycle
+from itertools import chain, cycle
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
-from enpitsu.logic.why import AND, CLAUSES, Speech, none_of, why_last
+from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last
 
 Verdict: TypeAlias = bool | None
 
@@ -36,6 +36,10 @@ class Bool:
 
     def parts(self) -> Iterable[Bool]:
         """The conditions this one is made of."""
+        return ()
+
+    def courses(self) -> Iterable[Course]:
+        """What it speaks of that may go on in several ways."""
         return ()
 
     def few_marks(self) -> FewMarks:
@@ -205,6 +209,9 @@ class Joined(Bool):
 
     def parts(self) -> tuple[Bool, ...]:
         return self._parts
+
+    def courses(self) -> Iterable[Course]:
+        return chain.from_iterable([part.courses() for part in self._parts if not part.number])
 
     def few_marks(self) -> FewMarks:
         found = self._few

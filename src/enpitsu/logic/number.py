@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
 from enpitsu.logic.why import (
+    Course,
     Speech,
     none_of,
     not_one,
@@ -35,6 +36,10 @@ class Int:
     def parts(self) -> Iterable[Bool]:
         """The conditions this number is made of."""
         raise NotImplementedError
+
+    def courses(self) -> Iterable[Course]:
+        """What it counts on that may go on in several ways."""
+        return ()
 
     def why(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """A few words on why these marks follow from this being one of some values (bits); may be empty."""
@@ -145,6 +150,9 @@ class Count(Int):
             return why_passing(self.terms, facts, speech)
         return why_number(self.terms, values, facts, made, speech) if values else ""
 
+    def courses(self) -> Iterable[Course]:
+        return [course for term in self.terms if not term.number for course in term.courses()]
+
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         low, high = self.bounds(known)
@@ -186,6 +194,9 @@ class Sum(Int):
     def bounds(self, known: Known) -> tuple[int, int]:
         each = [n.bounds(known) for n in self.of]
         return sum([low for low, _ in each]), sum([high for _, high in each])
+
+    def courses(self) -> Iterable[Course]:
+        return [course for n in self.of for course in n.courses()]
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         return self.of[0].in_all(self.of, values, known, speech)
@@ -323,6 +334,9 @@ class Among(Bool):
 
     def broken(self, known: Known, speech: Speech) -> str:
         return self.count.broken(self.values, known, speech) if self.values else ""
+
+    def courses(self) -> Iterable[Course]:
+        return self.count.courses()
 
     def broken_within(self, known: Known, speech: Speech) -> str:
         terms = self.count.terms if isinstance(self.count, Count) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -48,6 +48,16 @@ class Speech(Protocol):
 
     def noun(self, terms: Iterable[Bool]) -> str:
         """The same where there may be more of it at the place."""
+
+
+class Course(Protocol):
+    """Something of which a condition speaks that may go on in several ways: a line from a place."""
+
+    def called(self, known: Known, speech: Speech) -> str:
+        """Its name: "the line from R2C1"; empty if it is not known that it is there."""
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the ways that are left fails, by what is known then; these are few."""
 
 
 def why_last(parts: Sequence[Bool], facts: Known, speech: Speech) -> str:

@@ -16,6 +16,7 @@ from enpitsu.logic import (
     Bool,
     Clause,
     Count,
+    Course,
     Cutter,
     DerivedInt,
     Int,
@@ -31,7 +32,7 @@ from enpitsu.networks.net import Net
 from enpitsu.networks.order_encoding import Literal, Rows, row
 from enpitsu.networks.reach import Reach
 from enpitsu.networks.roots import RootLabels, is_touched, largest, touching
-from enpitsu.networks.said import same_size, wrong_total
+from enpitsu.networks.said import GrowingPiece, same_size, wrong_total
 from enpitsu.networks.seeded import grown
 
 Counted: TypeAlias = Mapping[Any, Bool]
@@ -173,6 +174,9 @@ class Measure(DerivedInt):
         if there is False:
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
+
+    def courses(self) -> Iterable[Course]:
+        return (GrowingPiece(self.tally.network, self.at),)
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         return wrong_total(self.tally, self.at, values, known, speech)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from enpitsu.logic import Read
+from enpitsu.logic import Blank, Bool, Known, Mark, Read
 from enpitsu.networks.net import Net, unlike
 
 WAYS = 12
@@ -74,3 +75,43 @@ class _Left:
             node for node, link in net.around[at]
             if node not in self.unlike and value(net.nodes[node]) is not False and value(link) is not False
         ]  # fmt: skip
+
+
+def all_fail(net: Net, start: Any, known: Known, fails: Callable[[Known], bool]) -> bool:
+    """Tells whether each of the few ways fails in which a piece may grow; False if they are many.
+
+    ``fails``: tells whether something is broken by what is known on the way, or in the end.
+    """
+    looked = 0
+
+    def grows(known: Known) -> bool:
+        nonlocal looked
+        failing = fails(known)
+        rim = None if failing else _rim_mark(net, start, known)
+        if rim is None:
+            looked += 1
+            if looked > WAYS:
+                raise TooMany
+            return failing
+        return all([grows(known.plus({rim: value})) for value in (True, False)])
+
+    try:
+        return grows(known)
+    except TooMany:
+        return False
+
+
+def _rim_mark(net: Net, start: Any, known: Known) -> Mark | None:
+    """The first mark that is not known and says whether a piece goes on; None if it is complete."""
+
+    def value(b: Bool) -> bool | None:
+        return b.holds(known)
+
+    piece = net.piece(start, value, False)
+    for at in piece:
+        for node, link in net.around[at]:
+            if node not in piece and value(link) is not False and value(net.nodes[node]) is not False:
+                for b in (link, net.nodes[node]):
+                    if b.number and value(b) is None:
+                        return b if isinstance(b, Mark) else b.mark if isinstance(b, Blank) else None
+    return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clause, Cutter, DerivedBool, Known, Sink, Speech, Verdict
+from enpitsu.logic import TRUE, Bool, Clause, Course, Cutter, DerivedBool, Known, Sink, Speech, Verdict
 from enpitsu.logic.whole import memoised
 from enpitsu.networks.distances import steps, write_levels
 from enpitsu.networks.graph import Graph, Parts
 from enpitsu.networks.net import Net
 from enpitsu.networks.roots import RootLabels, touching
-from enpitsu.networks.said import seeds_wrong
+from enpitsu.networks.said import GrowingPiece, seeds_wrong
 
 
 class InOnePiece(DerivedBool):
@@ -34,6 +34,9 @@ class InOnePiece(DerivedBool):
         if agreed and b not in self.network.piece(a, lambda one: one.holds(known), True):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
+
+    def courses(self) -> Iterable[Course]:
+        return [GrowingPiece(self.network, at) for at in (self.a, self.b)]
 
     def broken(self, known: Known, speech: Speech) -> str:
         both = f"{speech.name(self.a)} and {speech.name(self.b)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Protocol
@@ -11,7 +12,7 @@ from enpitsu.grid import Cell
 from enpitsu.logic import TRUE, Bool, Int, Known, Read, Speech
 from enpitsu.logic.why import AND, just, numbered, plural, wrong_amount
 from enpitsu.networks.net import Net, unlike
-from enpitsu.networks.pieces_left import none_fits
+from enpitsu.networks.pieces_left import all_fail, none_fits
 
 
 class PieceTally(Protocol):
@@ -25,6 +26,23 @@ class PieceTally(Protocol):
 
     def whole_size(self) -> bool:
         """Tells whether every node counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class GrowingPiece:
+    """The piece with a node, which may grow in several ways."""
+
+    net: Net
+    at: Any
+
+    def called(self, known: Known, speech: Speech) -> str:
+        """Its name: "the group at R2C1"; empty if it is not known that it is there."""
+        there = self.net.noun and self.net.nodes[self.at].holds(known)
+        return piece_at(self.net, self.at, speech) if there else ""
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the few ways fails in which it may grow, by what is known then."""
+        return all_fail(self.net, self.at, known, fails)
 
 
 def piece_at(net: Net, at: Any, speech: Speech) -> str:

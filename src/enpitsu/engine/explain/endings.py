@@ -6,7 +6,7 @@ whole layer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
@@ -38,6 +38,9 @@ class Voice(Protocol):
 
     def speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case says what is wrong."""
+
+    def shut(self, cases: Sequence[int], on: int, off: int) -> str:
+        """The words for something to which some cases leave no way with marks that are on and off."""
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
@@ -95,6 +98,9 @@ class _Together(Run):
                 need = _needed(self.on, self.off, case.scope, case.index, self.voice.speaks)
                 if need is not None:
                     return self.analyse((case.index,), self.on, self.off, need)
+            shut = self._shut()
+            if shut is not None:
+                return shut
             before = self.on, self.off
             for case in self.cases:
                 clash = self._follow(case, *before)
@@ -103,6 +109,19 @@ class _Together(Run):
             if (self.on, self.off) == before:
                 return None
         return None
+
+    def _shut(self) -> Refutation | None:
+        """The refutation by something to which the cases leave no way; None if there is no such thing."""
+        indices = tuple([case.index for case in self.cases])
+        words = self.voice.shut(indices, self.on, self.off)
+        if not words:
+            return None
+
+        def fewer(some: int) -> int | None:
+            return some if self.voice.shut(indices, self.on & some, self.off & some) == words else None
+
+        need = minimise(self.on | self.off, Exact(fewer), lambda i: i)[0]
+        return self.analyse(indices, self.on, self.off, need, words)
 
     def _follow(self, case: AnyCase, on: int, off: int) -> Refutation | None:
         """Add what a case forces with some marks; a clash that it has words for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
@@ -13,12 +14,15 @@ from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, 
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
-from enpitsu.logic import Deduction, Known, Mark, Whole
+from enpitsu.logic import Among, Bool, Deduction, DerivedInt, Known, Mark, Some, Sum, Whole
 from enpitsu.logic.why import either, would
 from enpitsu.puzzle import Case
 
 REASONS = 2
 """Things that would be wrong if a mark that a step concludes were otherwise, up to which all are said."""
+
+COURSES = 16
+"""Lines and pieces of which some cases speak that are asked whether there is a way left to them."""
 
 SAME = 3
 """Other marks of a step, up to which it is told whether their opposites end as that of the first."""
@@ -274,13 +278,41 @@ class Teller:
         return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), phrase)
                 for m, value, facts, phrase in seen]  # fmt: skip
 
+    def shut(self, cases: Sequence[int], on: int, off: int) -> str:
+        """The words for something to which some cases leave no way with marks that are on and off."""
+        marks, told = self.board.marks, [self.board.cases[k].case for k in cases]
+        known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+
+        def fails(then: Known) -> bool:
+            return any([case.condition.holds(then) is False for case in told])
+
+        courses = {course: case for case in told for course in case.condition.courses()}
+        for course, case in islice(courses.items(), COURSES):
+            name = course.called(known, CaseWords(self.wording.of(told), case))
+            if name and course.is_shut(known, fails):
+                return f"no way is left to {name}"
+        return ""
+
     def speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case is broken by some marks, and says so."""
         case, marks = self.board.cases[k].case, self.board.marks
         known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
-        if case.condition.holds(known) is not False and not isinstance(case.condition, Whole):
-            return False
-        return bool(self._wrong(case, known)[0])
+        return _may_be_broken(case.condition, known) and bool(self._wrong(case, known)[0])
+
+
+def _may_be_broken(condition: Bool, known: Known) -> bool:
+    """Tells whether a condition fails, or is one that finds out by itself whether it does when it is asked.
+
+    A number that the ink decides through a whole layer says what is wrong with it only if it is.
+    """
+    if isinstance(condition, Whole):
+        return True
+    verdict = condition.holds(known)
+    if verdict is None:
+        left = [b for b in condition.parts() if b.holds(known) is not False]
+        others = left if isinstance(condition, Some) else [condition]
+        return all([isinstance(b, Among) and isinstance(b.count, DerivedInt | Sum) for b in others])
+    return verdict is False
 
 
 def touching(step: Step, phrase: str) -> str:

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.layers.lines.walks import Heading, Walks
+from enpitsu.layers.lines.ways_left import all_fail
 from enpitsu.logic import Known, Speech
 from enpitsu.logic.why import LISTED, just, numbered, wrong_amount
 
 COUNTED = {"bends": "bend", "steps": "step"}
 """Kinds of things on the way ahead that have a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineAhead:
+    """The line that leaves a node over a stroke, and may go on in several ways."""
+
+    ways: Walks
+    way: Heading
+
+    def called(self, known: Known, speech: Speech) -> str:
+        """Its name: "the line from R2C1"; empty if it is not known that it is drawn."""
+        return line_of(self.ways, [self.way], known, speech)
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the few ways that are left to it fails, by what is known then."""
+        return all_fail(self.ways, self.way, known, fails)
 
 
 def wrong_end(

@@ -9,10 +9,23 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.effort import booked
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
-from enpitsu.layers.lines.said import COUNTED, line_of, wrong_end, wrong_number
+from enpitsu.layers.lines.said import COUNTED, LineAhead, line_of, wrong_end, wrong_number
 from enpitsu.layers.lines.walks import ANY, Heading
 from enpitsu.layers.lines.ways_left import numbers_left
-from enpitsu.logic import FALSE, TRUE, Bool, Clause, Count, Cutter, DerivedInt, Int, Known, Sink, Speech
+from enpitsu.logic import (
+    FALSE,
+    TRUE,
+    Bool,
+    Clause,
+    Count,
+    Course,
+    Cutter,
+    DerivedInt,
+    Int,
+    Known,
+    Sink,
+    Speech,
+)
 from enpitsu.logic.whole import memoised
 from enpitsu.logic.why import wrong_amount
 from enpitsu.networks.graph import on
@@ -139,11 +152,17 @@ class Ahead(DerivedInt):
         if not count.things:
             return wrong_end(count.ways, self.way, count.kind, count.of, values, known, speech)
         line = line_of(count.ways, [self.way], known, speech)
+        if not line:
+            return ""
+        low, high = self.bounds(known)
+        if values == 1:
+            return f"{line} has a {count.things}" if low else ""
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
-        return line and (
-            wrong_amount(line, least, most, self.bounds(known), count.things)
-            or wrong_number(line, values, numbers_left(count, self.way, known), count.things)
-        )
+        told = wrong_amount(line, least, most, (low, high), count.things)
+        return told or wrong_number(line, values, numbers_left(count, self.way, known), count.things)
+
+    def courses(self) -> Iterable[Course]:
+        return (LineAhead(self.count.ways, self.way),)
 
     def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> str:
         count, ways = self.count, [n.way for n in of if isinstance(n, Ahead)]

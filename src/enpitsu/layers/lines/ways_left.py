@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Protocol
 
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import Bool, Known
+from enpitsu.logic import Bool, Known, Mark
 from enpitsu.networks.pieces_left import WAYS, TooMany
 
 
@@ -108,3 +109,66 @@ def _values(verdict: bool | None) -> tuple[bool, ...]:
 
 def _opposite(verdict: bool | None) -> bool | None:
     return None if verdict is None else not verdict
+
+
+def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], bool]) -> bool:
+    """Tells whether each of the few ways that are left to a line fails; False if they are many.
+
+    ``fails``: tells whether something is broken by what is known on the way, or at its end.
+    """
+    try:
+        return all([fails(end) for end in _Ways(walks, fails).ends(way, known, frozenset())])
+    except TooMany:
+        return False
+
+
+class _Ways:
+    """A search for all ways of a line, each as far as nothing fails."""
+
+    def __init__(self, walks: Walks, fails: Callable[[Known], bool]) -> None:
+        self.walks, self.fails, self.looked = walks, fails, 0
+
+    def ends(self, way: Heading, known: Known, path: frozenset[Segment]) -> Iterator[Known]:
+        """What is known at the end of each way that goes on with a stroke; raises TooMany."""
+        line, spot = self.walks.line, self.walks.spots.get(way[1])
+        known, path = self._with(known, {line[way[0]]: True}), path | {way[0]}
+        if self.fails(known):
+            yield self._end(known)
+            return
+        stopped = False if spot is None else spot.holds(known)
+        if spot is not None and stopped is not False:
+            yield self._end(self._with(known, {spot: True}))
+        if stopped is True:
+            return
+        if spot is not None:
+            known = self._with(known, {spot: False})
+        onward = [(t, less) for t, less in self.walks.onward(way) if line[t].holds(known) is not False]
+        for end in self._stops(way, onward, known):
+            yield self._end(end)
+        for stroke, less in onward:
+            if stroke not in path and not any([line[other].holds(known) for other in less]):
+                apart = self._with(known, {line[other]: False for other in less})
+                yield from self.ends((stroke, stroke.other(way[1])), apart, path)
+
+    def _stops(
+        self, way: Heading, onward: Sequence[tuple[Segment, list[Segment]]], known: Known
+    ) -> Iterator[Known]:
+        """What is known if the line ends after a way: no stroke goes on, or more than one."""
+        line = self.walks.line
+        if not any([line[t].holds(known) for t, _ in onward]):
+            yield self._with(known, {line[t]: False for t, _ in onward})
+        ahead = [t for t, less in onward if not less and len(self.walks.onward(way)) > 1]
+        sides = [t for t, _ in onward if t not in ahead]
+        if not any([line[t].holds(known) for t in ahead]):
+            for pair in combinations(sides, 2):
+                branching = dict.fromkeys([line[t] for t in pair], True)
+                yield self._with(known, branching | {line[t]: False for t in ahead})
+
+    def _end(self, known: Known) -> Known:
+        self.looked += 1
+        if self.looked > WAYS:
+            raise TooMany
+        return known
+
+    def _with(self, known: Known, more: Mapping[Mark, bool]) -> Known:
+        return known.plus({m: v for m, v in more.items() if m not in known})
