@@ -11,6 +11,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
             Suppose ...; but then rule CASE: PHRASE[; likewise for the other marks]
+            Suppose ...; but then rules CASES: no way is left to the line from R1C1
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             MARKS. It is known that MARKS. BY.
             What else is known follows at once[, by rules A and B].
@@ -46,6 +47,7 @@ from enpitsu.logic import Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
 from tests.trust import sides
+from tests.trust.courses import Courses
 from tests.trust.pieces import CLAUSES, Pieces
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -930,7 +932,13 @@ class Reader:
             self.ends |= dict.fromkeys(ending, phrase)
             return
         cited, rest = self._rule(last)
-        if rest in (" cannot hold", " cannot all hold"):
+        shut = Courses(self.puzzle, self.everywhere | self.cells, there, cited).shut(
+            rest.removeprefix(": ")
+        )
+        if shut is not None:
+            self._expect(shut, f"{rest}: it is not so")
+            self.ends |= dict.fromkeys(ending, rest.removeprefix(": "))
+        elif rest in (" cannot hold", " cannot all hold"):
             if (rest == " cannot hold") is not (len(cited) == 1):
                 raise self._lie("'all' is wrong")
         else:

@@ -38,7 +38,7 @@ class Bool:
         """The conditions this one is made of."""
         return ()
 
-    def courses(self) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Course]:
         """What it speaks of that may go on in several ways."""
         return ()
 
@@ -210,8 +210,8 @@ class Joined(Bool):
     def parts(self) -> tuple[Bool, ...]:
         return self._parts
 
-    def courses(self) -> Iterable[Course]:
-        return chain.from_iterable([part.courses() for part in self._parts if not part.number])
+    def courses(self, known: Known) -> Iterable[Course]:
+        return chain.from_iterable([part.courses(known) for part in self._parts if not part.number])
 
     def few_marks(self) -> FewMarks:
         found = self._few

@@ -37,7 +37,7 @@ class Int:
         """The conditions this number is made of."""
         raise NotImplementedError
 
-    def courses(self) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Course]:
         """What it counts on that may go on in several ways."""
         return ()
 
@@ -150,8 +150,8 @@ class Count(Int):
             return why_passing(self.terms, facts, speech)
         return why_number(self.terms, values, facts, made, speech) if values else ""
 
-    def courses(self) -> Iterable[Course]:
-        return [course for term in self.terms if not term.number for course in term.courses()]
+    def courses(self, known: Known) -> Iterable[Course]:
+        return [course for term in self.terms if not term.number for course in term.courses(known)]
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
@@ -195,8 +195,8 @@ class Sum(Int):
         each = [n.bounds(known) for n in self.of]
         return sum([low for low, _ in each]), sum([high for _, high in each])
 
-    def courses(self) -> Iterable[Course]:
-        return [course for n in self.of for course in n.courses()]
+    def courses(self, known: Known) -> Iterable[Course]:
+        return [course for n in self.of for course in n.courses(known)]
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         return self.of[0].in_all(self.of, values, known, speech)
@@ -335,8 +335,8 @@ class Among(Bool):
     def broken(self, known: Known, speech: Speech) -> str:
         return self.count.broken(self.values, known, speech) if self.values else ""
 
-    def courses(self) -> Iterable[Course]:
-        return self.count.courses()
+    def courses(self, known: Known) -> Iterable[Course]:
+        return self.count.courses(known)
 
     def broken_within(self, known: Known, speech: Speech) -> str:
         terms = self.count.terms if isinstance(self.count, Count) else ()

@@ -175,7 +175,7 @@ class Measure(DerivedInt):
             return 0, 0
         return (low[parts.sure[self.at]] if there else 0), high[parts.may[self.at]]
 
-    def courses(self) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Course]:
         return (GrowingPiece(self.tally.network, self.at),)
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:

@@ -35,7 +35,7 @@ class InOnePiece(DerivedBool):
             return False
         return True if there[a] and there[b] and parts.sure[a] == parts.sure[b] else None
 
-    def courses(self) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Course]:
         return [GrowingPiece(self.network, at) for at in (self.a, self.b)]
 
     def broken(self, known: Known, speech: Speech) -> str:

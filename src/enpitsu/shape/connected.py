@@ -6,10 +6,11 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from enpitsu.grid import spoken
-from enpitsu.logic import TRUE, Bool, Clash, Deducer, Read, Sink, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Whole
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
+from enpitsu.networks.said import GrowingPiece
 from enpitsu.shape.deduce import ConnectedDeducer
 
 
@@ -51,6 +52,12 @@ class Connected(Whole):
                 clash = dict.fromkeys(net.wall(piece, value, main), False)
                 clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
                 yield clash
+
+    def courses(self, known: Known) -> Iterator[Course]:
+        """All pieces but the largest."""
+        pieces = self.network.pieces(lambda b: b.holds(known))
+        for piece in sorted(pieces, key=len)[:-1]:
+            yield GrowingPiece(self.network, next(iter(piece)))
 
     def deducer(self) -> Deducer | None:
         nodes = self.network.nodes

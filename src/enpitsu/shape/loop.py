@@ -15,10 +15,12 @@ from enpitsu.grid import in_line, spoken
 from enpitsu.layers.lines.faces import Faces
 from enpitsu.layers.lines.labels import LabelledLines
 from enpitsu.layers.lines.lines import Lines
+from enpitsu.layers.lines.said import LineAhead
 from enpitsu.logic import (
     Bool,
     Clash,
     Clause,
+    Course,
     Cutter,
     Deducer,
     Known,
@@ -110,6 +112,14 @@ class OneLoop(Whole):
             if outside is not None:
                 shut: dict[Bool, bool] = {line[s]: False for s in wall}
                 yield {line[start]: True, line[outside]: True, **shut}
+
+    def courses(self, known: Known) -> Iterator[Course]:
+        """The line, from each of its loose ends."""
+        line = self.line
+        for node, near in line.segments_at.items():
+            drawn = [s for s in near if known.get(line[s])]
+            if len(drawn) == 1:
+                yield LineAhead(line.ways(), (drawn[0], node))
 
     def broken(self, known: Known, speech: Speech) -> str:
         """The words for a line that ends or branches, or for a side of it that falls apart."""

@@ -10,7 +10,7 @@ from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
 from enpitsu.engine.explain.step import Kind, Link, Step
 from enpitsu.engine.explain.steps import Reasoner
-from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, several
+from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
@@ -168,7 +168,7 @@ class Teller:
                 marks = [(self.board.marks[one.mark], one.value) for one in links if one.mark is not None]
                 all_named = Wording(self.board.puzzle, (), len(marks))
                 out.append(f"then {all_named.said(marks)} ({by})")
-            elif phrase and cases[0].rule.kind == "law":
+            elif phrase and len(cases) == 1 and cases[0].rule.kind == "law":
                 out.append(f"but then {phrase}")
             elif phrase:
                 by = f"rule {cases[0].rule.letter}" if placed else self.wording.cited(cases)
@@ -286,7 +286,9 @@ class Teller:
         def fails(then: Known) -> bool:
             return any([case.condition.holds(then) is False for case in told])
 
-        courses = {course: case for case in told for course in case.condition.courses()}
+        if not lettered_cases(told):
+            return ""
+        courses = {course: case for case in told for course in case.condition.courses(known)}
         for course, case in islice(courses.items(), COURSES):
             name = course.called(known, CaseWords(self.wording.of(told), case))
             if name and course.is_shut(known, fails):

@@ -161,7 +161,7 @@ class Ahead(DerivedInt):
         told = wrong_amount(line, least, most, (low, high), count.things)
         return told or wrong_number(line, values, numbers_left(count, self.way, known), count.things)
 
-    def courses(self) -> Iterable[Course]:
+    def courses(self, known: Known) -> Iterable[Course]:
         return (LineAhead(self.count.ways, self.way),)
 
     def in_all(self, of: Sequence[Int], values: int, known: Known, speech: Speech) -> str:

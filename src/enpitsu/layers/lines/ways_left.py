@@ -146,8 +146,12 @@ class _Ways:
         for end in self._stops(way, onward, known):
             yield self._end(end)
         for stroke, less in onward:
-            if stroke not in path and not any([line[other].holds(known) for other in less]):
-                apart = self._with(known, {line[other]: False for other in less})
+            if any([line[other].holds(known) for other in less]):
+                continue
+            apart = self._with(known, {line[other]: False for other in less})
+            if stroke in path:  # it closes
+                yield self._end(apart)
+            else:
                 yield from self.ends((stroke, stroke.other(way[1])), apart, path)
 
     def _stops(
