@@ -107,7 +107,9 @@ class Courses:
         """Whether each way in which a piece may grow breaks something."""
         if self._broken(state):
             return True
-        mark = self._rim(noun, at, state) or self._near(state) if self.looked <= MANY else None
+        mark = self._rim(noun, at, state) if self.looked <= MANY else None
+        if mark is None and self.looked <= MANY:
+            mark = self._near(state)
         return mark is not None and all([self._piece(noun, at, {**state, mark: v}) for v in (True, False)])
 
     def _rim(self, noun: str, at: Any, state: State) -> Mark | None:
@@ -134,7 +136,7 @@ class Courses:
         return None
 
     def _near(self, state: State) -> Mark | None:
-        """A mark that is not known of a cited case that speaks of a few: what the piece is complete with."""
+        """A mark that is not known, of a cited case that speaks of a few."""
         for condition in self.conditions:
             marks, todo = list[Mark](), [condition]
             for b in todo:
