@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from enpitsu.layers import Areas, Links, Shading
-from enpitsu.logic import Known
-from enpitsu.networks.pieces_left import none_fits
+from enpitsu.logic import Bool, Known
+from enpitsu.networks.pieces_left import all_fail, none_fits
 from tests.synthetic import board, genre
 
 LAYERS: dict[str, tuple[Any, tuple[int, int], Any]] = {
@@ -62,3 +62,29 @@ def test_of_many_pieces_nothing_is_said() -> None:
     shut = Known({puzzle.mine[cell]: False for cell in near})
     assert none_fits(net, cells[0], 1 << 3, lambda b: b.holds(shut))
     assert not none_fits(net, cells[0], 1 << 2, lambda b: b.holds(shut))
+
+
+@pytest.mark.parametrize("name", LAYERS)
+@pytest.mark.parametrize("seed", range(6))
+def test_where_no_way_is_left_no_finished_board_keeps_the_cases(seed: int, name: str) -> None:
+    """Random cases on a small board: sizes of pieces; each is kept by no finished board."""
+    dice = random.Random(seed)
+    layer, size, network_of = LAYERS[name]
+    puzzle: Any = board(genre({"mine": layer()}, lambda puzzle: iter(())), *size)
+    net, shut = network_of(puzzle.mine), 0
+    for _ in range(60):
+        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.6})
+        at = dice.choice(list(net.nodes))
+        cases = [net.size(node) == dice.randrange(1, 5) for node in dice.sample([*net.nodes], 2)]
+        cases.append(net.size(at) >= 2)
+
+        def fails(then: Known, cases: list[Bool] = cases) -> bool:
+            return any([b.holds(then) is False for b in cases])
+
+        open_ = [m for m in puzzle.marks if m not in known]
+        if len(open_) < 11 and all_fail(net, at, known, fails):
+            boards = [known.plus(dict(zip(open_, values, strict=True)))
+                      for values in product((False, True), repeat=len(open_))]  # fmt: skip
+            assert all(map(fails, boards))
+            shut += bool(open_)
+    assert shut > 5

@@ -396,6 +396,12 @@ LIES = {
         r"the line from \S+.* could not reach \S+",
         r"could not reach \S+", "could not reach R99C1",
     ),
+    "a way that is left elsewhere": (
+        r"no way is left to the \w+ (?:from|at) R\d+C\d+", r"(from|at) R\d+C\d+", r"\1 R99C1",
+    ),
+    "a piece of another place has no such size": (
+        r"the \w+ at R\d+C\d+ could not have \d+ cells", r"at R\d+C\d+ could", "at R99C1 could",
+    ),
     "a line from elsewhere": (r"the line from \S+.* could not reach \S+", r"from R\d+C\d+", "from R99C1"),
     "areas of another size": (
         r"the areas at \S+ and \S+ would have \w+ cells? each", r"have \w+ cells?", "have 9 cells",

@@ -39,7 +39,7 @@ class Bool:
         return ()
 
     def courses(self, known: Known) -> Iterable[Course]:
-        """What it speaks of that may go on in several ways."""
+        """The lines and pieces of which it speaks, as they may go on in several ways."""
         return ()
 
     def few_marks(self) -> FewMarks:

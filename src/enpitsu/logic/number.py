@@ -38,7 +38,7 @@ class Int:
         raise NotImplementedError
 
     def courses(self, known: Known) -> Iterable[Course]:
-        """What it counts on that may go on in several ways."""
+        """The lines and pieces on which it counts, as they may go on in several ways."""
         return ()
 
     def why(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:

@@ -10,8 +10,9 @@ import pytest
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Links
-from enpitsu.layers.lines.ways_left import numbers_left
-from enpitsu.logic import Known, Mark
+from enpitsu.layers.lines.ways_left import all_fail, numbers_left
+from enpitsu.logic import Bool, Known, Mark
+from enpitsu.shape import loop_rules
 from tests.synthetic import board, genre
 
 HEIGHT, WIDTH = 2, 3
@@ -68,3 +69,33 @@ def test_too_many_ways_are_not_looked_at() -> None:
     assert numbers_left(way.steps.count, way.steps.way, Known()) is None
     stopped = Known(dict.fromkeys(puzzle.marks, False))
     assert numbers_left(way.steps.count, way.steps.way, stopped) == frozenset({0})
+
+
+@pytest.mark.parametrize("crossing", [False, True])
+@pytest.mark.parametrize("seed", range(12))
+def test_where_no_way_is_left_no_finished_board_keeps_the_cases(seed: int, crossing: bool) -> None:
+    """Random cases on a small board: degrees, bends, steps; each is kept by no finished board."""
+    dice = random.Random(seed)
+    puzzle: Any = board(genre({"line": Links()}, lambda puzzle: iter(())), HEIGHT, WIDTH)
+    cells = list(puzzle.grid.cells)
+    ways = puzzle.line.ways(dice.sample(cells, dice.randrange(2)), crossing=crossing)
+    shut = 0
+    for _ in range(40):
+        known = Known({m: dice.random() < 0.5 for m in puzzle.marks if dice.random() < 0.4})
+        way = dice.choice(list(ways.leaving(*cells)))
+        cases = [
+            way.steps == dice.randrange(1, 4), way.bends <= dice.randrange(2),
+            puzzle.line.degree(dice.choice(cells)).among(0, 2), puzzle.line.degree(dice.choice(cells)) == 2,
+            *loop_rules(puzzle.line),
+        ]  # fmt: skip
+        cases = [b if isinstance(b, Bool) else b[1] for b in dice.sample(cases, 3)]
+
+        def fails(then: Known, cases: list[Bool] = cases) -> bool:
+            return any([b.holds(then) is False for b in cases])
+
+        known = known.plus({m: True for m in [puzzle.line[way.stroke]] if known.get(m) is not False})
+        if known[puzzle.line[way.stroke]] and all_fail(ways, (way.stroke, way.steps.way[1]), known, fails):
+            open_ = [m for m in puzzle.marks if m not in known]
+            assert all(map(fails, finished(open_, known)))
+            shut += bool(open_)
+    assert shut > 3

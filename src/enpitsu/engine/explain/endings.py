@@ -1,7 +1,7 @@
 """Chains that end where one can say what is wrong: each case of a step in turn is the last one.
 
 Or all of them are followed together until one can say what is wrong: so is the one case of a step on a
-whole layer.
+whole layer.  Or until they leave no way to a line or a piece: each of its few ways breaks one of them.
 """
 
 from __future__ import annotations
@@ -90,17 +90,20 @@ class _Together(Run):
         super().__init__(position, goal, DEEP, set(step.cases), step.facts, None)
         self.cases, self.voice = [self.board.cases[k] for k in step.cases], voice
 
-    def end(self) -> Refutation | None:
-        """The refutation that ends in words; None if no case is seen to be broken."""
+    def end(self, shut: bool) -> Refutation | None:
+        """The refutation that ends in words; None if no case is seen to be broken.
+
+        ``shut``: it may end where no way is left to something.
+        """
         for _ in range(ROUNDS):
             book(0)
             for case in self.cases:
                 need = _needed(self.on, self.off, case.scope, case.index, self.voice.speaks)
                 if need is not None:
                     return self.analyse((case.index,), self.on, self.off, need)
-            shut = self._shut()
-            if shut is not None:
-                return shut
+            nowhere = self._shut() if shut else None
+            if nowhere is not None:
+                return nowhere
             before = self.on, self.off
             for case in self.cases:
                 clash = self._follow(case, *before)
@@ -162,10 +165,11 @@ def followed_to_the_end(position: Position, step: Step, goal: Goal, voice: Voice
 
     Empty if there is none that can be followed.
     """
-    found = _Together(position, goal, step, voice).end()
-    if found is None or len(found.chain) > LONG or set(found.cases) != set(step.cases):
-        return ()
-    return found.chain
+    for shut in (False, True):
+        found = _Together(position, goal, step, voice).end(shut)
+        if found is not None and len(found.chain) <= LONG and set(found.cases) == set(step.cases):
+            return found.chain
+    return ()
 
 
 def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:

@@ -129,7 +129,7 @@ class _Ways:
         self.walks, self.fails, self.looked = walks, fails, 0
 
     def ends(self, way: Heading, known: Known, path: frozenset[Segment]) -> Iterator[Known]:
-        """What is known at the end of each way that goes on with a stroke; raises TooMany."""
+        """The marks known at the end of each way that goes on with a stroke; raises TooMany."""
         line, spot = self.walks.line, self.walks.spots.get(way[1])
         known, path = self._with(known, {line[way[0]]: True}), path | {way[0]}
         if self.fails(known):
@@ -157,7 +157,7 @@ class _Ways:
     def _stops(
         self, way: Heading, onward: Sequence[tuple[Segment, list[Segment]]], known: Known
     ) -> Iterator[Known]:
-        """What is known if the line ends after a way: no stroke goes on, or more than one."""
+        """The marks known if the line ends after a way: no stroke goes on, or more than one."""
         line = self.walks.line
         if not any([line[t].holds(known) for t, _ in onward]):
             yield self._with(known, {line[t]: False for t, _ in onward})
