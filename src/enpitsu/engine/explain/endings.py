@@ -39,8 +39,13 @@ class Voice(Protocol):
     def speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case says what is wrong."""
 
-    def shut(self, cases: Sequence[int], on: int, off: int) -> str:
-        """The words for something to which some cases leave no way with marks that are on and off."""
+    def shut(
+        self, cases: Sequence[int], on: int, off: int
+    ) -> tuple[str, Callable[[int, int], bool]] | None:
+        """The words for something to which some cases leave no way with marks that are on and off.
+
+        And a question: is it so with others?  None if there is nothing of the kind.
+        """
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
@@ -95,13 +100,13 @@ class _Together(Run):
 
         ``shut``: it may end where no way is left to something.
         """
-        for _ in range(ROUNDS):
+        for n in range(ROUNDS):
             book(0)
             for case in self.cases:
                 need = _needed(self.on, self.off, case.scope, case.index, self.voice.speaks)
                 if need is not None:
                     return self.analyse((case.index,), self.on, self.off, need)
-            nowhere = self._shut() if shut else None
+            nowhere = self._shut() if shut and not n else None
             if nowhere is not None:
                 return nowhere
             before = self.on, self.off
@@ -110,18 +115,19 @@ class _Together(Run):
                 if clash is not None:
                     return clash
             if (self.on, self.off) == before:
-                return None
+                return self._shut() if shut and n else None
         return None
 
     def _shut(self) -> Refutation | None:
         """The refutation by something to which the cases leave no way; None if there is no such thing."""
         indices = tuple([case.index for case in self.cases])
-        words = self.voice.shut(indices, self.on, self.off)
-        if not words:
+        found = self.voice.shut(indices, self.on, self.off)
+        if found is None:
             return None
+        words, is_so = found
 
         def fewer(some: int) -> int | None:
-            return some if self.voice.shut(indices, self.on & some, self.off & some) == words else None
+            return some if is_so(self.on & some, self.off & some) else None
 
         need = minimise(self.on | self.off, Exact(fewer), lambda i: i)[0]
         return self.analyse(indices, self.on, self.off, need, words)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
@@ -14,7 +15,7 @@ from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, 
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
-from enpitsu.logic import Among, Bool, Deduction, DerivedInt, Known, Mark, Some, Sum, Whole
+from enpitsu.logic import Among, Bool, Course, Deduction, DerivedInt, Known, Mark, Some, Sum, Whole
 from enpitsu.logic.why import either, would
 from enpitsu.puzzle import Case
 
@@ -273,35 +274,49 @@ class Teller:
 
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
-        case, marks = self.board.cases[k].case, self.board.marks
+        case = self.board.cases[k].case
         if not isinstance(case.condition, Whole):
             return []
-        known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+        known = self._known(on, off)
         seen = case.condition.onward(known, CaseWords(self.wording.of([case]), case))
         return [Deduction(m.number - 1, value, mask([f.number - 1 for f in facts]), phrase)
                 for m, value, facts, phrase in seen]  # fmt: skip
 
-    def shut(self, cases: Sequence[int], on: int, off: int) -> str:
-        """The words for something to which some cases leave no way with marks that are on and off."""
-        marks, told = self.board.marks, [self.board.cases[k].case for k in cases]
-        known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+    def shut(
+        self, cases: Sequence[int], on: int, off: int
+    ) -> tuple[str, Callable[[int, int], bool]] | None:
+        """The words for something to which some cases leave no way with marks that are on and off.
+
+        And a question: is it so with others?  None if there is nothing of the kind.
+        """
+        told = [self.board.cases[k].case for k in cases]
+        known = self._known(on, off)
+
+        def name(course: Course, known: Known) -> str:
+            return course.called(known, CaseWords(self.wording.of(told), courses[course]))
 
         def fails(then: Known) -> bool:
             return any([case.condition.holds(then) is False for case in told])
 
-        if not lettered_cases(told):
-            return ""
+        def is_so(course: Course, called: str, on: int, off: int) -> bool:
+            then = self._known(on, off)
+            return name(course, then) == called and course.is_shut(then, fails)
+
         courses = {course: case for case in told for course in case.condition.courses(known)}
-        for course, case in islice(courses.items(), COURSES):
-            name = course.called(known, CaseWords(self.wording.of(told), case))
-            if name and course.is_shut(known, fails):
-                return f"no way is left to {name}"
-        return ""
+        for course in islice(courses, COURSES) if lettered_cases(told) else ():
+            called = name(course, known)
+            if called and course.is_shut(known, fails):
+                return f"no way is left to {called}", partial(is_so, course, called)
+        return None
+
+    def _known(self, on: int, off: int) -> Known:
+        """Marks that are on and off."""
+        marks = self.board.marks
+        return Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
 
     def speaks(self, k: int, on: int, off: int) -> bool:
         """Tells whether a case is broken by some marks, and says so."""
-        case, marks = self.board.cases[k].case, self.board.marks
-        known = Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
+        case, known = self.board.cases[k].case, self._known(on, off)
         return _may_be_broken(case.condition, known) and bool(self._wrong(case, known)[0])
 
 
