@@ -1,4 +1,4 @@
-"""That no way is left to a line, or a piece: every way on is tried against the cited cases."""
+"""That no way is left for a line, or a piece: every way on is tried against the cited cases."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Courses:
     def shut(self, phrase: str) -> bool | None:
         """Whether it is so that no way is left; None if the phrase says something else."""
         line = re.fullmatch(
-            r"no way is left to the line from (?P<at>.+?)(?: by way of (?P<by>.+))?", phrase
+            r"no way is left for the line from (?P<at>.+?)(?: by way of (?P<by>.+))?", phrase
         )
-        piece = re.fullmatch(f"no way is left to the (?P<noun>{NOUN}) at (?P<at>.+)", phrase)
+        piece = re.fullmatch(f"no way is left for the (?P<noun>{NOUN}) at (?P<at>.+)", phrase)
         if line is not None:
             at, by = self.names.get(line["at"]), self.names.get(line["by"]) if line["by"] else None
             return any([

@@ -11,7 +11,7 @@ cannot parse is wrong, too: nothing is skipped in silence.
             A search of NOUNS shows that rules CASES leave nothing else  |  TECHNIQUE: CASES
             Suppose MARKS; then MARKS (rule CASE[: PHRASE]); ...; but then rule CASE cannot hold
             Suppose ...; but then rule CASE: PHRASE[; likewise for the other marks]
-            Suppose ...; but then rules CASES: no way is left to the line from R1C1
+            Suppose ...; but then rules CASES: no way is left for the line from R1C1
     ENTRY   MARKS[, since MARKS]: BY[; perhaps not all of this is needed].  |  MARKS[, since MARKS]. BY.
             MARKS. It is known that MARKS. BY.
             What else is known follows at once[, by rules A and B].

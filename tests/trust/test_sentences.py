@@ -397,7 +397,7 @@ LIES = {
         r"could not reach \S+", "could not reach R99C1",
     ),
     "a way that is left elsewhere": (
-        r"no way is left to the \w+ (?:from|at) R\d+C\d+", r"(from|at) R\d+C\d+", r"\1 R99C1",
+        r"no way is left for the \w+ (?:from|at) R\d+C\d+", r"(from|at) R\d+C\d+", r"\1 R99C1",
     ),
     "a piece of another place has no such size": (
         r"the \w+ at R\d+C\d+ could not have \d+ cells", r"at R\d+C\d+ could", "at R99C1 could",

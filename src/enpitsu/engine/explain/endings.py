@@ -98,7 +98,7 @@ class _Together(Run):
     def end(self, shut: bool) -> Refutation | None:
         """The refutation that ends in words; None if no case is seen to be broken.
 
-        ``shut``: it may end where no way is left to something.
+        ``shut``: it may end where no way is left for something.
         """
         for n in range(ROUNDS):
             book(0)

@@ -306,7 +306,7 @@ class Teller:
         for course in islice(courses, COURSES) if lettered_cases(told) else ():
             called = name(course, known)
             if called and course.is_shut(known, fails):
-                return f"no way is left to {called}", partial(is_so, course, called)
+                return f"no way is left for {called}", partial(is_so, course, called)
         return None
 
     def _known(self, on: int, off: int) -> Known:
