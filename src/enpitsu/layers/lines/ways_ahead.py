@@ -169,7 +169,8 @@ class Ahead(DerivedInt):
         numbers = [numbers_left(n.count, n.way, known) for n in of if isinstance(n, Ahead)]
         drawn = [way for way, some in zip(ways, numbers, strict=True) if some != NONE]
         line = line_of(count.ways, drawn, known, speech)
-        if len(ways) < len(of) or not line or not count.things:
+        starts = {stroke.other(node) for stroke, node in ways}
+        if len(ways) < len(of) or len(starts) > 1 or not line or not count.things:
             return ""
         sums = {0}
         for some in numbers:
