@@ -51,7 +51,7 @@ def wrong_end(
     return f"{line} cannot reach {goals}"
 
 
-def wrong_number(what: str, values: int, numbers: Collection[int] | None, things: str) -> str:
+def wrong_each_way(what: str, values: int, numbers: Collection[int] | None, things: str) -> str:
     """The words for something that has another number of things, whichever of a few ways is taken.
 
     ``numbers``: those of the ways that are left (none: not known); ``values``: what it may be (bits).

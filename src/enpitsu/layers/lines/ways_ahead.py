@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.effort import booked
 from enpitsu.grid import Segment, in_line, once
 from enpitsu.layers.lines.end_classes import EndClasses
-from enpitsu.layers.lines.said import COUNTED, LineAhead, line_of, wrong_end, wrong_number
+from enpitsu.layers.lines.said import COUNTED, LineAhead, line_of, wrong_each_way, wrong_end
 from enpitsu.layers.lines.walks import ANY, Heading
 from enpitsu.layers.lines.ways_left import numbers_left
 from enpitsu.logic import (
@@ -159,7 +159,7 @@ class Ahead(DerivedInt):
             return f"{line} has a {count.things}" if low else ""
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         told = wrong_amount(line, least, most, (low, high), count.things)
-        return told or wrong_number(line, values, numbers_left(count, self.way, known), count.things)
+        return told or wrong_each_way(line, values, numbers_left(count, self.way, known), count.things)
 
     def courses(self, known: Known) -> Iterable[Course]:
         return (LineAhead(self.count.ways, self.way),)
@@ -175,7 +175,7 @@ class Ahead(DerivedInt):
         sums = {0}
         for some in numbers:
             sums = {a + b for a in sums for b in some or ()}
-        return wrong_number(line, values, sums, count.things)
+        return wrong_each_way(line, values, sums, count.things)
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         if self._ends(unless, values):
