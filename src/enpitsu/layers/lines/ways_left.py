@@ -117,7 +117,7 @@ def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], 
     ``fails``: tells whether something is broken by what is known on the way, or at its end.
     """
     try:
-        return all([fails(end) for end in _Ways(walks, fails).ends(way, known, frozenset())])
+        return all(map(fails, _Ways(walks, fails).ends(way, known, frozenset())))
     except TooMany:
         return False
 
