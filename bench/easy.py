@@ -39,7 +39,7 @@ def look(name: str, height: int, width: int) -> tuple[str, int]:
             raise Late
         return easy(puzzle, answer)  # type: ignore[arg-type]
 
-    wish = Wish(accept=accept, holds=kept_for("easy"))
+    wish = Wish(accept=accept, open_to=kept_for("easy"))
     try:
         maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=2 * SECONDS))
         for puzzle, _ in islice(maker.puzzles(), BOARDS):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from enpitsu.engine.make.maker import Steps
 from enpitsu.errors import OutOfBudget, UnknownName
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 LABELS = ("easy", "medium", "hard", "expert", "extreme")
@@ -33,14 +34,17 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
     return accept
 
 
-def kept_for(label: str | None) -> Callable[[Puzzle], bool] | None:
-    """The property for whose sake clues stay where a difficulty is wished: that a board is easy."""
+def kept_for(label: str | None) -> Steps | None:
+    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none.
+
+    Of these, what is seen without a search.
+    """
     if label != LABELS[0]:
         return None
 
-    def easy(puzzle: Puzzle) -> bool:
-        from enpitsu.engine.explain.easy import is_easy
+    def easy(puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
+        from enpitsu.engine.explain.easy import left_open
 
-        return is_easy(puzzle)
+        return left_open(puzzle, answer, searching=False)
 
     return easy
