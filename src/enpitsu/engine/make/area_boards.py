@@ -41,7 +41,7 @@ AT_ONCE = 2
 REFUSED = 500
 """So many divisions in a row that do not meet the demands of the genre end the search for one."""
 
-REFUSALS = 4
+REFUSALS = 2
 """So many joints in a row that leave a board which is not as wished end the attempts: each takes long.
 
 By ``python -m bench.easy``.

@@ -18,11 +18,11 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
         raise UnknownName("difficulty", label, LABELS)
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
-        from enpitsu.engine.explain.easy import is_easy
+        from enpitsu.engine.explain.easy import left_open
         from enpitsu.engine.explain.grading import grade
 
-        del answer
-        if is_easy(puzzle) is not (label == LABELS[0]):  # known sooner than the grade
+        easy = not left_open(puzzle, answer)  # known sooner than the grade
+        if easy is not (label == LABELS[0]):
             return False
         try:
             return grade(puzzle).label == label

@@ -116,6 +116,8 @@ def full_neighbour(
             if has_overlapping_signs(board) or not has_answer(board, answer):
                 continue
             own = in_marks_of(answer, board)
+        elif board.sheet is not puzzle.sheet:  # clues decide which marks there are
+            continue
         else:
             own = answer_near(maker, board, answer, mark)
         if own is None or not evenness(board, own):
@@ -128,8 +130,6 @@ def full_neighbour(
 
 def answer_near(maker: MakerOfAnswers, bare: Puzzle, answer: Known, mark: Mark) -> Known | None:
     """An answer with this mark otherwise than another one, and little else; None if none is met soon."""
-    if mark not in bare.ink:  # clues decide which marks there are
-        return None
     solver = maker.solver(bare)
     solver.model.prefer([m.literal(answer[m]) for m in bare.ink])
     assumed = [*solver.switches(bare), *maker.required(bare), mark.literal(not answer[mark])]
