@@ -10,6 +10,7 @@ import pytest
 from enpitsu import catalogue
 from enpitsu.engine.explain.easy import is_easy, left_open
 from enpitsu.engine.make.clues import clues_of, with_clues
+from enpitsu.engine.make.difficulty import kept_for
 from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.logic import Known
@@ -51,3 +52,12 @@ def test_an_answer_changes_nothing_and_less_is_seen_without_a_search(name: str) 
         hard += bool(left)
     assert easy
     assert hard
+
+
+def test_all_is_open_on_a_board_without_an_answer() -> None:
+    """Makers ask about boards that they have not looked at yet."""
+    board = catalogue.genre("slitherlink").parse("3 0\n. .")
+    steps = kept_for("easy")
+    assert steps is not None
+    assert list(steps(board, board.total({}))) == list(board.ink)
+    assert kept_for("hard") is None

@@ -44,7 +44,11 @@ def kept_for(label: str | None) -> Steps | None:
 
     def easy(puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
         from enpitsu.engine.explain.easy import left_open
+        from enpitsu.engine.explain.pairs import Contradiction
 
-        return left_open(puzzle, answer, searching=False)
+        try:
+            return left_open(puzzle, answer, searching=False)
+        except Contradiction:  # an area without a clue, say: it was no answer
+            return puzzle.ink
 
     return easy
