@@ -41,12 +41,11 @@ def test_no_mark_is_settled_in_which_answers_differ(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "kurodoko"])
-def test_an_answer_changes_nothing_and_less_is_seen_without_a_search(name: str) -> None:
+def test_a_known_answer_changes_nothing(name: str) -> None:
     easy = hard = 0
     for puzzle, answer in boards(name):
         left = {*left_open(puzzle)}
         assert {*left_open(puzzle, answer)} == left
-        assert {*left_open(puzzle, answer, searching=False)} >= left
         assert is_easy(puzzle) is not bool(left)
         easy += not left
         hard += bool(left)

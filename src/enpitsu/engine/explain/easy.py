@@ -22,14 +22,13 @@ def is_easy(puzzle: Puzzle) -> bool:
     return not left_open(puzzle)
 
 
-def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = True) -> list[Mark]:
+def left_open(puzzle: Puzzle, answer: Known | None = None) -> list[Mark]:
     """The ink that single cases, pairs of cases and whole layers leave open; none if the puzzle is easy.
 
     All that follows by the simplest of them is taken at once; what they reach together does not depend
     on the order.  If nothing is left open, there is no other answer.  ``answer``: one of the puzzle; where
-    it tells of all marks, nobody looks for what it shows not to follow.  ``searching``: False leaves out
-    what is not seen of a whole layer without a search, which takes most of the time and seldom leads on.
-    Raises Contradiction for a puzzle without an answer.
+    it tells of all marks, nobody looks for what it shows not to follow.  Raises Contradiction for a puzzle
+    without an answer.
     """
     reasoner = Reasoner(puzzle)
     if answer is not None and all([m in answer for m in puzzle.marks]):
@@ -43,7 +42,7 @@ def left_open(puzzle: Puzzle, answer: Known | None = None, *, searching: bool = 
         if not (on | off) & ~reasoner.known:
             on, off = _seen_of_wholes(reasoner)
         if not (on | off) & ~reasoner.known:
-            step = next(whole_steps(reasoner), None) if searching else None
+            step = next(whole_steps(reasoner), None)
             if step is None:
                 return [m for m in puzzle.ink if not reasoner.known >> m.number - 1 & 1]
             on, off = step.on, step.off

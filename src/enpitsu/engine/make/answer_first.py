@@ -38,7 +38,7 @@ from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
-from enpitsu.engine.make.neighbours import full_neighbour, neighbour
+from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
@@ -106,7 +106,9 @@ class AnswerFirstMaker(BoardMaker):
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
-        self._filling = bool(self.sites) and self.wish.open_to is not None  # all clues stay while climbing
+        if self.sites and not invented(genre, cells):
+            self.climbed_by = None  # where only clues can change, more boards with one answer are easy
+        self._filling = bool(self.sites) and self.climbed_by is not None  # all clues stay while climbing
         self._start = Start()
         self._drawn = 0  # boards around an answer since the last turn of climbing
         self._turns = 0
@@ -152,7 +154,8 @@ class AnswerFirstMaker(BoardMaker):
         if not self.is_wanted(puzzle, answer):
             fitted = self.fitted(puzzle, answer, rng) if attempt >= PLAIN else None
             if fitted is None:
-                self._remember(puzzle)
+                if self.climbed_by is self.wish.open_to or not self.is_only(puzzle, answer):
+                    self._remember(puzzle)
                 return None
             puzzle = fitted
         return self.reduced(puzzle, answer, rng)

@@ -86,7 +86,7 @@ def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
     are; and what answers differ in counts twice, as it is open to these, too.
     A board without an answer counts as one more than all of its marks.
     """
-    open_to = maker.wish.open_to
+    open_to = maker.climbed_by
     shared, met = shared_ink(maker, puzzle, most if open_to is None else most / 2)
     if shared is None:
         return Verdict(None, 2 * len(puzzle.ink) + 1, met)

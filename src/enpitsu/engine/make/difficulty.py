@@ -35,10 +35,7 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
 
 
 def kept_for(label: str | None) -> Steps | None:
-    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none.
-
-    Of these, what is seen without a search.
-    """
+    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none."""
     if label != LABELS[0]:
         return None
 
@@ -47,7 +44,7 @@ def kept_for(label: str | None) -> Steps | None:
         from enpitsu.engine.explain.pairs import Contradiction
 
         try:
-            return left_open(puzzle, answer, searching=False)
+            return left_open(puzzle, answer)
         except Contradiction:  # an area without a clue, say: it was no answer
             return puzzle.ink
 

@@ -65,6 +65,8 @@ class BoardMaker:
     ) -> None:
         self.genre, self.grid, self.wish = genre, cells, wish or Wish()
         self.meter = meter or Meter()
+        self.climbed_by = self.wish.open_to
+        """The steps that a climb counts what is open to, if it counts that."""
         self._solvers: dict[Sheet, ReusableSolver] = {}
         self._calls = 0  # of solvers that are not kept
 

@@ -69,7 +69,7 @@ def neighbour(
     met: Sequence[Known],
 ) -> Puzzle | None:
     """One clue more, less or other, or something invented changed; None if nothing can change."""
-    other = invented(maker, puzzle)
+    other = invented(maker.genre, maker.grid)
     open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
     for _ in range(TRIES):
         near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
@@ -101,7 +101,7 @@ def full_neighbour(
     if settled is None:
         return neighbour(maker, puzzle, rng, settled, met)
     open_ = [m for m in puzzle.ink if m not in settled] or puzzle.ink
-    names = invented(maker, puzzle)
+    names = invented(maker.genre, maker.grid)
     kept = {s: None for s in clues_of(puzzle) if s in maker.hidden}
     for _ in range(TRIES):
         mark, answer = rng.choice(open_), rng.choice(met)
@@ -140,9 +140,9 @@ def answer_near(maker: MakerOfAnswers, bare: Puzzle, answer: Known, mark: Mark) 
     return None if found is None else solver.model.known(found, bare)
 
 
-def invented(maker: MakerOfSites, puzzle: Puzzle) -> list[str]:
+def invented(genre: type[Puzzle], cells: Grid) -> list[str]:
     """The names of the layers that are invented, and can be changed."""
-    return [k for k, v in puzzle.printed.items() if not (v.sites(maker.grid) or isinstance(v, AddressLook))]
+    return [k for k, v in genre.printed.items() if not (v.sites(cells) or isinstance(v, AddressLook))]
 
 
 def other_clue(
