@@ -214,6 +214,7 @@ def first_open(puzzle: Puzzle, answer: Known) -> list[Mark]:
 def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
     plain = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4))
     maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), Wish(open_to=first_open))
+    maker.climbed_by = first_open
     judged = 0
     for seed in range(12):
         here = maker.bare_board(Random(seed), 0)
@@ -234,6 +235,7 @@ def test_all_clues_stay_on_boards_that_some_steps_are_to_solve() -> None:
     """Around the answer that was met, or around another one."""
     wish = Wish(open_to=first_open)
     maker, rng = AnswerFirstMaker(catalogue.genre("alike"), grid(4, 4), wish), Random(3)
+    maker.climbed_by = first_open
     changed = answers = 0
     for attempt in range(8):
         bare = maker.bare_board(rng, attempt)

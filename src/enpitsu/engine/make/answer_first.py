@@ -106,10 +106,10 @@ class AnswerFirstMaker(BoardMaker):
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
-        if self.sites and not invented(genre, cells):
-            self.climbed_by = None  # where only clues can change, more boards with one answer are easy
-        self._filling = bool(self.sites) and self.climbed_by is not None  # all clues stay while climbing
-        self._start = Start()
+        # where only clues can change, more boards with one answer are easy; else both climbs take turns
+        self._turning = self.wish.open_to is not None and bool(invented(genre, cells) or not self.sites)
+        self.climbed_by = None
+        self._starts = {False: Start(), True: Start()}  # to climb from, by answers alone or by steps
         self._drawn = 0  # boards around an answer since the last turn of climbing
         self._turns = 0
 
@@ -121,6 +121,11 @@ class AnswerFirstMaker(BoardMaker):
         bare = self.bare_board(Random(0), 0)
         first = {s: next(iter(bare.printed[s[0]].candidates(self.grid, s[1])), None) for s in self.sites}
         return bool(unmet_places(with_clues(bare, first)))
+
+    @property
+    def _filling(self) -> bool:
+        """Tells whether boards that are climbed from keep all clues in this turn."""
+        return bool(self.sites) and self.climbed_by is not None
 
     # -- one puzzle ------------------------------------------------------------------------------
 
@@ -174,7 +179,7 @@ class AnswerFirstMaker(BoardMaker):
     def _remember(self, puzzle: Puzzle) -> None:
         """Remember a board with more answers to climb from, if it leaves fewer marks open."""
         self._drawn += 1
-        forced = self.offered(self._start, puzzle)
+        forced = self.offered(self._starts[self.climbed_by is not None], puzzle)
         if forced is not None:
             self.left_open(puzzle, forced)
 
@@ -377,12 +382,14 @@ class AnswerFirstMaker(BoardMaker):
         self._drawn, self._turns = 0, self._turns + 1
         steps = TURN * self._turns
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
-        start = self._start
+        start = self._starts[by_steps := self.climbed_by is not None]
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
         if open_ and not start.offer(top, open_):
             start.idle += steps
         if not open_ or start.idle >= STALE:
-            self._start = Start()
+            self._starts[by_steps] = Start()
+        if self._turning:
+            self.climbed_by = None if by_steps else self.wish.open_to
         if open_:
             return None
         answer = self.any_answer(top)
