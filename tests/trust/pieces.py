@@ -16,7 +16,7 @@ Links: TypeAlias = dict[Any, list[tuple[Any, bool | None]]]
 
 NOUN = r"(?:part of the )?(?:area|group|line|field|cluster)"
 HAVE, ARE, CAN, ENDS = (
-    "(?:has|would have)",
+    "(?:has|have|would have)",
     "(?:are|would be)",
     "(?:cannot|could not)",
     "(?:ends|would end)",
@@ -285,8 +285,10 @@ class Pieces:
         for then in onward:
             if then[0] in walked:
                 yield 1_000_000
-            else:
-                yield from self._numbers([*way, then], strokes, things)
+            else:  # unless it crosses another, no other stroke is there
+                crossing = self.crossing and self._straight(stroke, then[0], node)
+                others = () if crossing else [s for s in near if s is not then[0]]
+                yield from self._numbers([*way, then], {**strokes, **dict.fromkeys(others, False)}, things)
 
     def _met(self, way: list[tuple[Any, Any]], things: str) -> set[int]:
         """The numbers of things that a way may have."""

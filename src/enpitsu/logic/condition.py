@@ -266,7 +266,9 @@ class Every(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
-        return next(filter(None, [b.broken_within(known, speech) for b in failing]), "")
+        return next(
+            filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
+        )
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.linked:  # a line that only passes
@@ -304,7 +306,7 @@ class Some(Joined):
         found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
         if not found:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
-            told = [b.broken_within(known, speech) for b in others]
+            told = [speech.clause(~b) or b.broken_within(known, speech) for b in others]
             found = AND.join(told) if all(told) and len(told) <= CLAUSES else ""
         return found
 

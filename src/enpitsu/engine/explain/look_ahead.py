@@ -75,6 +75,13 @@ class Table(Protocol):
         """The marks by which it forces one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """Cases that force a mark together, which is told in words."""
+
+    cases: tuple[int, ...]
+
+
 class Run:
     """One supposition being followed."""
 
@@ -97,7 +104,7 @@ class Run:
         else:
             self.on |= 1 << mark
         # mark -> the case that forced it and the snapshot (or, for a whole layer, the facts)
-        self.why: dict[int, tuple[AnyCase | Table, int, int] | tuple[AnyCase, int, str] | None]
+        self.why: dict[int, tuple[AnyCase | Table, int, int] | tuple[AnyCase | Cited, int, str] | None]
         self.why = {mark: None}
         self.deduced: dict[int, bool] = {}  # what whole layers forced
         self.touched = 1 << mark
@@ -271,7 +278,7 @@ class Run:
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = self.position.parts(case.index)
+                parts = case.cases if isinstance(case, Cited) else self.position.parts(case.index)
                 used[i] = parts, need, phrase
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
             return behind[i]
