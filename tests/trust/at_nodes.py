@@ -21,6 +21,7 @@ NUMBER = re.compile(
     r"(?P<at>.+?) (?P<has>has|cannot have) (?P<how>no |fewer than |more than |just |)"
     r"(?P<n>one |\d+ |)(?P<things>.+)"
 )
+VIEW = re.compile(r"(?P<at>.+?) sees too (?P<many>few|many) (?P<things>.+), not (?P<n>\d+)")
 MANY = 16
 """Open marks of a case, past which it is not looked whether a number can be reached."""
 TRIED = 6
@@ -52,9 +53,31 @@ class AtNodes:
                     head = f"{line} {said} "
                     if clause.startswith(head) and clause.removeprefix(head) in self.names:
                         node = self.names[clause.removeprefix(head)]
-                        return does(word, node, at.get(node, []), self.state) is value
+                        so = does(word, node, at.get(node, []), self.state) is value
+                        return so or (None if said == "ends at" else False)  # another line may end there
+        view = VIEW.fullmatch(clause)
+        if view is not None:
+            return self._seen(view)
         match = NUMBER.fullmatch(clause)
         return None if match is None else self._number(match)
+
+    def _seen(self, match: re.Match[str]) -> bool | None:
+        """Whether a view has another length than it must."""
+        found = self._called(match["things"])
+        if found is None:
+            return None
+        return any([self._is_wrong(match, count, *found) for count in self._counts()])
+
+    def _is_wrong(self, match: re.Match[str], count: Count, word: str, at: dict[Any, list[Mark]]) -> bool:
+        """Whether one number of what is seen is too small, or too large."""
+        if not self._are([term for run in count.runs for term in run], word, at):
+            return False
+        low = high = 0
+        for run in count.runs:
+            verdicts = [term.holds(Known(self.state)) for term in run]
+            low += next((n for n, v in enumerate(verdicts) if not v), len(run))
+            high += next((n for n, v in enumerate(verdicts) if v is False), len(run))
+        return low > int(match["n"]) if match["many"] == "many" else high < int(match["n"])
 
     def _number(self, match: re.Match[str]) -> bool | None:
         """Whether more or fewer of some things are at a place than there may be; or none of the number."""
@@ -72,6 +95,8 @@ class AtNodes:
         """Whether it is so of what one case counts, and these are such things."""
         if not self._are(count.terms, word, at):
             return False
+        if count.runs:
+            return False
         verdicts = [term.holds(Known(self.state)) for term in count.terms]
         low, high = verdicts.count(True), len(verdicts) - verdicts.count(False)
         if match["has"] == "cannot have":
@@ -79,7 +104,8 @@ class AtNodes:
             return self._unreachable(count, n)
         if match["how"] == "more than ":
             return low > n
-        assert match["how"] in ("no ", "fewer than ") and (match["how"] == "no ") is (n == 1)
+        assert match["how"] in ("no ", "fewer than ")
+        assert (match["how"] == "no ") is (n == 1)
         return high < n
 
     def _called(self, things: str) -> tuple[str, dict[Any, list[Mark]]] | None:
@@ -94,10 +120,11 @@ class AtNodes:
     def _counts(self) -> Iterator[Count]:
         """The numbers of the cases at the place, of conditions that are no marks."""
         for case in self.puzzle.cases():
-            if str(case.place) == str(self.place) and isinstance(case.condition, Among):
-                count = case.condition.count
-                if isinstance(count, Count) and count.terms and not any([t.number for t in count.terms]):
-                    yield count
+            number = case.condition.count if isinstance(case.condition, Among) else None
+            if str(case.place) == str(self.place) and isinstance(number, Count):
+                terms = [*number.terms, *[t for run in number.runs for t in run]]
+                if terms and not any([t.number for t in terms]):
+                    yield number
 
     def _are(self, terms: Iterable[Bool], word: str, at: dict[Any, list[Mark]]) -> bool:
         """Whether conditions are that a line does something at nodes, each at one of its own."""
@@ -129,6 +156,14 @@ class AtNodes:
             if [t.holds(full) for t in count.terms].count(True) == n:
                 return False
         return True
+
+
+def views(puzzle: Puzzle, place: Any) -> Iterator[list[tuple[Bool, ...]]]:
+    """What is seen from a place, by its cases: each run of conditions, from the place on."""
+    for case in puzzle.cases():
+        number = case.condition.count if isinstance(case.condition, Among) else None
+        if str(case.place) == str(place) and isinstance(number, Count) and number.runs:
+            yield [(term,) for term in number.terms] + list(number.runs)
 
 
 def marks_in(term: Bool) -> Iterator[Mark]:

@@ -43,13 +43,13 @@ from typing import Any, TypeAlias
 from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
-from enpitsu.logic import Mark
+from enpitsu.logic import Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
 from tests.trust import sides
-from tests.trust.at_nodes import AtNodes
+from tests.trust.at_nodes import AtNodes, marks_in, views
 from tests.trust.courses import Courses
-from tests.trust.followed import cases_at, forced_by, plainly
+from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -1097,19 +1097,24 @@ class Reader:
                 return
         if self._of_nodes(phrase, known, place):
             return
+        unread: Lie | None = None
         for pattern, check in PHRASES.items():
             match = re.fullmatch(pattern, phrase)
             if match is not None:
-                check(self, match, made, given, known, place)
+                try:
+                    check(self, match, made, given, known, place)
+                except Lie as lie:
+                    unread = lie
+                    break
                 return
-        if ", and " in phrase:
+        if ", and " in phrase and not phrase.startswith("else "):
             for clause in phrase.split(", and "):
                 self._phrase(clause, made, given, known, place)
         elif phrase.startswith("else ") and made:
             for mark, value in made:
                 self._one_is_so(phrase.removeprefix("else "), {**known, mark: not value}, place)
         else:
-            raise self._lie(f"cannot read {phrase!r}")
+            raise unread or self._lie(f"cannot read {phrase!r}")
 
     def _of_nodes(self, phrase: str, known: State, place: Any) -> bool:
         """Whether a phrase says what lines do at nodes; it is a lie if it is not so."""
@@ -1140,11 +1145,12 @@ class Reader:
         for mark, value in said:
             supposed = {**there, mark: not value}
             lies: list[AssertionError] = []
-            for last in cases:
-                others = [case for case in cases if case is not last]
-                then = forced_by(self.puzzle, others, supposed) if others else supposed
-                if then is None:
-                    continue
+            for last, then in [
+                (case, state)
+                for some in choices(cases)
+                for case in some
+                for state in states_by(self.puzzle, some, case, supposed)
+            ]:
                 try:
                     self._one_is_so(phrase, then, last.place)
                     break
@@ -1474,6 +1480,16 @@ class Reader:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
         self._expect(match["things"] in self.counted, f"nothing is called {match['things']!r}")
         self._expect(int(match["n"]) in self._numbers(place), f"{match['n']} is not printed")
+        layer, value, _ = self.counted[match["things"]]
+        seen = []
+        for run_of in views(self.puzzle, place):
+            verdicts = [[b.holds(Known(known)) for b in run] for run in run_of]
+            kinds = {(m.layer, m.value) for run in run_of for b in run for m in marks_in(b)}
+            self._expect(kinds == {(layer, value)}, "something else is seen")
+            low = sum(next((n for n, v in enumerate(run) if not v), len(run)) for run in verdicts)
+            high = sum(next((n for n, v in enumerate(run) if v is False), len(run)) for run in verdicts)
+            seen.append(low > int(match["n"]) if match["many"] == "many" else high < int(match["n"]))
+        self._expect(any(seen), f"it does not see too {match['many']}")
 
     def _sees_another(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
@@ -1774,6 +1790,7 @@ BY = (
 """How an entry says by which cases it follows; the first that can be read."""
 
 NUMBER = r"(?P<n>one|[2-9]|[1-9]\d+) (?P<things>.+?)"
+NODES = "(?:has|have|would have|cannot have|could not have|sees|would see) .+"
 LEFT = r"(?P<left>one place|\d+ places)"
 
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
@@ -1842,7 +1859,7 @@ PHRASES: dict[str, Check] = {
 LAWS = [pattern for pattern, check in PHRASES.items() if check is Reader._not_one]
 """Phrases of what a law of what is drawn does not let be."""
 
-PLACED = [pattern for pattern in PHRASES if AT in pattern]
+PLACED = [*[pattern for pattern in PHRASES if AT in pattern], f"(?:else )?{AT} {NODES}"]
 """Phrases that name the place of the case."""
 
 

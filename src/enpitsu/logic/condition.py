@@ -213,6 +213,13 @@ class Joined(Bool):
     def courses(self, known: Known) -> Iterable[Course]:
         return chain.from_iterable([part.courses(known) for part in self._parts if not part.number])
 
+    def _denied_by(self, other: Bool) -> Bool:
+        """Keep the negation, which is made once, and whose negation this is."""
+        self._not = other
+        if isinstance(other, Joined) and other._not is None and other is not TRUE and other is not FALSE:
+            other._not = self
+        return other
+
     def few_marks(self) -> FewMarks:
         found = self._few
         if found is None:
@@ -276,9 +283,7 @@ class Every(Joined):
         return "all of it must hold"
 
     def __invert__(self) -> Bool:
-        if self._not is None:
-            self._not = some([~b for b in self._parts])
-        return self._not
+        return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
 
 
 class Some(Joined):
@@ -311,9 +316,7 @@ class Some(Joined):
         return found
 
     def __invert__(self) -> Bool:
-        if self._not is None:
-            self._not = every([~b for b in self._parts])
-        return self._not
+        return self._not if self._not is not None else self._denied_by(every([~b for b in self._parts]))
 
 
 def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:

@@ -39,15 +39,15 @@ ROUNDS = 12
 WAYS_ON = (False, False), (True, False), (False, True)
 """In turn: whether a chain may end where no way is left, and may have suppositions of its own."""
 
-Speaks: TypeAlias = Callable[[int, int, int], bool]
-"""Tells whether a case says what is wrong with marks that are on and off."""
+Says: TypeAlias = Callable[[int, int, int], str]
+"""The words for what is wrong with a case by marks that are on and off; empty if there are none."""
 
 
 class Voice(Protocol):
     """Says of cases what they say, and are seen to force, with marks that are on and off."""
 
-    def speaks(self, k: int, on: int, off: int) -> bool:
-        """Tells whether a case says what is wrong."""
+    def says(self, k: int, on: int, off: int) -> str:
+        """The words for what is wrong with a case; empty if it is not broken, or has none."""
 
     def shut(
         self, cases: Sequence[int], on: int, off: int
@@ -117,7 +117,7 @@ class _Together(Run):
         for n in range(rounds):
             book(0)
             for case in self.cases:
-                need = _needed(self.on, self.off, case.scope, case.index, self.voice.speaks)
+                need = _needed(self.on, self.off, case.scope, case.index, self.voice.says)
                 if need is not None:
                     return self.analyse((case.index,), self.on, self.off, need)
             nowhere = self._shut() if shut and not n else None
@@ -131,6 +131,18 @@ class _Together(Run):
             if (self.on, self.off) == before and not (deep and self._supposed()):
                 return self._shut() if shut and n else None
         return None
+
+    def analyse(
+        self, source: AnyCase | tuple[int, ...], on: int, off: int, clash: int = 0, words: str = ""
+    ) -> Refutation | None:
+        """The same in the order in which it was found: what is told in words is so when it is told."""
+        found = super().analyse(source, on, off, clash, words)
+        if found is None:
+            return None
+        turn = {mark: n for n, mark in enumerate(self.why)}
+        *links, last = found.chain
+        links.sort(key=lambda link: -1 if link.mark is None else turn[link.mark])
+        return replace(found, chain=(*links, last))
 
     def _supposed(self) -> bool:
         """Make a mark known whose opposite soon ends in words; False if there is none."""
@@ -237,7 +249,7 @@ def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Ite
     if len({str(position.board.cases[k].case.place) for k in step.cases}) > FEW:
         return
     for k in step.cases if len(step.cases) > 1 else ():
-        found = _ending(position, step, goal, k, voice.speaks)
+        found = _ending(position, step, goal, k, voice.says)
         if found is not None:
             yield found.chain
     chain = followed_to_the_end(position, step, goal, voice)
@@ -245,12 +257,12 @@ def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Ite
         yield chain
 
 
-def _ending(position: Position, step: Step, goal: Goal, last: int, speaks: Speaks) -> Refutation | None:
+def _ending(position: Position, step: Step, goal: Goal, last: int, says: Says) -> Refutation | None:
     """The refutation by the cases and facts of a step that ends in one of them, if that speaks then."""
     run = _Rest(position, goal, DEEP, set(step.cases) - {last}, step.facts, None)
     if run.follow() is not None:
         return None
-    need = _needed(run.on, run.off, position.board.cases[last].scope, last, speaks)
+    need = _needed(run.on, run.off, position.board.cases[last].scope, last, says)
     if need is None:
         return None
     found = run.analyse((last,), run.on, run.off, need)
@@ -258,11 +270,11 @@ def _ending(position: Position, step: Step, goal: Goal, last: int, speaks: Speak
     return found if same else None
 
 
-def _needed(on: int, off: int, scope: int, k: int, speaks: Speaks) -> int | None:
-    """Marks with which a case speaks, none of them too many; None if it does not with all of them."""
+def _needed(on: int, off: int, scope: int, k: int, says: Says) -> int | None:
+    """Marks by which a case says the same as by all of them, none too many; None if it says nothing."""
+    told = says(k, on, off)
 
     def fewer(some: int) -> int | None:
-        return some if speaks(k, on & some, off & some) else None
+        return some if says(k, on & some, off & some) == told else None
 
-    known = (on | off) & scope
-    return None if fewer(known) is None else minimise(known, Exact(fewer), lambda i: i)[0]
+    return minimise((on | off) & scope, Exact(fewer), lambda i: i)[0] if told else None

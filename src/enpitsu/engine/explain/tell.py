@@ -335,10 +335,10 @@ class Teller:
         marks = self.board.marks
         return Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
 
-    def speaks(self, k: int, on: int, off: int) -> bool:
-        """Tells whether a case is broken by some marks, and says so."""
+    def says(self, k: int, on: int, off: int) -> str:
+        """The words for what is wrong with a case by some marks; empty if it is not broken, or has none."""
         case, known = self.board.cases[k].case, self._known(on, off)
-        return _may_be_broken(case.condition, known) and bool(self._wrong(case, known)[0])
+        return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else ""
 
 
 def _may_be_broken(condition: Bool, known: Known) -> bool:
