@@ -1718,6 +1718,7 @@ class Reader:
     def _ring(self, drawn: set[Mark], stroke: Mark, outside: str, place: Any) -> None:
         """A stroke closes a ring of drawn strokes that another is not on."""
         other = self._named(list(drawn), outside)
+        self._expect(other is not stroke, f"{outside} is not outside")
         rest = [m for m in drawn if m is not stroke and m is not other]
         ends = [[m for m in rest if n in m.place.ends] for n in stroke.place.ends]
         closed = any(_joined(a, b, rest) for a in ends[0] for b in ends[1])

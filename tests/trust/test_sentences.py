@@ -374,7 +374,7 @@ LIES = {
         r"cut off from \S+", "cut off from {1}",
     ),
     "no loop": (
-        r"^The \w+ does not run (\S+)\. .*a small loop while (.+?) is outside",
+        r"^The \w+ does not run (\S+)\. Rule .*it would close a small loop while (.+?) is outside",
         "while .+? is outside", "while {1} is outside",
     ),
     "no supposition": ("Suppose the line runs", "Suppose the line runs", "Suppose the line does not run"),
