@@ -280,6 +280,22 @@ class Puzzle(Verbs):
                         case = Case(asked, place, met)  # type: ignore[unreachable, unused-ignore]
                         raise BadPuzzle(f"{place}: {asked.sentence} (rule {asked.letter})", case)
 
+    def own(self, known: Mapping[Mark, bool]) -> Known:
+        """Marks as this board has them: those of another board, or of another reading, by their names.
+
+        Raises BadPuzzle for a mark that this board does not have.
+        """
+        marks, top = self.marks, len(self.marks)
+        if all([m.number <= top and marks[m.number - 1] is m for m in known]):
+            return known if isinstance(known, Known) else Known(known)
+        named = {str(m): m for m in marks}
+        strange = next((m for m in known if str(m) not in named), None)
+        if strange is not None:
+            raise BadPuzzle(
+                f"these marks belong to another board: there is no mark '{strange}' on this one"
+            )
+        return Known({named[str(m)]: value for m, value in known.items()})
+
     def total(self, made: Mapping[Mark, bool]) -> Known:
         """An answer in which just these marks are made."""
         return Known({m: made.get(m, False) for m in self.marks})
