@@ -280,7 +280,7 @@ def bad_genre(bug: BaseException, file: str) -> BadGenre:
                 line = frame.lineno
     said = bug.msg if isinstance(bug, SyntaxError) else str(bug)
     at = Path(file).name if line is None else f"{Path(file).name}, line {line}"
-    return BadGenre(f"{at}: {type(bug).__name__}: {said}")
+    return BadGenre(f"{at}: {said if isinstance(bug, EnpitsuError) else f'{type(bug).__name__}: {said}'}")
 
 
 def blamed(bug: BaseException) -> BadGenre | None:

@@ -185,7 +185,7 @@ def restored(genre: str | type[Puzzle], text: str, options: Mapping[str, str]) -
 
 def _marks(puzzle: Any, known: Known | str | None) -> Any:
     """The marks of a text, or others as this puzzle has them; None for none."""
-    taken = puzzle.read_answer if isinstance(known, str) else puzzle.own
+    taken = puzzle.read_answer if isinstance(known, str) else puzzle.own_marks
     return taken(known) if known else None
 
 

@@ -118,6 +118,28 @@ def test_what_a_puzzle_calls_its_genre_is_never_loaded(folder: Path, run: Run) -
         (("def numbers(self)", "def numbers(self"), "night_sky.py, line 18: SyntaxError"),
         (("import count", "import coutn"), "night_sky.py, line 4: ImportError"),
         (("(Puzzle)", "(object)"), "is no genre"),
+        (
+            (" == n", ""),
+            "line 20: rule B is to yield a place and a condition, not R1C1 and a number",
+        ),
+        (
+            ("yield cell, count(", "yield cell, 2 in ("),
+            "line 20: rule B is to yield a place",
+        ),
+        (("yield cell, count(", "cell, count("), "line 17: rule B yields no cases: it has no yield"),
+        (
+            ("self.grid, connected(self.black)", "connected(self.black), self.grid"),
+            "line 24: rule C is to yield a place and a condition, not a condition and the whole grid",
+        ),
+        (
+            ("self.grid, connected(self.black)", "self.grid"),
+            "line 24: rule C is to yield a place and a condition, not the whole grid alone",
+        ),
+        (("def one_group", "def numbers"), "line 23: TypeError: numbers is there already"),
+        (
+            ("number is the", "number is {NS-1} the"),
+            "line 9: 'NS-1' is no option for the sentence of rule B",
+        ),
     ],
 )
 def test_a_mistake_in_a_genre_file_is_told_with_its_line(
@@ -130,6 +152,15 @@ def test_a_mistake_in_a_genre_file_is_told_with_its_line(
     status, out, err = run("solve", file)
     assert (status, out) == (2, "")
     assert told in err
+
+
+def test_a_demand_that_yields_a_condition_is_told_with_its_line(folder: Path, run: Run) -> None:
+    file = folder / "night_sky.py"
+    text = file.read_text(encoding="utf-8").replace("import Cases, Puzzle", "import Cases, Puzzle, demand")
+    file.write_text(text.replace('@rule("C"', '@demand("C"'), encoding="utf-8")
+    status, out, err = run("solve", file)
+    assert (status, out) == (2, "")
+    assert "line 24: rule C is to yield a place and whether it is met, not the whole grid and a cond" in err
 
 
 def test_one_bad_file_does_not_break_the_list(checkout: Path) -> None:
