@@ -9,7 +9,7 @@ import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { Keeper } from "./keeping.js";
-import { murmur, readOut, say } from "./message.js";
+import { judge, murmur, readOut, say, takeBack } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
@@ -227,6 +227,7 @@ export class Table {
     this.history = history;
     this.overlay = nothingOver();
     this.done = false;
+    takeBack();
     lightRules([]);
     this.show();
     this.keeper.soon();
@@ -246,7 +247,7 @@ export class Table {
     this.done = true;
     this.keeper.soon();
     this.show();
-    say(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
+    judge(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
     this.asking.grade();
   }
 
