@@ -44,6 +44,10 @@ class Rule:
         rule.template, rule.name = self.template, self.name
         return rule
 
+    def names(self, option: str) -> bool:
+        """Tells whether its sentence names an option."""
+        return f"{{{option}}}" in self.template
+
     def yielded(self, puzzle: Any) -> Cases:
         """The cases that its method yields for a puzzle; raises BadGenre, with the line, for others."""
         made: Any = self.cases(puzzle)

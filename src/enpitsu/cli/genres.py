@@ -95,7 +95,7 @@ def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[s
     """Each option of a genre with each of its values, and the rules whose sentences name it, so read."""
     for id, option in genre.readings.items():
         for value in option.values:
-            yield id, value, [r for r in genre.read({**chosen, id: value}) if f"{{{id}}}" in r.template]
+            yield id, value, [r for r in genre.read({**chosen, id: value}) if r.names(id)]
 
 
 def print_notation(name: str) -> int:
