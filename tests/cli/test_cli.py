@@ -504,6 +504,14 @@ def test_help_and_version(run: Run) -> None:
     assert run("--version").out.startswith("enpitsu ")
 
 
+def test_one_is_no_plural(run: Run) -> None:
+    assert "Slitherlink 1x1: 1 answer (" in run("search", "slitherlink", "1x1")[1]
+    assert "2x2: 13 answers (" in run("search", "slitherlink", "2x2")[1]
+    assert "1 board was compared: " in run("needed", "nurikabe", "--letter", "B")[1]
+    assert "6 boards were compared: " in run("needed", "nurikabe", "--letter", "C")[1]
+    assert "1 answer, looking at black alone" in run("search", "koburin#1", "--layer", "black")[1]
+
+
 def test_an_error_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("enpitsu.catalogue.genres", lambda: next(iter([])))
     monkeypatch.delenv("ENPITSU_TRACEBACK", raising=False)
