@@ -380,5 +380,5 @@ def example(id: str) -> Example:
     ids = [e.id for e in found]
     wanted = f"{name}#{number if sign and number else 1}"
     if wanted not in ids:
-        raise UnknownName("example", id, ids)
+        raise UnknownName("example", id, ids, "" if ids else "this genre has none")
     return found[ids.index(wanted)]

@@ -468,6 +468,22 @@ def test_bad_input_is_told_in_one_sentence(run: Run, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("argument", "told"),
+    [
+        ("", "an empty word names no puzzle"),
+        ("koburin#x", "there is no example 'koburin#x'; did you mean koburin#"),
+        ("koburin#-1", "there is no example 'koburin#-1'; did you mean koburin#"),
+        ("nonsense#x", "there is no file or example 'nonsense#x'"),
+        ("koburin --without F", "there is no example 'koburin --without F'; this genre has none"),
+    ],
+)
+def test_a_puzzle_that_is_not_there_is_named(run: Run, argument: str, told: str) -> None:
+    status, out, err = run("solve", argument)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"enpitsu: {told}")
+
+
+@pytest.mark.parametrize(
     "arguments",
     [
         ("slove", "koburin"), ("solve",), ("solve", "nonsense"), ("solve", "no/such/file.txt"),

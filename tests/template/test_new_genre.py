@@ -201,6 +201,8 @@ def test_a_bad_name_is_refused(checkout: Path, name: str, capsys: pytest.Capture
     before = sorted(checkout.rglob("*"))
     assert cli.run(["new-genre", "--into", str(checkout), "--", name]) == 2
     assert "cannot be the name of a genre" in capsys.readouterr().err
+    assert cli.run(["new-genre", "Class"]) == 2
+    assert "'Class' cannot be the name of a genre: it is a word of Python" in capsys.readouterr().err
     assert sorted(checkout.rglob("*")) == before
 
 
