@@ -93,8 +93,12 @@ export class Table {
     on("notes", () => this.takeNotes(!this.noting));
     on("share", () => showLink(this.shared));
     on("share-marks", () => showLink({ ...this.shared, marks: now(this.history).marks }));
+    byId("play").addEventListener("click", (event) => { // who presses a button with a pointer means the board with the next key
+      const button = event.target instanceof Element && event.target.closest(".bar button");
+      if (event.detail && button) button.blur();
+    });
     addEventListener("keydown", (event) => {
-      if (event.key === "." && event.target === this.board) this.takeNotes(!this.noting);
+      if (event.key === "." && (event.target === this.board || event.target === document.body)) this.takeNotes(!this.noting);
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
