@@ -154,6 +154,31 @@ def test_a_mistake_in_a_genre_file_is_told_with_its_line(
     assert told in err
 
 
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (
+            ("[[puzzle]]", "[[puzzle]"),
+            "Expected ']]' at the end of an array",
+        ),
+        (("givens = ", "given = "), "puzzle 1 has no field 'given', but givens, answer, "),
+        (("charged = { B", "charge = { B"), "puzzle 1.broken 1 has no field 'charge', but answer, "),
+        (("unique = true", "unique = 1"), "puzzle 1.unique must be true or false"),
+    ],
+)
+def test_a_mistake_in_an_example_file_is_told(
+    folder: Path, run: Run, wrong: tuple[str, str], told: str
+) -> None:
+    file = folder / "night_sky.toml"
+    text = file.read_text(encoding="utf-8")
+    assert wrong[0] in text
+    file.write_text(text.replace(*wrong), encoding="utf-8")
+    for command in ("solve", "try-genre"):
+        status, out, err = run(command, folder / "night_sky.py")
+        assert (status, out) == (2, "")
+        assert err.startswith(f"enpitsu: night_sky.toml is no example file: {told}")
+
+
 def test_a_demand_that_yields_a_condition_is_told_with_its_line(folder: Path, run: Run) -> None:
     file = folder / "night_sky.py"
     text = file.read_text(encoding="utf-8").replace("import Cases, Puzzle", "import Cases, Puzzle, demand")
