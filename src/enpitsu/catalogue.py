@@ -284,9 +284,14 @@ def bad_genre(bug: BaseException, file: str) -> BadGenre:
     return BadGenre(f"{at}: {said if isinstance(bug, EnpitsuError) else f'{type(bug).__name__}: {said}'}")
 
 
+def outside() -> list[str]:
+    """The files of the genres from outside the package that this process has loaded."""
+    return sorted({str(sys.modules[kind.__module__].__file__) for kind in _references})
+
+
 def blamed(bug: BaseException) -> BadGenre | None:
     """The mistake in a genre file from outside the package behind an error, if there is one."""
-    files = {sys.modules[kind.__module__].__file__ for kind in _references}
+    files = outside()
     frames = [frame.filename for frame in extract_tb(bug.__traceback__) if frame.filename in files]
     return bad_genre(bug, frames[-1]) if frames else None
 

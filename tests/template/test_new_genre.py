@@ -188,6 +188,18 @@ def test_a_demand_that_yields_a_condition_is_told_with_its_line(folder: Path, ru
     assert "line 24: rule C is to yield a place and whether it is met, not the whole grid and a cond" in err
 
 
+def test_where_it_is_not_known_whose_error_it_is_nobody_is_cleared(folder: Path, run: Run) -> None:
+    """A word that is given the wrong things fails when its case is compiled, long after its line."""
+    file = folder / "night_sky.py"
+    text = (
+        file.read_text(encoding="utf-8").replace("import count", "import total").replace("count(", "total(")
+    )
+    file.write_text(text, encoding="utf-8")
+    status, out, err = run("solve", file)
+    assert (status, out) == (70, "")
+    assert err.startswith("enpitsu: this is an error of enpitsu, or in night_sky.py: AttributeError: ")
+
+
 def test_one_bad_file_does_not_break_the_list(checkout: Path) -> None:
     (checkout / "src" / "enpitsu" / "genres" / "bad.py").write_text("class Bad(Nothing):\n    pass\n")
     listed = enpitsu(checkout, "genres")
