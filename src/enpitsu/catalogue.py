@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,11 +13,11 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, NotRequired, TypeAlias, TypedDict
+from typing import Any, TypeAlias
 
-from enpitsu.errors import BadGenre, BadNotation, EnpitsuError, UnknownName
+from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
+from enpitsu.example_tables import puzzle_tables
 from enpitsu.plain import snake_case
-from enpitsu.plain_types import checked
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import is_variant, spelled, variant
 
@@ -358,38 +357,9 @@ def _stored(path: Path, name: str) -> tuple[Example, ...]:
     return stored(path, name) if path.is_file() else ()
 
 
-class BrokenTable(TypedDict):
-    """A board that breaks rules, as an example file has it."""
-
-    answer: str
-    title: NotRequired[str]
-    charged: NotRequired[dict[str, list[str]]]
-    unfinished: NotRequired[dict[str, list[str]]]
-
-
-class PuzzleTable(TypedDict):
-    """A puzzle, as an example file has it."""
-
-    givens: str
-    answer: NotRequired[str]
-    title: NotRequired[str]
-    source: NotRequired[str]
-    url: NotRequired[str]
-    no_url: NotRequired[str]
-    unique: NotRequired[bool]
-    options: NotRequired[dict[str, str]]
-    broken: NotRequired[list[BrokenTable]]
-
-
 def stored(path: Path, name: str) -> tuple[Example, ...]:
     """The puzzles in an example file of a genre; raises BadGenre if it is none."""
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8")).get("puzzle", [])
-        if path.parent != examples_folder():
-            checked(tables, list[PuzzleTable], "puzzle")
-    except (ValueError, BadNotation) as bad:
-        told = re.sub(r"\[(\d+)\]", lambda n: f" {int(n[1]) + 1}", str(bad))  # examples are counted from 1
-        raise BadGenre(f"{path.name} is no example file: {told}") from None
+    tables = puzzle_tables(path, trusted=path.parent == examples_folder())
     return tuple([_example(name, number, table) for number, table in enumerate(tables, 1)])
 
 
