@@ -4,7 +4,7 @@
 import { aboutOf, showAbout } from "./about.js";
 import { Asking } from "./asking.js";
 import { Clock } from "./clock.js";
-import { byId, element } from "./dom.js";
+import { afterPointer, byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
@@ -93,10 +93,7 @@ export class Table {
     on("notes", () => this.takeNotes(!this.noting));
     on("share", () => showLink(this.shared));
     on("share-marks", () => showLink({ ...this.shared, marks: now(this.history).marks }));
-    byId("play").addEventListener("click", (event) => { // who presses a button with a pointer means the board with the next key
-      const button = event.target instanceof Element && event.target.closest(".bar button");
-      if (event.detail && button) button.blur();
-    });
+    afterPointer("play", (button) => button.blur());
     addEventListener("keydown", (event) => {
       if (event.key === "." && (event.target === this.board || event.target === document.body)) this.takeNotes(!this.noting);
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
