@@ -92,12 +92,15 @@ def test_what_stands_in_a_field_looks_like_no_placeholder(page: Page, address: s
     assert page.eval_on_selector("#make label", "one => getComputedStyle(one).color") != ink
 
 
-def test_each_address_that_can_be_pasted_is_opened(page: Page, address: str) -> None:
-    puzzle = catalogue.example("koburin#1").puzzle()
-    named = {"pzpr": "puzz.link", "penpa": "Penpa+", "kudamono": "Kudamono", "text": "text"}
-    for form, name in named.items():
-        at_gallery(page, address)
-        expect(page.locator("#paste label")).to_contain_text(name)
-        page.fill("#pasted", write(puzzle, form))
-        page.click("#paste button")
-        expect(page.locator("#title")).to_have_text("Koburin 5×5")
+NAMED = {"pzpr": "puzz.link", "penpa": "Penpa+", "kudamono": "Kudamono", "text": "text"}
+"""Notations, by the words that the page has for them."""
+
+
+@pytest.mark.parametrize(("form", "name"), NAMED.items())
+def test_each_address_that_can_be_pasted_is_opened(page: Page, address: str, form: str, name: str) -> None:
+    at_gallery(page, address)
+    expect(page.locator("#paste label")).to_contain_text(name)
+    page.fill("#pasted", write(catalogue.example("koburin#1").puzzle(), form))
+    page.click("#paste button")
+    expect(page.locator("#title")).to_have_text("Koburin 5×5")
+    page.wait_for_selector("#board .spot", state="attached")
