@@ -75,9 +75,16 @@ def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
 
 
 class Members(dict[str, Any]):
-    """The names in the body of a genre: none of a rule, a layer or an option can be given twice."""
+    """The names in the body of a genre.
+
+    A rule, a layer or an option has a name of its own, which no puzzle has a meaning for already.
+    """
 
     def __setitem__(self, name: str, value: Any) -> None:
+        if isinstance(value, Rule | Layer | Option) and (
+            hasattr(Puzzle, name) or name in Puzzle.__annotations__
+        ):
+            raise TypeError(f"{name} has a meaning for every puzzle: another name is needed")
         if isinstance(self.get(name), Rule | Layer | Option) and self[name] is not value:
             raise TypeError(f"{name} is there already: the first one would be lost")
         super().__setitem__(name, value)

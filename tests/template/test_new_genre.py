@@ -136,6 +136,8 @@ def test_what_a_puzzle_calls_its_genre_is_never_loaded(folder: Path, run: Run) -
             "line 24: rule C is to yield a place and a condition, not the whole grid alone",
         ),
         (("def one_group", "def numbers"), "line 23: TypeError: numbers is there already"),
+        (("def one_group", "def text"), "line 23: TypeError: text has a meaning for every puzzle"),
+        (("shading = freedom", "grid = freedom"), "line 15: TypeError: grid has a meaning for every"),
         (
             ("number is the", "number is {NS-1} the"),
             "line 9: 'NS-1' is no option for the sentence of rule B",
