@@ -88,7 +88,7 @@ class Sheet:
                 continue
             found: list[tuple[Any, Bool]] = []
             try:
-                self._fix(rule, rule.cases(puzzle), found)
+                self._fix(rule, rule.yielded(puzzle), found)
             except ReadsGivens:
                 reading = self.given_rules if rule.kind == "rule" else self.given_implied
                 reading[rule] = len(found)

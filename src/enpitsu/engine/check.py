@@ -244,8 +244,8 @@ class Checker:
 
 
 def check(puzzle: Puzzle, known: Known) -> Report:
-    """Judge marks of a puzzle that nobody asks about again (see ``Checker.check``)."""
-    return Checker(puzzle).check(known)
+    """Judge marks of a puzzle that nobody asks about again (see ``Checker`` and ``Puzzle.own_marks``)."""
+    return Checker(puzzle).check(puzzle.own_marks(known))
 
 
 def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:
