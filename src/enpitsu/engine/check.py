@@ -304,10 +304,8 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     model = _hidden_model(Itself(puzzle))
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
-    kind = {s: of[model.case_of[s]].rule.kind for s in model.switches}
-    laws = {s for s in kind if kind[s] == "law"}
-    all_on = [s for s in kind if kind[s] != "implied"]  # nobody is charged with what follows from others
-    on = all_on
+    on = _charged(model)
+    laws = {s for s in on if of[model.case_of[s]].rule.kind == "law"}
     done = all([mark in known for mark in puzzle.ink])
     with _bounded(model, None if done else CONFLICTS):
         best = model.solve([*on, *ink])
@@ -318,7 +316,7 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
                 fewer = [s for s in on if of[model.case_of[s]].rule is not rule]
                 found = model.solve([*fewer, *ink])
                 if found is not None:
-                    off, found = _put_back(model, all_on, fewer, ink, found, least)
+                    off, found = _put_back(model, fewer, ink, found, least)
                     if off < least:
                         least, best = off, found
         if best is None:
@@ -327,7 +325,7 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
                 if blamed.isdisjoint(on):
                     return known
                 on = [s for s in on if s not in blamed]
-            _, best = _put_back(model, all_on, on, ink, found)
+            _, best = _put_back(model, on, ink, found)
         return known.plus({m: best[m.number - 1] > 0 for m in hidden})
     return known
 
@@ -345,13 +343,14 @@ def _bounded(model: Any, conflicts: int | None) -> Iterator[None]:
         model.meter = before
 
 
+def _charged(model: Any) -> list[int]:
+    """The switches of the cases with which somebody may be charged: not of what follows from them."""
+    of = model.program.cases
+    return [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
+
+
 def _put_back(
-    model: Any,
-    switches: Sequence[int],
-    on: Sequence[int],
-    ink: list[int],
-    found: Any,
-    least: int | None = None,
+    model: Any, on: Sequence[int], ink: list[int], found: Any, least: int | None = None
 ) -> tuple[int, Any]:
     """Switch on again all cases that may be, in order: how many stay off, and a model of the others.
 
@@ -359,7 +358,7 @@ def _put_back(
     ``least``: so many that stay off are enough to know.
     """
     kept, done, off = list(on), set(on), 0
-    todo = [[s for s in switches if s not in done]]
+    todo = [[s for s in _charged(model) if s not in done]]
     while todo and (least is None or off < least):
         some = todo.pop()
         more = model.solve([*kept, *some, *ink]) if some else found
