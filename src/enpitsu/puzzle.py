@@ -270,7 +270,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
         sheet = self.sheet
-        shared = sheet.given_rules[rule] if rule in sheet.given_rules else sheet.given_implied[rule]
+        reading = next(of for of in (sheet.given_rules, sheet.given_implied, sheet.told) if rule in of)
+        shared = reading[rule]
         return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
@@ -293,7 +294,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
-        return self.sheet.cases + self.given_cases() + self._cases_of(self.sheet.given_implied)
+        sheet = self.sheet
+        return sheet.cases + self.given_cases() + self._cases_of([*sheet.given_implied, *sheet.told])
 
     def demands(self) -> None:
         """Check the rules about the givens; raises BadPuzzle for the first that is not met."""

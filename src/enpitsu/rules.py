@@ -21,12 +21,19 @@ P = TypeVar("P")
 class Rule:
     """One lettered sentence of a genre, and the cases it makes."""
 
-    __slots__ = ("cases", "kind", "letter", "name", "sentence", "template")
+    __slots__ = ("cases", "kind", "letter", "name", "sentence", "solved", "template")
 
     def __init__(
-        self, letter: str, sentence: str, cases: Callable[[Any], Cases], kind: Kind = "rule"
+        self,
+        letter: str,
+        sentence: str,
+        cases: Callable[[Any], Cases],
+        kind: Kind = "rule",
+        solved: bool = True,
     ) -> None:
-        self.letter, self.sentence, self.cases, self.kind = letter, sentence, cases, kind
+        """``solved``: a solver uses its cases (else explanations alone do)."""
+        self.letter, self.sentence, self.cases = letter, sentence, cases
+        self.kind, self.solved = kind, solved
         self.template = sentence
         """The sentence with the ids of options in braces, where the phrase of a reading belongs."""
         self.name = ""
@@ -40,7 +47,7 @@ class Rule:
         except KeyError as missing:
             kind = f"option for the sentence of rule {self.letter}"
             raise UnknownName(kind, missing.args[0], list(phrases)) from None
-        rule = Rule(self.letter, sentence, self.cases, self.kind)
+        rule = Rule(self.letter, sentence, self.cases, self.kind, self.solved)
         rule.template, rule.name = self.template, self.name
         return rule
 
@@ -105,14 +112,16 @@ def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
     return lambda cases: Rule(letter, sentence, cases)
 
 
-def implied(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
+def implied(letter: str, sentence: str, *, solved: bool = True) -> Callable[[Callable[[P], Cases]], Rule]:
     """Cases that follow from the rules: solver and explainer use them, nobody is charged with them.
 
     A solver does without those on whole layers, an explainer without those that only a solver can judge,
     a generator without those that read givens.  Proofs leave them out, and they go where one of the rules
     is dropped.
+
+    ``solved``: False if a solver is slower with them; explanations alone use them then.
     """
-    return lambda cases: Rule(letter, sentence, cases, "implied")
+    return lambda cases: Rule(letter, sentence, cases, "implied", solved)
 
 
 def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple[Any, bool]]]], Rule]:

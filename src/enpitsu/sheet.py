@@ -72,6 +72,8 @@ class Sheet:
         """The rules that read givens: how many cases each yields before it does."""
         self.given_implied: dict[Rule, int] = {}
         """The same of what follows from the rules."""
+        self.told: dict[Rule, int] = {}
+        """What follows from the rules and is no use to a solver: no cases of the sheet."""
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -85,6 +87,9 @@ class Sheet:
             self._fix(law(self.genre.drawn[name].nature), bound.laws(), [])
         for rule in rules:
             if rule.kind not in ("rule", "implied"):
+                continue
+            if not rule.solved:
+                self.told[rule] = 0
                 continue
             found: list[tuple[Any, Bool]] = []
             try:

@@ -27,7 +27,7 @@ class Heyawake(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
 
-    @implied("A", "No cell beside a shaded one is shaded.")
+    @implied("A", "No cell beside a shaded one is shaded.", solved=False)
     def none_beside(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
@@ -46,7 +46,7 @@ class Heyawake(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
-    @implied("C", "So many shaded cells of a room have to lie apart.")
+    @implied("C", "So many shaded cells of a room have to lie apart.", solved=False)
     def numbers_apart(self) -> Cases:
         for cell, n in self.clue.numbered():
             room = self.room[cell].cells

@@ -31,7 +31,7 @@ class LITS(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.black[cell] == self.piece.on(cell)
 
-    @implied("A", "A tetromino is all that is shaded in its room.")
+    @implied("A", "A tetromino is all that is shaded in its room.", solved=False)
     def nothing_else(self) -> Cases:
         whole: dict[Region, list[Bool]] = {region: [] for region in self.room.regions}
         for piece, mark in self.piece.items():

@@ -36,7 +36,7 @@ class StarBattle(Puzzle):
         for dot in self.grid.vertices:
             yield dot, count([self.star[c] for c in dot.cells]) <= 1
 
-    @implied("D", "No cell around a star has another.")
+    @implied("D", "No cell around a star has another.", solved=False)
     def none_around(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.star[cell].implies(none([self.star[c] for c in cell.touching]))
