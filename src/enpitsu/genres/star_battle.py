@@ -1,7 +1,10 @@
 """Star Battle: so many stars in every row, column and region, none touching another."""
 
+from itertools import combinations
+
+from enpitsu.grid import Area, Cell
 from enpitsu.layers import Parameter, Rooms, Spots
-from enpitsu.logic import count, none
+from enpitsu.logic import Bool, count, none
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, parameter, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
@@ -30,6 +33,22 @@ class StarBattle(Puzzle):
     def regions(self) -> Cases:
         for region in self.room.regions:
             yield region, count([self.star[c] for c in region.cells]) == self.stars
+
+    @implied("C", "Lines side by side share out their stars to the regions that they meet.", solved=False)
+    def bands(self) -> Cases:
+        for lines in (self.grid.rows, self.grid.columns):
+            for first, last in combinations(range(len(lines) + 1), 2):
+                band = {cell for line in lines[first:last] for cell in line}
+                met = [set(r.cells) for r in self.room.regions if not band.isdisjoint(r.cells)]
+                within = [cells for cells in met if cells <= band]
+                many, place = last - first, Area([c for line in lines[first:last] for c in line])
+                if many < len(lines) // 2:
+                    yield place, self.holds(band.difference(*within), many - len(within))
+                    yield place, self.holds(set().union(*met) - band, len(met) - many)
+
+    def holds(self, cells: set[Cell], lines: int) -> Bool:
+        """These cells have the stars of so many lines."""
+        return count([self.star[c] for c in self.grid.cells if c in cells]) == lines * self.stars
 
     @rule("D", "Two stars never touch, not even at a corner.")
     def apart(self) -> Cases:

@@ -114,7 +114,7 @@ class Run:
         by_mark, pairs = self.board.by_mark, self.stage.pairs
         joined = self.position.join() if pairs else None
         mark = self.goal[0]
-        queue = self._usable(by_mark[mark])
+        queue = self._usable(sorted(by_mark[mark], key=self.board.turn))
         waiting: list[list[int]] = [joined[mark]] if joined and joined[mark] else []
         for number in range(self.stage.rounds):
             book(0)
@@ -139,7 +139,7 @@ class Run:
             news = list(bits(new_on | new_off))
             if joined:
                 waiting += [joined[i] for i in news if joined[i]]
-            queue = self._usable(sorted(set().union(*[by_mark[i] for i in news])))
+            queue = self._usable(sorted(set().union(*[by_mark[i] for i in news]), key=self.board.turn))
         return None
 
     def _usable(self, cases: list[int]) -> list[int]:
