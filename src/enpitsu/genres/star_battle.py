@@ -2,9 +2,9 @@
 
 from itertools import combinations
 
-from enpitsu.grid import Area, Cell
+from enpitsu.grid import Area
 from enpitsu.layers import Parameter, Rooms, Spots
-from enpitsu.logic import Bool, count, none
+from enpitsu.logic import count, none
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, parameter, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
@@ -41,14 +41,12 @@ class StarBattle(Puzzle):
                 band = {cell for line in lines[first:last] for cell in line}
                 met = [set(r.cells) for r in self.room.regions if not band.isdisjoint(r.cells)]
                 within = [cells for cells in met if cells <= band]
-                many, place = last - first, Area([c for line in lines[first:last] for c in line])
-                if many < len(lines) // 2:
-                    yield place, self.holds(band.difference(*within), many - len(within))
-                    yield place, self.holds(set().union(*met) - band, len(met) - many)
-
-    def holds(self, cells: set[Cell], lines: int) -> Bool:
-        """These cells have the stars of so many lines."""
-        return count([self.star[c] for c in self.grid.cells if c in cells]) == lines * self.stars
+                beside, outside = band.difference(*within), set().union(*met) - band
+                many = last - first
+                for cells, more in ((beside, many - len(within)), (outside, len(met) - many)):
+                    if many < len(lines) // 2 and within and cells:
+                        place = Area([cell for cell in self.grid.cells if cell in cells])
+                        yield place, count([self.star[c] for c in place]) == more * self.stars
 
     @rule("D", "Two stars never touch, not even at a corner.")
     def apart(self) -> Cases:

@@ -95,7 +95,8 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> str:
     these, those = speech.listed(missing), speech.listed(there)
     if not missing:
         word = words[1].pop()
-        return f"{'both' if len(there) == 2 else 'all of'} {those} are {word}" if len(there) > 1 else ""
+        many = "both" if len(there) == 2 else "all of"
+        return f"{many} {those} are {of_several(word)}" if len(there) > 1 else ""
     said = "" if words[0] == words[1] else f" {next(iter(words[0]))}"
     word = next(iter(words[1] or words[0]))
     if len(missing) > LISTED:
@@ -278,6 +279,18 @@ def numbered(number: int, things: str) -> str:
     ['one border', '2 crosses', '3 4s']
     """
     return f"one {things}" if number == 1 else f"{number} {plural(things)}"
+
+
+def of_several(word: str) -> str:
+    """A word for one mark, as it is said of several.
+
+    >>> [of_several("shaded"), of_several("a star"), of_several("no border")]
+    ['shaded', 'stars', 'no borders']
+    """
+    article, _, noun = word.partition(" ")
+    if not noun or article not in ("a", "an", "no"):
+        return word
+    return f"no {plural(noun)}" if article == "no" else plural(noun)
 
 
 def plural(things: str) -> str:

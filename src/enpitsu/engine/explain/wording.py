@@ -10,7 +10,7 @@ from enpitsu.engine.explain.walls import walls
 from enpitsu.grid import Area, Cell, Grid, Region, Vertex, along, drawn_ways, named
 from enpitsu.layers.marks import AtNode
 from enpitsu.logic import FALSE, Blank, Bool, Mark
-from enpitsu.logic.why import AND, plural
+from enpitsu.logic.why import AND, of_several, plural
 from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
 
@@ -85,7 +85,7 @@ class Wording:
                 if places:
                     out.append(
                         f"{self.listed(places)} "
-                        + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}")
+                        + (f"is {how}" if len(places) == 1 else f"are {of_several(how)}")
                     )
         return joined(out + last)
 
@@ -366,11 +366,3 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 def capital(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]
-
-
-def _plural(how: str) -> str:
-    """The words for several marks, where one of them is that: borders, shaded."""
-    article, _, noun = how.partition(" ")
-    if not noun or article not in ("a", "an", "no"):
-        return how
-    return f"no {plural(noun)}" if article == "no" else plural(noun)
