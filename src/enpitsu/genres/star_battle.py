@@ -1,8 +1,5 @@
 """Star Battle: so many stars in every row, column and region, none touching another."""
 
-from itertools import combinations
-
-from enpitsu.grid import Area
 from enpitsu.layers import Parameter, Rooms, Spots
 from enpitsu.logic import count, none
 from enpitsu.notation.janko import janko
@@ -33,20 +30,6 @@ class StarBattle(Puzzle):
     def regions(self) -> Cases:
         for region in self.room.regions:
             yield region, count([self.star[c] for c in region.cells]) == self.stars
-
-    @implied("C", "Lines side by side share out their stars to the regions that they meet.", solved=False)
-    def bands(self) -> Cases:
-        for lines in (self.grid.rows, self.grid.columns):
-            for first, last in combinations(range(len(lines) + 1), 2):
-                band = {cell for line in lines[first:last] for cell in line}
-                met = [set(r.cells) for r in self.room.regions if not band.isdisjoint(r.cells)]
-                within = [cells for cells in met if cells <= band]
-                beside, outside = band.difference(*within), set().union(*met) - band
-                many = last - first
-                for cells, more in ((beside, many - len(within)), (outside, len(met) - many)):
-                    if many < len(lines) // 2 and within and cells:
-                        place = Area([cell for cell in self.grid.cells if cell in cells])
-                        yield place, count([self.star[c] for c in place]) == more * self.stars
 
     @rule("D", "Two stars never touch, not even at a corner.")
     def apart(self) -> Cases:
