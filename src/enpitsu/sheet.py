@@ -73,7 +73,7 @@ class Sheet:
         self.given_implied: dict[Rule, int] = {}
         """The same of what follows from the rules."""
         self.told: dict[Rule, int] = {}
-        """What follows from the rules and is no use to a solver: no cases of the sheet."""
+        """Those that follow from the rules and are no use to a solver: no cases of the sheet."""
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound

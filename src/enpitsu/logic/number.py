@@ -185,14 +185,14 @@ class Count(Int):
             return f"{speech.place} cannot have {just(numbered(least, things))}"
         wrong = [b for b in self.terms if b.holds(known)] if low > most else []
         if not found and wrong:
-            found = self._alike(wrong, speech)
+            found = self._of_one_number(wrong, speech)
         if not found and high < least == 1:
             wrong = [~b for b in self.terms]
         clauses = [] if found else [speech.clause(b) or (~b).broken_within(known, speech) for b in wrong]
         return found or (AND.join(clauses) if all(clauses) and len(clauses) <= CLAUSES else "")
 
     @staticmethod
-    def _alike(terms: Iterable[Bool], speech: Speech) -> str:
+    def _of_one_number(terms: Iterable[Bool], speech: Speech) -> str:
         """The words for counts that are all the same number."""
         counts = [b.count.terms for b in terms if isinstance(b, Among) and isinstance(b.count, Count)]
         values = {b.values for b in terms if isinstance(b, Among)}

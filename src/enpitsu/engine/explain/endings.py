@@ -31,7 +31,7 @@ LONG, SOON = 8, 2
 On thirteen boards 149 of 760 steps are opaque; with chains of up to five clauses 161, with none within
 them 170 (`python -m bench.explanations opaque`); with three clauses within them 148.
 """
-PROBED = 40
+PROBED = 24
 """Marks whose opposites are followed so within a chain; with 150 of them one step more is told."""
 ROUNDS = 12
 """Rounds in which a supposition is followed by cases together."""
@@ -147,7 +147,8 @@ class _Together(Run):
     def _supposed(self) -> bool:
         """Make a mark known whose opposite soon ends in words; False if there is none."""
         cases = Counter[int]()
-        for case in self.cases:
+        local = [case for case in self.cases if not isinstance(case, WholeCase)]
+        for case in local:
             cases.update(bits(case.scope & ~(self.on | self.off)))
         for mark in sorted(cases, key=lambda i: (-cases[i], i))[:PROBED]:
             for value in (True, False):

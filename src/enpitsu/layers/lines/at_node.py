@@ -15,7 +15,7 @@ WORDS = {
     "bends": ("bend", ("bends at", "does not bend at")),
     "straight": ("", ("runs straight on at", "does not run straight on at")),
 }
-"""What a line does at a node -> what it is counted as, and the verbs that say it, or deny it."""
+"""For all that a line does at a node: the noun for counting it, and the verbs that say it, or deny it."""
 
 NONE, ONE = 0b1, 0b10
 """Numbers of strokes at a node that have a word of their own (bits)."""
