@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
@@ -19,6 +20,7 @@ from enpitsu.engine.explain.grading import grade
 from enpitsu.engine.make.difficulty import kept_for, of_difficulty
 from enpitsu.engine.make.generate import Maker, Wish
 from enpitsu.errors import EnpitsuError
+from enpitsu.logic import Known, Mark
 from enpitsu.notation.text import read_size
 from enpitsu.puzzle import Puzzle
 
@@ -32,16 +34,23 @@ class Late(Exception):
 def look(name: str, height: int, width: int) -> tuple[str, int]:
     """A line on one genre, and how many easy boards were made of it."""
     start, made, why = process_time(), 0, ""
-    easy = of_difficulty("easy")
+    easy, steps = of_difficulty("easy"), kept_for("easy")
+    assert steps is not None
 
-    def accept(puzzle: Puzzle, answer: object) -> bool:
+    def accept(puzzle: Puzzle, answer: Known) -> bool:
         if process_time() - start > SECONDS:
             raise Late
-        return easy(puzzle, answer)  # type: ignore[arg-type]
+        return easy(puzzle, answer)
 
-    wish = Wish(accept=accept, holds=kept_for("easy"))
+    def open_to(puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
+        if process_time() - start > SECONDS:
+            raise Late
+        return steps(puzzle, answer)
+
+    wish = Wish(accept=accept, open_to=open_to)
     try:
-        maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=2 * SECONDS))
+        # beside other work a second of processor time takes several
+        maker = Maker(catalogue.genre(name), height, width, wish=wish, budget=Budget(seconds=4 * SECONDS))
         for puzzle, _ in islice(maker.puzzles(), BOARDS):
             assert grade(puzzle).label == "easy"
             made += process_time() - start <= SECONDS

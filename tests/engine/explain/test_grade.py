@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import cache
 from itertools import islice, pairwise
 from statistics import mean
@@ -18,6 +17,7 @@ from enpitsu.engine.explain.tell import Told
 from enpitsu.engine.explain.verbs import Explanation, explain
 from enpitsu.engine.make.difficulty import kept_for
 from enpitsu.engine.make.generate import Maker, Wish
+from enpitsu.engine.make.maker import Steps
 from enpitsu.engine.solve import solve
 from enpitsu.logic import Known
 from enpitsu.puzzle import Puzzle
@@ -118,14 +118,14 @@ def test_easy_is_below_medium_is_below_hard(name: str) -> None:
 def test_clues_stay_for_the_sake_of_an_easy_board(name: str, size: int) -> None:
     """Fewer boards are drawn in vain, and what stays is easy; `is_easy` says what the grade says."""
 
-    def boards(holds: Callable[[Puzzle], bool] | None, most: int = 8) -> list[Puzzle]:
+    def boards(open_to: Steps | None, most: int = 8) -> list[Puzzle]:
         seen: list[Puzzle] = []
 
         def accept(puzzle: Puzzle, answer: Known) -> bool:
             seen.append(puzzle)
             return len(seen) == most
 
-        wish = Wish(accept=accept, holds=holds)
+        wish = Wish(accept=accept, open_to=open_to)
         next(Maker(catalogue.genre(name), size, size, seed=4, wish=wish).puzzles())
         return seen
 

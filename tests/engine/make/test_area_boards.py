@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
 from enpitsu import catalogue
-from enpitsu.engine.budget import Budget
+from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.check import check
-from enpitsu.engine.make.area_boards import is_division, sufficient_layers
+from enpitsu.engine.make.area_boards import AreaBoardMaker, is_division, sufficient_layers
 from enpitsu.engine.make.generate import Maker, Wish, generate
 from enpitsu.engine.solve import solve
 from enpitsu.errors import OutOfBudget
@@ -93,3 +94,18 @@ def test_an_area_that_was_tried_changes_no_clue_of_the_others() -> None:
     """Sixty boards in a row are proved afresh; one tried in vain once hid a number of its neighbour."""
     maker = Maker(catalogue.genre("corner_meeting"), 3, 3, seed=0)
     assert len(list(islice(maker.puzzles(), 60))) == 60
+
+
+def test_areas_are_split_where_steps_leave_borders_open() -> None:
+    """Those on both sides of such a border, and no others."""
+    kind = catalogue.genre("corner_meeting")
+    wish = Wish(open_to=lambda puzzle, answer: [m for m in puzzle.ink if answer[m]][:1])
+    maker, rng = AreaBoardMaker(kind, grid(5, 5), wish, Meter()), Random(1)
+    maker._bare = kind(maker.grid, {}, {})
+    areas = maker._grown(rng)
+    maker._clue = dict.fromkeys(areas)
+    answer = maker._answer(areas)
+    cells = {*next(m for m in maker._bare.ink if answer[m]).place.cells}
+    beside = [a for a in areas if len(a) > 1 and not cells.isdisjoint(a)]
+    assert maker._loose(areas) == beside
+    assert len(beside) < len(areas)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from enpitsu import catalogue
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.make.black_cells import BlackCellMaker
+from enpitsu.engine.make.generate import Maker
 from enpitsu.engine.make.maker import Wish
 from enpitsu.grid import grid
 
@@ -25,3 +28,9 @@ def test_a_cell_that_is_a_run_by_itself_becomes_black_and_no_other() -> None:
     assert maker._without_stubs(rim | {(1, 2)}, rim) == rim | {(1, 1), (1, 2)}
     assert maker._without_stubs(rim, rim) == rim
     assert maker._without_stubs({(1, 1)}, set()) == {(1, 1)}
+
+
+def test_boards_without_black_cells_have_others_after_them() -> None:
+    """The board without any has one answer; whoever had it is not told it again."""
+    found = list(islice(Maker(catalogue.genre("mark_the_spot"), 6, 6).puzzles(), 3))
+    assert len({puzzle.text for puzzle, _ in found}) == 3

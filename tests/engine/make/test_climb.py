@@ -11,14 +11,16 @@ from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_first import AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
-from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink
-from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off
+from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink, verdict
+from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
+from enpitsu.engine.make.maker import Wish
 from enpitsu.engine.model import Unsettled
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.layers import Rooms, Symbols, Walls
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 
@@ -201,3 +203,65 @@ def test_a_question_that_takes_long_is_given_up() -> None:
 def test_it_is_climbed_for_unless_demands_refuse_clues(name: str, refused: bool) -> None:
     """One number a room, in its first cell; one circle, which is no clue; no demand at all."""
     assert AnswerFirstMaker(catalogue.genre(name), grid(5, 5)).refusing is refused
+
+
+def first_open(puzzle: Puzzle, answer: Known) -> list[Mark]:
+    """Steps that leave the first three marks open."""
+    assert has_answer(puzzle, answer)
+    return list(puzzle.ink[:3])
+
+
+def test_what_steps_leave_open_counts_beside_what_answers_differ_in() -> None:
+    plain = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4))
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), Wish(open_to=first_open))
+    judged = 0
+    for seed in range(12):
+        here = maker.bare_board(Random(seed), 0)
+        before, now = verdict(plain, here), verdict(maker, here)
+        if before.settled is None:
+            assert now.settled is None
+            continue
+        judged += 1
+        assert now.settled is not None
+        assert now.open == before.open + 3
+        assert now.settled.keys() == before.settled.keys() - {*here.ink[:3]}
+        with pytest.raises(TooOpenError):
+            verdict(maker, here, now.open - 1)
+    assert judged
+
+
+def test_all_clues_stay_on_boards_that_some_steps_are_to_solve() -> None:
+    """Around the answer that was met, or around another one."""
+    wish = Wish(open_to=first_open)
+    maker, rng = AnswerFirstMaker(catalogue.genre("alike"), grid(4, 4), wish), Random(3)
+    changed = answers = 0
+    for attempt in range(8):
+        bare = maker.bare_board(rng, attempt)
+        answer = maker.random_answer(bare, rng)
+        if answer is None:
+            continue
+        here = maker.with_all_clues(bare, answer, rng)
+        there = maker.neighbour(here, rng, {}, [answer])
+        if there is None:
+            continue
+        changed += 1
+        found = maker.any_answer(there)
+        assert found is not None
+        every = maker.with_all_clues(with_clues(there, {}), found, rng)
+        assert clues_of(there).keys() == clues_of(every).keys()
+        answers += not has_answer(there, answer)
+    assert changed
+    assert answers, "some have another answer"
+
+
+def test_nobody_asks_for_another_answer_where_steps_leave_nothing_open() -> None:
+    maker, rng = (
+        AnswerFirstMaker(catalogue.genre("koburin"), grid(3, 3), Wish(open_to=lambda *_: ())),
+        Random(0),
+    )
+    bare = maker.bare_board(rng, 0)
+    answer = maker.random_answer(bare, rng)
+    assert answer is not None
+    before = maker.questions
+    assert maker.is_wanted(bare, answer)
+    assert maker.questions == before

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from enpitsu.engine.explain.conclusions import Looks
+from enpitsu.engine.explain.cubes import Cube
+from enpitsu.engine.explain.pairs import Contradiction
+from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.strategies.wholes import whole_steps
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
+
+AT_ONCE = Looks(4, at_once=True)
 
 
 def is_easy(puzzle: Puzzle) -> bool:
     """Tells whether single cases, pairs of cases and whole layers lead to the end.
 
+    Raises Contradiction for a puzzle without an answer.
+    """
+    return not left_open(puzzle)
+
+
+def left_open(puzzle: Puzzle, answer: Known | None = None) -> list[Mark]:
+    """The ink that single cases, pairs of cases and whole layers leave open; none if the puzzle is easy.
+
     All that follows by the simplest of them is taken at once; what they reach together does not depend
-    on the order.  Raises Contradiction for a puzzle without an answer.
+    on the order.  If nothing is left open, there is no other answer.  ``answer``: one of the puzzle; where
+    it tells of all marks, nobody looks for what it shows not to follow.  Raises Contradiction for a puzzle
+    without an answer.
     """
     reasoner = Reasoner(puzzle)
+    if answer is not None and all([m in answer for m in puzzle.marks]):
+        reasoner.expect(sum([1 << m.number - 1 for m in puzzle.marks if answer[m]]))
     while not reasoner.done:
         wave = reasoner.singles.wave()
         on, off = wave.on, wave.off
@@ -21,9 +40,29 @@ def is_easy(puzzle: Puzzle) -> bool:
             for _, p, n in reasoner.pairs.forced(*reasoner.state, reasoner.here):
                 on, off = on | p, off | n
         if not (on | off) & ~reasoner.known:
+            on, off = _seen_of_wholes(reasoner)
+        if not (on | off) & ~reasoner.known:
             step = next(whole_steps(reasoner), None)
             if step is None:
-                return False
+                return [m for m in puzzle.ink if not reasoner.known >> m.number - 1 & 1]
             on, off = step.on, step.off
         reasoner.take(on, off)
-    return True
+    return []
+
+
+def _seen_of_wholes(position: Position) -> Cube:
+    """The marks that whole layers force, as far as it is seen without a search; raises Contradiction."""
+    on, off = position.state
+    goals: list[tuple[int, bool]] = []
+    for case in position.wholes:
+        clash, _, deduced = case.deducer.deduce(on, off, full=True)
+        if clash:
+            raise Contradiction((case.index,))
+        goals += [(d.mark, d.value) for d in deduced]
+    asked = None if position.wide else position.shared_solver
+    if asked is not None and not [i for i, _ in goals if not (on | off) >> i & 1]:
+        for found in asked.conclusions(on, off, position.here, position.expected, AT_ONCE):
+            goals += [(found.mark, found.value), *asked.propagator.forced(found.case, on, off)]
+    for i, value in goals:
+        on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
+    return on, off

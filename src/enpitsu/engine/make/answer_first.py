@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from enpitsu.engine.budget import Meter
-from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink
+from enpitsu.engine.make.climb import Climb, Start, TooOpenError, verdict
 from enpitsu.engine.make.clue_sites import from_loose_answer
 from enpitsu.engine.make.clues import (
     Site,
@@ -38,7 +38,7 @@ from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
 from enpitsu.engine.make.maker import BoardMaker, Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
-from enpitsu.engine.make.neighbours import neighbour
+from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
@@ -63,6 +63,9 @@ REFILLS = 12
 
 ANSWERS = 2
 """So many answers are drawn for each turn of climbing, which takes longer."""
+
+FILLED = 6
+"""So many are drawn where boards that are climbed to keep all clues: a drawn one is as soon judged."""
 
 TURN = 20
 """The first turn of climbing has so many steps, the second twice as many, and so on."""
@@ -103,6 +106,9 @@ class AnswerFirstMaker(BoardMaker):
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
+        if self.sites and not invented(genre, cells):
+            self.climbed_by = None  # where only clues can change, more boards with one answer are easy
+        self._filling = bool(self.sites) and self.climbed_by is not None  # all clues stay while climbing
         self._start = Start()
         self._drawn = 0  # boards around an answer since the last turn of climbing
         self._turns = 0
@@ -120,7 +126,7 @@ class AnswerFirstMaker(BoardMaker):
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         found = self._from_answer(rng, attempt)
-        patient = 0 < self._drawn < ANSWERS
+        patient = 0 < self._drawn < (FILLED if self._filling else ANSWERS)
         if found is None and not patient and not self.refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
@@ -128,7 +134,7 @@ class AnswerFirstMaker(BoardMaker):
     def _from_answer(self, rng: Random, attempt: int) -> Made | None:
         bare = self.bare_board(rng, attempt)
         answer = self.random_answer(bare, rng)
-        if answer is None:
+        if answer is None and not self._filling:
             found = self.from_loose_answer(bare, rng)
             if found is not None:
                 return found
@@ -138,17 +144,18 @@ class AnswerFirstMaker(BoardMaker):
             answer = self.random_answer(bare, rng)
             if answer is not None:
                 break
-        if answer is None:
-            return None
+        if answer is None:  # where boards keep all clues, what takes so long comes last
+            return self.from_loose_answer(bare, rng) if self._filling else None
         puzzle = self.with_all_clues(bare, answer, rng)
         if attempt % 2 and not self.wish.require:
             puzzle, answer = self._refilled(puzzle, answer, rng)
         if not is_valid(puzzle, answer):
             return None
-        if not self.is_only(puzzle, answer):
+        if not self.is_wanted(puzzle, answer):
             fitted = self.fitted(puzzle, answer, rng) if attempt >= PLAIN else None
             if fitted is None:
-                self._remember(puzzle)
+                if self.climbed_by is self.wish.open_to or not self.is_only(puzzle, answer):
+                    self._remember(puzzle)
                 return None
             puzzle = fitted
         return self.reduced(puzzle, answer, rng)
@@ -171,14 +178,14 @@ class AnswerFirstMaker(BoardMaker):
             self.left_open(puzzle, forced)
 
     def offered(self, start: Start, puzzle: Puzzle) -> dict[Mark, bool] | None:
-        """Offer a board to climb from; the ink that its answers share, unless others leave less open."""
+        """Offer a board to climb from; the ink that is settled on it, unless others leave less open."""
         try:
-            forced, _ = shared_ink(self, puzzle, inf if start.board is None else start.open)
+            settled, open_, _ = verdict(self, puzzle, inf if start.board is None else start.open)
         except TooOpenError:
             return None
-        if forced is not None:
-            start.offer(puzzle, len(puzzle.ink) - len(forced))
-        return forced
+        if settled is not None:
+            start.offer(puzzle, open_)
+        return settled
 
     def left_open(self, puzzle: Puzzle, forced: Mapping[Mark, bool]) -> None:
         """Hear of a board with all clues that still has several answers, and of what these share."""
@@ -341,7 +348,7 @@ class AnswerFirstMaker(BoardMaker):
         if self.wish.density is None and not self.wish.minimal:
             orbits = [o for o in orbits if not all([puzzle.printed[s[0]].complete for s in o])]
         whole = self._symmetric(puzzle, answer, orbits)
-        if whole is None:
+        if whole is None or (self.wish.open_to is not None and not self.is_wanted(whole, answer)):
             return None
         slim = self.rubbed_out(thin_out(whole, answer, self.is_wanted), answer, orbits)
         if self.wish.minimal:
@@ -407,7 +414,12 @@ class AnswerFirstMaker(BoardMaker):
     def neighbour(
         self, puzzle: Puzzle, rng: Random, forced: Mapping[Mark, bool] | None, met: Sequence[Known]
     ) -> Puzzle | None:
-        """One clue more, less or other, or something invented changed; None if nothing can change."""
+        """One clue more, less or other, or something invented changed; None if nothing can change.
+
+        Where some steps are to lead to the end, all clues are printed that fit an answer.
+        """
+        if self._filling:
+            return full_neighbour(self, puzzle, rng, forced, met)
         return neighbour(self, puzzle, rng, forced, met)
 
     # -- parts -----------------------------------------------------------------------------------

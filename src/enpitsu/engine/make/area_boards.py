@@ -41,6 +41,12 @@ AT_ONCE = 2
 REFUSED = 500
 """So many divisions in a row that do not meet the demands of the genre end the search for one."""
 
+REFUSALS = 2
+"""So many joints in a row that leave a board which is not as wished end the attempts: each takes long.
+
+By ``python -m bench.easy``.
+"""
+
 LARGEST = 16
 """Areas that are put together have no more cells, and no more than a third of the board's."""
 
@@ -131,13 +137,15 @@ class AreaBoardMaker(BoardMaker):
     def _loose(self, areas: Sequence[Area]) -> list[Area]:
         """The areas of which one is to be clued otherwise or split.
 
-        Those that another answer does not have; if there is none, but the board is not as wished, all.
+        Those that another answer does not have; if some steps are to lead to the end, those of borders that
+        they leave open, which may be all that there are.
         """
         puzzle, answer = self._board(areas)
-        other, holds = self.other(puzzle, answer), self.wish.holds
-        if other is None and (holds is None or holds(puzzle)):
-            return []
-        theirs = set() if other is None else {frozenset(a) for a in self._cells.regions(other)}
+        if self.wish.open_to is not None:
+            near = {c for m in self.wish.open_to(puzzle, answer) for c in m.place.cells}
+            return [a for a in areas if len(a) > 1 and not near.isdisjoint(a)]
+        other = self.other(puzzle, answer)
+        theirs = set(areas) if other is None else {frozenset(a) for a in self._cells.regions(other)}
         return [a for a in areas if len(a) > 1 and a not in theirs]
 
     @property
@@ -169,6 +177,7 @@ class AreaBoardMaker(BoardMaker):
 
     def _joined(self, areas: list[Area], rng: Random) -> list[Area]:
         """The areas, neighbours put together as long as the answer stays the only one."""
+        refused = 0
         for _ in range(len(self.grid.cells)):
             of = {cell: area for area in areas for cell in area}
             pairs = [(of[a], of[b]) for a, b in [e.cells for e in self.grid.inner_edges]]
@@ -182,7 +191,11 @@ class AreaBoardMaker(BoardMaker):
             if self._clue[one | other] is not None:
                 fewer = [a for a in areas if a is not one and a is not other] + [one | other]
                 if self.is_wanted(*self._board(fewer)):
-                    areas = fewer
+                    areas, refused = fewer, 0
+                else:
+                    refused += 1
+                if refused == REFUSALS and self.wish.open_to is not None:
+                    break
         return areas
 
     # -- clues -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, log
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from enpitsu.engine.compile.structural_hashing import Structures
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
@@ -20,7 +20,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 Changed: TypeAlias = Callable[[Puzzle, Mapping[Mark, bool] | None, Sequence[Known]], Puzzle | None]
-"""Changes a board of which these marks are forced, or which has no answer; gives None if it cannot.
+"""Changes a board of which these marks are settled, or which has no answer; gives None if it cannot.
 
 It is told of answers of the board, too.
 """
@@ -71,6 +71,35 @@ def shared_ink(
     return None if same is None else {puzzle.marks[abs(x) - 1]: x > 0 for x in same}, met
 
 
+class Verdict(NamedTuple):
+    """The marks that are settled on a board (None without an answer), how much is open, answers met."""
+
+    settled: dict[Mark, bool] | None
+    open: int
+    met: list[Known]
+
+
+def verdict(maker: BoardMaker, puzzle: Puzzle, most: float = inf) -> Verdict:
+    """The verdict on a board; raises TooOpenError if more than so many marks are open.
+
+    Marks that all answers share are settled.  If some steps are to lead to the end, those that they reach
+    are; and what answers differ in counts twice, as it is open to these, too.
+    A board without an answer counts as one more than all of its marks.
+    """
+    open_to = maker.climbed_by
+    shared, met = shared_ink(maker, puzzle, most if open_to is None else most / 2)
+    if shared is None:
+        return Verdict(None, 2 * len(puzzle.ink) + 1, met)
+    open_ = len(puzzle.ink) - len(shared)
+    if open_to is not None:
+        left = open_to(puzzle, met[0])
+        open_ += len(left)
+        if open_ > most:
+            raise TooOpenError
+        shared = {m: v for m, v in shared.items() if m not in set(left)}
+    return Verdict(shared, open_, met)
+
+
 @dataclass(slots=True)
 class Start:
     """The board to climb from: of those that were met, the one with the fewest open marks."""
@@ -89,7 +118,7 @@ class Start:
 
 
 class Climb:
-    """Climbs from a board by the number of its forced marks."""
+    """Climbs from a board by the number of its settled marks."""
 
     def __init__(self, maker: BoardMaker, changed: Changed, rng: Random) -> None:
         self.maker, self.changed, self.rng = maker, changed, rng
@@ -99,35 +128,34 @@ class Climb:
         """The board with the fewest open marks that is met in so many steps, and the number of these.
 
         Each step that leaves fewer open than any before allows as many steps again.  It ends where no mark
-        is open.  A board without an answer counts as one more than all of its marks.
+        is open.
         """
-        forced, met = shared_ink(self.maker, here)
+        settled, open_, met = verdict(self.maker, here)
         pool = AnswerPool(here, met, self.structures)
-        best, least = here, len(here.ink) + 1 if forced is None else len(here.ink) - len(forced)
+        best, least = here, open_
         step, since = 0, 0
         while least and step < since + steps:
             step += 1
             self.maker.meter.tick()
             heat = 0.3 + 3.0 * max(0.0, 1 - step / steps)
-            open_ = inf if forced is None else len(here.ink) - len(forced)
-            most = open_ - heat * log(1 - self.rng.random())
+            most = inf if settled is None else open_ - heat * log(1 - self.rng.random())
             try:
-                there, fitting = self._changed(pool, forced, most)
+                there, fitting = self._changed(pool, settled, most)
                 if there is None:
                     break
-                other, more = shared_ink(self.maker, there, most)
+                found = verdict(self.maker, there, most)
             except TooOpenError:
                 continue
-            if other is None:
+            if found.settled is None:
                 continue
-            here, forced = there, other
-            pool = AnswerPool(here, [*fitting, *more], self.structures)
-            if len(here.ink) - len(forced) < least:
-                best, least, since = here, len(here.ink) - len(forced), step
+            here, settled, open_ = there, found.settled, found.open
+            pool = AnswerPool(here, [*fitting, *found.met], self.structures)
+            if open_ < least:
+                best, least, since = here, open_, step
         return best, least
 
     def _changed(
-        self, pool: AnswerPool, forced: Mapping[Mark, bool] | None, most: float = inf
+        self, pool: AnswerPool, settled: Mapping[Mark, bool] | None, most: float = inf
     ) -> tuple[Puzzle | None, list[Known]]:
         """A changed board that is worth a question, and those of the answers met that fit it.
 
@@ -137,8 +165,8 @@ class Climb:
         blind, chosen = None, 0
         for _ in range(SCREENED):
             self.maker.meter.tick()
-            there = self.changed(pool.board, forced, pool.answers)
-            if there is None or not pool.answers:
+            there = self.changed(pool.board, settled, pool.answers)
+            if there is None or len(pool.answers) < 2:  # nothing to tell boards apart by
                 return there, []
             fitting = pool.fitting(there)
             open_ = open_marks(there, fitting) if fitting else 0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from enpitsu.engine.make.maker import Steps
 from enpitsu.errors import OutOfBudget, UnknownName
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 LABELS = ("easy", "medium", "hard", "expert", "extreme")
@@ -17,11 +18,11 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
         raise UnknownName("difficulty", label, LABELS)
 
     def accept(puzzle: Puzzle, answer: Known) -> bool:
-        from enpitsu.engine.explain.easy import is_easy
+        from enpitsu.engine.explain.easy import left_open
         from enpitsu.engine.explain.grading import grade
 
-        del answer
-        if is_easy(puzzle) is not (label == LABELS[0]):  # known sooner than the grade
+        easy = not left_open(puzzle, answer)  # known sooner than the grade
+        if easy is not (label == LABELS[0]):
             return False
         try:
             return grade(puzzle).label == label
@@ -33,14 +34,18 @@ def of_difficulty(label: str) -> Callable[[Puzzle, Known], bool]:
     return accept
 
 
-def kept_for(label: str | None) -> Callable[[Puzzle], bool] | None:
-    """The property for whose sake clues stay where a difficulty is wished: that a board is easy."""
+def kept_for(label: str | None) -> Steps | None:
+    """The steps for whose sake clues stay where a difficulty is wished: easy ones, or none."""
     if label != LABELS[0]:
         return None
 
-    def easy(puzzle: Puzzle) -> bool:
-        from enpitsu.engine.explain.easy import is_easy
+    def easy(puzzle: Puzzle, answer: Known) -> Sequence[Mark]:
+        from enpitsu.engine.explain.easy import left_open
+        from enpitsu.engine.explain.pairs import Contradiction
 
-        return is_easy(puzzle)
+        try:
+            return left_open(puzzle, answer)
+        except Contradiction:  # an area without a clue, say: it was no answer
+            return puzzle.ink
 
     return easy

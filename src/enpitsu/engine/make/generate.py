@@ -69,7 +69,7 @@ class Maker:
             with self.meter.heard():
                 maker = self._kind(*self._asked, self.meter)
                 try:
-                    puzzle, answer = maker.make(f"{self.seed}/{i}")
+                    puzzle, answer = maker.make(f"{self.seed}/{i}", repeats)
                 finally:
                     self.questions += maker.questions
             repeats += 1

@@ -15,18 +15,28 @@ from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 from enpitsu.sheet import Sheet
 
 SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
 """Of the clues: none, half a turn, left and right, across the main diagonal."""
 
+KINDS = 3
+"""So many attempts in a row differ in how a board begins."""
+
 KEPT = 5
 """So many solvers at most are kept, each for boards of one sheet."""
 
 Made: TypeAlias = tuple[Puzzle, Known]
 """A puzzle and its only answer."""
+
+
+Steps: TypeAlias = Callable[[Puzzle, Known], Sequence[Mark]]
+"""Some steps, by the marks that they leave open on a board with this answer.
+
+Where they leave nothing open, there is no other answer.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,7 @@ class Wish:
     require: Sequence[tuple[str, bool]] = ()  # marks (as printed) that the answer must (not) have
     options: Mapping[str, str] = field(default_factory=dict)
     accept: Callable[[Puzzle, Known], bool] | None = None  # a last word: difficulty, taste
-    holds: Callable[[Puzzle], bool] | None = None  # stays so while clues are rubbed out: easy, say
+    open_to: Steps | None = None  # easy ones, say: they are to leave nothing open
 
     def __post_init__(self) -> None:
         if self.symmetry not in SYMMETRIES:
@@ -55,13 +65,18 @@ class BoardMaker:
     ) -> None:
         self.genre, self.grid, self.wish = genre, cells, wish or Wish()
         self.meter = meter or Meter()
+        self.climbed_by = self.wish.open_to
+        """The steps that a climb counts what is open to, if it counts that."""
         self._solvers: dict[Sheet, ReusableSolver] = {}
         self._calls = 0  # of solvers that are not kept
 
-    def make(self, seed: str) -> Made:
-        """A puzzle and its only answer, the first that is accepted; raises OutOfBudget."""
+    def make(self, seed: str, repeats: int = 0) -> Made:
+        """A puzzle and its only answer, the first that is accepted; raises OutOfBudget.
+
+        ``repeats``: so many in a row were made before.  Attempts differ, and begin with another one then.
+        """
         rng = Random(seed)
-        for attempt in naturals():
+        for attempt in naturals(repeats % KINDS):
             self.meter.tick()
             found = self._attempted(rng, attempt)
             if found is not None:
@@ -100,15 +115,17 @@ class BoardMaker:
 
     def is_wanted(self, puzzle: Puzzle, answer: Known) -> bool:
         """Tells whether a puzzle that has this answer has no other, and is as it is wished to stay."""
-        return self.is_only(puzzle, answer) and (self.wish.holds is None or self.wish.holds(puzzle))
+        if self.wish.open_to is None:
+            return self.is_only(puzzle, answer)
+        return not self.wish.open_to(puzzle, answer)  # so nobody has to ask for another one
 
     def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
-        if self.wish.holds is not None and not self.wish.holds(puzzle):
-            return puzzle
+        open_to = self.wish.open_to
         density = self.wish.density
         least = -1.0 if density is None else density * len(self.grid.cells)
         return rub_out(
             puzzle, answer, orbits, partial(self.other, near=True), lambda left: left <= least,
-            holds=self.wish.holds, hide=self.wish.hide,
+            holds=None if open_to is None else lambda board: not open_to(board, answer),
+            hide=self.wish.hide,
         )  # fmt: skip

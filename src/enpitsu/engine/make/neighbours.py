@@ -9,15 +9,30 @@ from typing import Protocol
 from enpitsu.engine.make.clues import (
     Site,
     clues_of,
+    has_answer,
     has_overlapping_signs,
+    in_marks_of,
+    is_valid,
     occupied,
     read_off,
     with_clues,
 )
+from enpitsu.engine.make.layout_score import evenness
+from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
+
+TRIES = 30
+"""So many changes are tried until one leaves a board with an answer."""
+
+SOON = 200
+"""Conflicts after which a wish for another answer is given up."""
+
+SHARE = 0.6
+"""So often something invented is changed rather than the answer."""
 
 
 class MakerOfSites(Protocol):
@@ -31,6 +46,21 @@ class MakerOfSites(Protocol):
         """These sites, those together that the symmetry takes to each other."""
 
 
+class MakerOfAnswers(MakerOfSites, Protocol):
+    """A maker that finds answers, too, and prints all clues that fit one."""
+
+    hidden: list[Site]
+
+    def solver(self, puzzle: Puzzle) -> ReusableSolver:
+        """The solver of all boards of a puzzle's sheet."""
+
+    def required(self, bare: Puzzle) -> list[int]:
+        """The literals of the marks that the answer is wished to have."""
+
+    def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
+        """The board with every clue that fits the answer."""
+
+
 def neighbour(
     maker: MakerOfSites,
     puzzle: Puzzle,
@@ -39,11 +69,9 @@ def neighbour(
     met: Sequence[Known],
 ) -> Puzzle | None:
     """One clue more, less or other, or something invented changed; None if nothing can change."""
-    other = [
-        k for k, v in maker.genre.printed.items() if not (v.sites(maker.grid) or isinstance(v, AddressLook))
-    ]
+    other = invented(maker.genre, maker.grid)
     open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
-    for _ in range(30):
+    for _ in range(TRIES):
         near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
         if other and (not maker.sites or rng.random() < 0.4):
             name = rng.choice(other)
@@ -57,6 +85,64 @@ def neighbour(
             return None
         return other_clue(maker, puzzle, rng, forced, met)
     return None
+
+
+def full_neighbour(
+    maker: MakerOfAnswers,
+    puzzle: Puzzle,
+    rng: Random,
+    settled: Mapping[Mark, bool] | None,
+    met: Sequence[Known],
+) -> Puzzle | None:
+    """Something invented changed around an answer, or the answer; and all clues that fit it.
+
+    None if nothing can change.
+    """
+    if settled is None:
+        return neighbour(maker, puzzle, rng, settled, met)
+    open_ = [m for m in puzzle.ink if m not in settled] or puzzle.ink
+    names = invented(maker.genre, maker.grid)
+    kept = {s: None for s in clues_of(puzzle) if s in maker.hidden}
+    for _ in range(TRIES):
+        mark, answer = rng.choice(open_), rng.choice(met)
+        board = with_clues(puzzle, kept)
+        if names and rng.random() < SHARE:
+            name = rng.choice(names)
+            near = mark.place.cells if rng.random() < 0.7 else ()
+            value = puzzle.printed[name].vary(maker.grid, puzzle.givens[name], rng, near)
+            if value is puzzle.givens[name]:
+                continue
+            board = type(puzzle)(puzzle.grid, {**board.givens, name: value}, puzzle.options)
+            if has_overlapping_signs(board) or not has_answer(board, answer):
+                continue
+            own = in_marks_of(answer, board)
+        elif board.sheet is not puzzle.sheet:  # clues decide which marks there are
+            continue
+        else:
+            own = answer_near(maker, board, answer, mark)
+        if own is None or not evenness(board, own):
+            continue
+        full = maker.with_all_clues(board, own, rng)
+        if is_valid(full, own):
+            return full
+    return None
+
+
+def answer_near(maker: MakerOfAnswers, bare: Puzzle, answer: Known, mark: Mark) -> Known | None:
+    """An answer with this mark otherwise than another one, and little else; None if none is met soon."""
+    solver = maker.solver(bare)
+    solver.model.prefer([m.literal(answer[m]) for m in bare.ink])
+    assumed = [*solver.switches(bare), *maker.required(bare), mark.literal(not answer[mark])]
+    try:
+        found = solver.model.solve(assumed, conflicts=SOON)
+    except Unsettled:
+        return None
+    return None if found is None else solver.model.known(found, bare)
+
+
+def invented(genre: type[Puzzle], cells: Grid) -> list[str]:
+    """The names of the layers that are invented, and can be changed."""
+    return [k for k, v in genre.printed.items() if not (v.sites(cells) or isinstance(v, AddressLook))]
 
 
 def other_clue(

@@ -27,5 +27,5 @@ def wish_for(
     if symmetry not in fitting:
         raise UnknownName("symmetry of this board", symmetry, fitting)
     accept = None if difficulty is None else of_difficulty(difficulty)
-    holds = None if minimal else kept_for(difficulty)
-    return Wish(symmetry, density, minimal, hide, tuple(require), options, accept, holds)
+    open_to = None if minimal else kept_for(difficulty)
+    return Wish(symmetry, density, minimal, hide, tuple(require), options, accept, open_to)
