@@ -51,7 +51,7 @@ def all_fail(net: Net, start: Any, known: Known, fails: Fails) -> bool:
 
 
 def _next(net: Net, start: Any, known: Known) -> tuple[Known, ...]:
-    """All that is known if the first open node at the rim is taken, and if not; nothing if there is none."""
+    """All that is known if the first open node at the rim is taken, and if not; empty if none is."""
     value = _reading(known)
     piece, apart = net.piece(start, value, False), unlike(net, start, value)
     for at in piece:
