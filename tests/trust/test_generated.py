@@ -247,6 +247,6 @@ def test_a_puzzle_is_solved_afresh_before_anybody_sees_it(monkeypatch: pytest.Mo
         (other, Known({m: not v for m, v in judged(other).answers[0].items()})),
     ):
         made = (puzzle, answer)
-        monkeypatch.setattr(BoardMaker, "make", lambda self, seed, made=made: made)
+        monkeypatch.setattr(BoardMaker, "make", lambda self, seed, repeats, made=made: made)
         with pytest.raises(AssertionError, match="not the only one"):
             next(Maker(Boxes, 2, 3).puzzles())

@@ -151,10 +151,11 @@ class AnswerFirstMaker(BoardMaker):
             puzzle, answer = self._refilled(puzzle, answer, rng)
         if not is_valid(puzzle, answer):
             return None
-        if not self.is_wanted(puzzle, answer):
+        only = self.climbed_by is not None or self.is_only(puzzle, answer)  # the sooner known the better
+        if not only or not self.is_wanted(puzzle, answer):
             fitted = self.fitted(puzzle, answer, rng) if attempt >= PLAIN else None
             if fitted is None:
-                if self.climbed_by is self.wish.open_to or not self.is_only(puzzle, answer):
+                if self.climbed_by is not None or not only:
                     self._remember(puzzle)
                 return None
             puzzle = fitted
