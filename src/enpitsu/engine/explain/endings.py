@@ -34,8 +34,8 @@ them 170 (`python -m bench.explanations opaque`); with three clauses within them
 PROBED = 24
 """Marks of local cases whose opposites are followed so within a chain.
 
-With 40 of them, and those of whole layers, too, 477 of 9,356 steps of 165 boards are opaque, not 488, and
-`koburin#2` takes twice the time.
+With 40 of them, and those of whole layers, too, 477 of 9,356 steps of 165 boards are opaque, not 488; a
+board of ten by ten on which there is much to suppose takes twice the time.
 """
 ROUNDS = 12
 """Rounds in which a supposition is followed by cases together."""
