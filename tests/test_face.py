@@ -13,6 +13,7 @@ import pytest
 
 import enpitsu
 from enpitsu import (
+    BadPuzzle,
     Budget,
     NoAnswer,
     Outcome,
@@ -77,6 +78,34 @@ def test_each_method_is_its_verb() -> None:
 def test_no_genre_has_a_word_of_its_own_for_a_verb(id: str) -> None:
     kind = genre(id)
     assert [name for name in VERBS if getattr(kind, name) is not getattr(Verbs, name)] == []
+
+
+def test_marks_of_another_reading_are_taken_by_their_names() -> None:
+    beside = KOBURIN.puzzle()
+    around = type(beside).parse(beside.text, {"KO-1": "around"})
+    assert {id(m) for m in around.marks}.isdisjoint([id(m) for m in beside.marks])
+    answer = beside.solve().answers[0]
+    assert around.check(answer).right
+    assert enpitsu.check(around, answer).right
+    assert around.hint(answer).kind == "done"
+    assert around.svg(answer) == around.svg(beside.write_answer(answer))
+    assert around.solve(answer).unique
+    wrong = answer.plus({mark: True for mark in beside.marks if str(mark) == "black R3C3"})
+    assert {charge.case.rule.letter for charge in around.check(wrong).broken} == {"E", "F"}
+    assert around.solve(wrong).status == "none"
+
+
+def test_marks_of_a_larger_board_are_refused() -> None:
+    large = KOBURIN.puzzle()
+    answer = large.solve().answers[0]
+    small = type(large).parse(". . .\n. . .\n. . .")
+    for verb in (
+        small.solve, small.check, small.hint, small.explain, small.svg, small.drawing,
+        lambda known: small.written("text", known),
+        lambda known: enpitsu.solve(small, known), lambda known: enpitsu.check(small, known),
+    ):  # fmt: skip
+        with pytest.raises(BadPuzzle, match=r"another board: there is no mark 'black R1C4' on this one"):
+            verb(answer)
 
 
 def test_an_outcome_is_asked_by_place() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from enpitsu.errors import BadGenre, EnpitsuError, UnknownName
+from enpitsu.example_tables import puzzle_tables
 from enpitsu.plain import snake_case
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import is_variant, spelled, variant
@@ -280,12 +280,17 @@ def bad_genre(bug: BaseException, file: str) -> BadGenre:
                 line = frame.lineno
     said = bug.msg if isinstance(bug, SyntaxError) else str(bug)
     at = Path(file).name if line is None else f"{Path(file).name}, line {line}"
-    return BadGenre(f"{at}: {type(bug).__name__}: {said}")
+    return BadGenre(f"{at}: {said if isinstance(bug, EnpitsuError) else f'{type(bug).__name__}: {said}'}")
+
+
+def outside() -> list[str]:
+    """The files of the genres from outside the package that this process has loaded."""
+    return sorted({str(sys.modules[kind.__module__].__file__) for kind in _references})
 
 
 def blamed(bug: BaseException) -> BadGenre | None:
     """The mistake in a genre file from outside the package behind an error, if there is one."""
-    files = {sys.modules[kind.__module__].__file__ for kind in _references}
+    files = outside()
     frames = [frame.filename for frame in extract_tb(bug.__traceback__) if frame.filename in files]
     return bad_genre(bug, frames[-1]) if frames else None
 
@@ -353,8 +358,8 @@ def _stored(path: Path, name: str) -> tuple[Example, ...]:
 
 
 def stored(path: Path, name: str) -> tuple[Example, ...]:
-    """The puzzles in an example file of a genre."""
-    tables = tomllib.loads(path.read_text(encoding="utf-8")).get("puzzle", [])
+    """The puzzles in an example file of a genre; raises BadGenre if it is none."""
+    tables = puzzle_tables(path, trusted=path.parent == examples_folder())
     return tuple([_example(name, number, table) for number, table in enumerate(tables, 1)])
 
 
@@ -380,5 +385,5 @@ def example(id: str) -> Example:
     ids = [e.id for e in found]
     wanted = f"{name}#{number if sign and number else 1}"
     if wanted not in ids:
-        raise UnknownName("example", id, ids)
+        raise UnknownName("example", id, ids, "" if ids else "this genre has none")
     return found[ids.index(wanted)]

@@ -183,10 +183,15 @@ REASONS = {
 class OutOfBudget(EnpitsuError):
     """A question that the budget did not suffice to settle.
 
-    ``reason`` is ``time``, ``conflicts``, ``things`` (made: cases, clauses) or ``memory``; ``more`` says
-    it in a sentence.
+    ``reason`` is ``time``, ``conflicts``, ``things`` (made: cases, clauses), ``memory`` or ``interrupt``
+    (somebody stopped it); ``more`` says it in a sentence.
     """
 
     def __init__(self, reason: str, more: str = "") -> None:
         super().__init__(REASONS.get(reason, f"out of budget ({reason})") + (f": {more}" if more else ""))
         self.reason, self.more = reason, more
+
+    def unless_stopped(self) -> None:
+        """Go on with something else; raises this again if somebody stopped the work as a whole."""
+        if self.reason == "interrupt":
+            raise self

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Verbs:
     """The methods that a puzzle has beside what its genre says of it.
 
-    Marks are a ``Known``, or the text of an answer in the genre's notation (``?``: not known).
+    Marks are a ``Known``, or the text of an answer in the genre's notation (``?``: not known).  Those of
+    another puzzle are taken by their names; each method raises BadPuzzle for one that this puzzle has not.
     """
 
     def solve(
@@ -183,7 +184,9 @@ def restored(genre: str | type[Puzzle], text: str, options: Mapping[str, str]) -
 
 
 def _marks(puzzle: Any, known: Known | str | None) -> Any:
-    return puzzle.read_answer(known) if isinstance(known, str) and known else known or None
+    """The marks of a text, or others as this puzzle has them; None for none."""
+    taken = puzzle.read_answer if isinstance(known, str) else puzzle.own_marks
+    return taken(known) if known else None
 
 
 def _nothing() -> Known:

@@ -50,6 +50,15 @@ def one_line(name: object) -> str:
     return plain(str(name)).replace("\n", "\\n")
 
 
+def counted(number: int, thing: str, form: str = "") -> str:
+    """A number of things; ``form``: how the number is written.
+
+    >>> counted(1, "answer"), counted(0, "answer"), counted(1234, "board", ",")
+    ('1 answer', '0 answers', '1,234 boards')
+    """
+    return f"{number:{form}} {thing}{'' if number == 1 else 's'}"
+
+
 def snake_case(name: str) -> str:
     """The id of a genre's class.
 

@@ -74,7 +74,31 @@ def _shared(compute: Callable[[Any], V]) -> Callable[[Any], V]:
     return of
 
 
-class Puzzle(Verbs):
+class Members(dict[str, Any]):
+    """The names in the body of a genre.
+
+    A rule, a layer or an option has a name of its own, which no puzzle has a meaning for already.
+    """
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if isinstance(value, Rule | Layer | Option) and (
+            hasattr(Puzzle, name) or name in Puzzle.__annotations__
+        ):
+            raise TypeError(f"{name} has a meaning for every puzzle: another name is needed")
+        if isinstance(self.get(name), Rule | Layer | Option) and self[name] is not value:
+            raise TypeError(f"{name} is there already: the first one would be lost")
+        super().__setitem__(name, value)
+
+
+class GenreKind(type):
+    """The class of all genres."""
+
+    @classmethod
+    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **more: Any) -> Members:
+        return Members()
+
+
+class Puzzle(Verbs, metaclass=GenreKind):
     """Base of every genre: a grid, the givens of each printed layer, the readings chosen.
 
     A puzzle is a value: two are equal, and pickles of them the same, if they are of one genre and agree in
@@ -246,8 +270,9 @@ class Puzzle(Verbs):
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
         sheet = self.sheet
-        shared = sheet.given_rules[rule] if rule in sheet.given_rules else sheet.given_implied[rule]
-        return islice(rule.cases(self), shared, None)
+        reading = next(of for of in (sheet.given_rules, sheet.given_implied, sheet.told) if rule in of)
+        shared = reading[rule]
+        return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
         """Every case of the rules that depends on what is printed."""
@@ -269,16 +294,33 @@ class Puzzle(Verbs):
 
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
-        return self.sheet.cases + self.given_cases() + self._cases_of(self.sheet.given_implied)
+        sheet = self.sheet
+        return sheet.cases + self.given_cases() + self._cases_of([*sheet.given_implied, *sheet.told])
 
     def demands(self) -> None:
         """Check the rules about the givens; raises BadPuzzle for the first that is not met."""
         for asked in self.rules:
             if asked.kind == "demand":
-                for place, met in asked.cases(self):
+                for place, met in asked.yielded(self):
                     if not met:
                         case = Case(asked, place, met)  # type: ignore[unreachable, unused-ignore]
                         raise BadPuzzle(f"{place}: {asked.sentence} (rule {asked.letter})", case)
+
+    def own_marks(self, known: Mapping[Mark, bool]) -> Known:
+        """Marks as this board has them: those of another board, or of another reading, by their names.
+
+        Raises BadPuzzle for a mark that this board does not have.
+        """
+        marks, top = self.marks, len(self.marks)
+        if all([m.number <= top and marks[m.number - 1] is m for m in known]):
+            return known if isinstance(known, Known) else Known(known)
+        named = {str(m): m for m in marks}
+        strange = next((m for m in known if str(m) not in named), None)
+        if strange is not None:
+            raise BadPuzzle(
+                f"these marks belong to another board: there is no mark '{strange}' on this one"
+            )
+        return Known({named[str(m)]: value for m, value in known.items()})
 
     def total(self, made: Mapping[Mark, bool]) -> Known:
         """An answer in which just these marks are made."""

@@ -6,10 +6,12 @@ speak about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from enpitsu.logic import Bool
+from enpitsu.errors import BadGenre, UnknownName
+from enpitsu.logic import Bool, Int
 
 Cases: TypeAlias = Iterator[tuple[Any, Bool]]
 Kind: TypeAlias = Literal["rule", "freedom", "by_design", "definition", "demand", "implied", "law"]
@@ -19,12 +21,19 @@ P = TypeVar("P")
 class Rule:
     """One lettered sentence of a genre, and the cases it makes."""
 
-    __slots__ = ("cases", "kind", "letter", "name", "sentence", "template")
+    __slots__ = ("cases", "kind", "letter", "name", "sentence", "solved", "template")
 
     def __init__(
-        self, letter: str, sentence: str, cases: Callable[[Any], Cases], kind: Kind = "rule"
+        self,
+        letter: str,
+        sentence: str,
+        cases: Callable[[Any], Cases],
+        kind: Kind = "rule",
+        solved: bool = True,
     ) -> None:
-        self.letter, self.sentence, self.cases, self.kind = letter, sentence, cases, kind
+        """``solved``: a solver uses its cases (else explanations alone do)."""
+        self.letter, self.sentence, self.cases = letter, sentence, cases
+        self.kind, self.solved = kind, solved
         self.template = sentence
         """The sentence with the ids of options in braces, where the phrase of a reading belongs."""
         self.name = ""
@@ -33,15 +42,55 @@ class Rule:
         """The rule with a phrase for each option that its sentence names."""
         if "{" not in self.template:
             return self
-        rule = Rule(self.letter, self.template.format_map(phrases), self.cases, self.kind)
+        try:
+            sentence = self.template.format_map(phrases)
+        except KeyError as missing:
+            kind = f"option for the sentence of rule {self.letter}"
+            raise UnknownName(kind, missing.args[0], list(phrases)) from None
+        rule = Rule(self.letter, sentence, self.cases, self.kind, self.solved)
         rule.template, rule.name = self.template, self.name
         return rule
+
+    def names(self, option: str) -> bool:
+        """Tells whether its sentence names an option."""
+        return f"{{{option}}}" in self.template
+
+    def yielded(self, puzzle: Any) -> Cases:
+        """The cases that its method yields for a puzzle; raises BadGenre, with the line, for others."""
+        made: Any = self.cases(puzzle)
+        if not isinstance(made, Iterable):
+            raise BadGenre(f"{self._where(made)}: rule {self.letter} yields no cases: it has no yield")
+        wanted = bool if self.kind == "demand" else Bool
+        for case in made:
+            if type(case) is not tuple or len(case) != 2 or not isinstance(case[1], wanted):
+                what = "whether it is met" if wanted is bool else "a condition"
+                found = " and ".join(map(_described, case)) if type(case) is tuple else f"{case} alone"
+                raise BadGenre(
+                    f"{self._where(made)}: rule {self.letter} is to yield a place and {what}, not {found}"
+                )
+            yield case
+
+    def _where(self, made: Any) -> str:
+        """The file of its method, and the line at which its cases are."""
+        frame = getattr(made, "gi_frame", None)
+        code = frame.f_code if frame is not None else getattr(self.cases, "__code__", None)
+        if code is None:
+            return self.name
+        line = code.co_firstlineno if frame is None else frame.f_lineno
+        return f"{Path(code.co_filename).name}, line {line}"
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     def __repr__(self) -> str:
         return f"{self.kind} {self.letter}"
+
+
+def _described(part: Any) -> str:
+    """A part of what a rule yields in words."""
+    if isinstance(part, Bool):
+        return "a condition"
+    return "a number that is compared with nothing" if isinstance(part, Int) else str(part)
 
 
 class Case:
@@ -63,14 +112,16 @@ def rule(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
     return lambda cases: Rule(letter, sentence, cases)
 
 
-def implied(letter: str, sentence: str) -> Callable[[Callable[[P], Cases]], Rule]:
+def implied(letter: str, sentence: str, *, solved: bool = True) -> Callable[[Callable[[P], Cases]], Rule]:
     """Cases that follow from the rules: solver and explainer use them, nobody is charged with them.
 
     A solver does without those on whole layers, an explainer without those that only a solver can judge,
     a generator without those that read givens.  Proofs leave them out, and they go where one of the rules
     is dropped.
+
+    ``solved``: False if a solver is slower with them; explanations alone use them then.
     """
-    return lambda cases: Rule(letter, sentence, cases, "implied")
+    return lambda cases: Rule(letter, sentence, cases, "implied", solved)
 
 
 def demand(letter: str, sentence: str) -> Callable[[Callable[[P], Iterator[tuple[Any, bool]]]], Rule]:

@@ -72,6 +72,8 @@ class Sheet:
         """The rules that read givens: how many cases each yields before it does."""
         self.given_implied: dict[Rule, int] = {}
         """The same of what follows from the rules."""
+        self.told: dict[Rule, int] = {}
+        """Those that follow from the rules and are no use to a solver: no cases of the sheet."""
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -86,9 +88,12 @@ class Sheet:
         for rule in rules:
             if rule.kind not in ("rule", "implied"):
                 continue
+            if not rule.solved:
+                self.told[rule] = 0
+                continue
             found: list[tuple[Any, Bool]] = []
             try:
-                self._fix(rule, rule.cases(puzzle), found)
+                self._fix(rule, rule.yielded(puzzle), found)
             except ReadsGivens:
                 reading = self.given_rules if rule.kind == "rule" else self.given_implied
                 reading[rule] = len(found)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ import pytest
 from enpitsu import catalogue, cli
 from enpitsu.batch.run import Output, Plan, rows
 from enpitsu.batch.work import run
-from enpitsu.errors import BadFile, BadNotation, BadPuzzle, UnknownName
+from enpitsu.errors import BadFile, BadNotation, BadPuzzle, OutOfBudget, UnknownName
 from enpitsu.formats import write
 from enpitsu.formats.entries import LARGEST, Entry, entries_in
 from enpitsu.formats.entries import entries as entries_of
@@ -78,6 +79,20 @@ def judge(found: list[dict[str, Any]], entries: list[tuple[str, str, str]]) -> N
         assert row["status"] == status, (row, text)
         assert row.get("answer", "").strip() == answer
         assert row.get("reason") if status in {"malformed", "none", "budget"} else "reason" not in row
+
+
+def test_a_batch_that_is_stopped_before_its_first_row_had_something_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> Iterator[dict[str, str]]:
+        raise OutOfBudget("interrupt")
+        yield {}
+
+    monkeypatch.setattr("enpitsu.cli.batch.rows", stopped)
+    assert cli.run(["batch", "solve", str(written(tmp_path / "many.txt", mixed(40)))]) == 130
+    told = capsys.readouterr().err
+    assert "nothing done; " in told
+    assert "nothing to do" not in told
 
 
 def test_many_mixed_puzzles_interrupted_and_resumed(tmp_path: Path) -> None:

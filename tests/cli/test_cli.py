@@ -468,6 +468,22 @@ def test_bad_input_is_told_in_one_sentence(run: Run, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("argument", "told"),
+    [
+        ("", "an empty word names no puzzle"),
+        ("koburin#x", "there is no example 'koburin#x'; did you mean koburin#"),
+        ("koburin#-1", "there is no example 'koburin#-1'; did you mean koburin#"),
+        ("nonsense#x", "there is no file or example 'nonsense#x'"),
+        ("koburin --without F", "there is no example 'koburin --without F'; this genre has none"),
+    ],
+)
+def test_a_puzzle_that_is_not_there_is_named(run: Run, argument: str, told: str) -> None:
+    status, out, err = run("solve", argument)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"enpitsu: {told}")
+
+
+@pytest.mark.parametrize(
     "arguments",
     [
         ("slove", "koburin"), ("solve",), ("solve", "nonsense"), ("solve", "no/such/file.txt"),
@@ -502,6 +518,14 @@ def test_help_and_version(run: Run) -> None:
     for asked in ("--help", "-h"):
         assert "--forced" in run("solve", asked).out
     assert run("--version").out.startswith("enpitsu ")
+
+
+def test_one_is_no_plural(run: Run) -> None:
+    assert "Slitherlink 1x1: 1 answer (" in run("search", "slitherlink", "1x1")[1]
+    assert "2x2: 13 answers (" in run("search", "slitherlink", "2x2")[1]
+    assert "1 board was compared: " in run("needed", "nurikabe", "--letter", "B")[1]
+    assert "6 boards were compared: " in run("needed", "nurikabe", "--letter", "C")[1]
+    assert "1 answer, looking at black alone" in run("search", "koburin#1", "--layer", "black")[1]
 
 
 def test_an_error_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

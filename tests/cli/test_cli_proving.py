@@ -36,6 +36,14 @@ def test_solve_writes_a_proof_that_verify_takes(run: Run, tmp_path: Path) -> Non
     assert run("verify", file, "--time", "0") == (3, "", "enpitsu: the time is up\n")
 
 
+def test_clauses_that_clash_by_themselves_need_no_step(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "proof.zip")
+    assert run("solve", "-", "--proof", file, given="genre: koburin\n\n4 . .\n. . .\n. . .\n")[0] == 1
+    status, out, _ = run("verify", file)
+    assert status == 0
+    assert "Together they are refuted: no step is needed, checked by dratify" in out
+
+
 def test_what_fails_is_told_with_status_1(run: Run, tmp_path: Path) -> None:
     texts = unpacked(packed(prove(catalogue.example("koburin#1").puzzle())), "koburin")
     changed = {**texts, "proof.drat": ""}

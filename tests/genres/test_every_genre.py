@@ -212,8 +212,9 @@ def test_every_demand_turns_something_down(name: str) -> None:
 
 
 def without(genre: type[Puzzle], rule: Rule) -> type[Puzzle]:
-    """The genre with one rule deleted."""
-    dropped: type[Puzzle] = type(genre.__name__, (genre,), {rule.name: None})
+    """The genre with one rule deleted, and with it what is said to follow from the rules."""
+    implied = [other.name for other in genre.rules if other.kind == "implied"]
+    dropped: type[Puzzle] = type(genre.__name__, (genre,), dict.fromkeys([rule.name, *implied]))
     assert rule not in dropped.rules
     return dropped
 

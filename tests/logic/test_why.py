@@ -40,6 +40,12 @@ class Plain:
     def name(self, place: object) -> str:
         return str(place)
 
+    def whole(self, terms: object) -> str:
+        return ""
+
+    def clause(self, condition: object) -> str:
+        return ""
+
     def noun(self, terms: object) -> str:
         return self._of_some
 

@@ -45,7 +45,7 @@ def test_no_finished_board_has_a_piece_of_a_size_that_does_not_fit(seed: int, na
                 if net.nodes[at].holds(full):
                     sizes.add(len(net.piece(at, lambda b: b.holds(full), False)))
             for n in range(1, 7):
-                told = none_fits(net, at, 1 << n, lambda b: b.holds(known))
+                told = none_fits(net, at, 1 << n, known)
                 assert not (told and n in sizes)
                 said += told
                 missed += not told and n not in sizes
@@ -57,11 +57,11 @@ def test_of_many_pieces_nothing_is_said() -> None:
     """In the middle of an empty board a piece may grow in many ways; in a corner of two cells it cannot."""
     puzzle: Any = board(genre({"mine": Shading()}, lambda puzzle: iter(())), 5, 5)
     net, cells = puzzle.mine.network, list(puzzle.grid.cells)
-    assert not none_fits(net, cells[12], 1 << 9, lambda b: None)
+    assert not none_fits(net, cells[12], 1 << 9, Known())
     near = [cells[n] for n in (2, 5, 6)]
     shut = Known({puzzle.mine[cell]: False for cell in near})
-    assert none_fits(net, cells[0], 1 << 3, lambda b: b.holds(shut))
-    assert not none_fits(net, cells[0], 1 << 2, lambda b: b.holds(shut))
+    assert none_fits(net, cells[0], 1 << 3, shut)
+    assert not none_fits(net, cells[0], 1 << 2, shut)
 
 
 @pytest.mark.parametrize("name", LAYERS)

@@ -29,6 +29,23 @@ def at_an_empty_place(page: Page, address: str) -> tuple[Player, Any]:
     return player, place
 
 
+def test_keys_mean_the_board_after_a_button_was_pressed_with_a_pointer(page: Page, address: str) -> None:
+    player, place = at_an_empty_place(page, address)
+    player.tap(place["at"])
+    page.click("#notes")
+    page.keyboard.press("1")
+    assert noted(page) == ["1"]
+    page.click("#undo")
+    page.keyboard.press("2")
+    assert noted(page) == ["2"]
+    page.click("#undo")
+    page.keyboard.press(".")
+    expect(page.locator("#notes")).to_have_attribute("aria-pressed", "false")
+    page.focus("#notes")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "notes"
+
+
 def test_notes_are_made_by_key_and_by_button(page: Page, address: str) -> None:
     _, place = at_an_empty_place(page, address)
     page.keyboard.press("Shift+Digit1")

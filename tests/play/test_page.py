@@ -8,7 +8,9 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.play.browser import MISSING, browser_path
+from enpitsu import catalogue
+from enpitsu.formats import write
+from tests.play.browser import MISSING, at_gallery, browser_path
 from tests.play.player import Player
 
 pytestmark = pytest.mark.skipif(browser_path() is None, reason=MISSING)
@@ -80,3 +82,25 @@ def test_what_is_about_the_whole_board_is_ringed_once(page: Page, address: str) 
     for cells in ([], [[0, 0], [0, 1], [1, 0]]):
         told = page.evaluate(ringed, cells)
         assert (told["cells"], told["strokes"], len(told["around"])) == ([], [], 4)
+
+
+def test_what_stands_in_a_field_looks_like_no_placeholder(page: Page, address: str) -> None:
+    at_gallery(page, address)
+    ink = page.evaluate("getComputedStyle(document.body).color")
+    for field in ("#make-genre", "#make-height", "#make-difficulty", "#search"):
+        assert page.eval_on_selector(field, "one => getComputedStyle(one).color") == ink
+    assert page.eval_on_selector("#make label", "one => getComputedStyle(one).color") != ink
+
+
+NAMED = {"pzpr": "puzz.link", "penpa": "Penpa+", "kudamono": "Kudamono", "text": "text"}
+"""Notations, by the words that the page has for them."""
+
+
+@pytest.mark.parametrize(("form", "name"), NAMED.items())
+def test_each_address_that_can_be_pasted_is_opened(page: Page, address: str, form: str, name: str) -> None:
+    at_gallery(page, address)
+    expect(page.locator("#paste label")).to_contain_text(name)
+    page.fill("#pasted", write(catalogue.example("koburin#1").puzzle(), form))
+    page.click("#paste button")
+    expect(page.locator("#title")).to_have_text("Koburin 5×5")
+    page.wait_for_selector("#board .spot", state="attached")

@@ -616,3 +616,10 @@ def test_rules_of_one_letter_stand_at_one_letter(page: Page, address: str) -> No
     assert len(letters) > len(set(letters))
     assert page.locator("#rules dt").all_inner_texts() == sorted(set(letters))
     assert page.locator("#rules dd p").all_inner_texts() == [rule["sentence"] for rule in rules]
+
+
+def test_a_reading_names_the_rule_that_it_is_of(page: Page, address: str) -> None:
+    Player(page, address, "slitherlink#1")
+    [reading] = answer("open", {"puzzle": {"example": "slitherlink#1"}})["readings"]
+    assert reading["letters"] == ["A"]
+    assert page.locator("#readings legend").all_inner_texts() == ["Rule A, reading SL-1"]

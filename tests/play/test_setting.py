@@ -111,6 +111,19 @@ def choose(page: Page, layer: str) -> None:
         button.click()
 
 
+def test_keys_mean_the_board_after_a_value_was_pressed_with_a_pointer(page: Page, address: str) -> None:
+    begin(page, address, "sudoku", 4, 4)
+    go(page, "R1C1")
+    page.locator('#set-values [data-value="3"]').click()
+    expect(page.locator("#set-text")).to_have_value(re.compile(r"^3 \. "))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("2")
+    expect(page.locator("#set-text")).to_have_value(re.compile(r"^3 2 "))
+    page.focus('#set-values [data-value="2"]')
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.value") == "2"
+
+
 def put_by_hand(page: Page, site: Any) -> None:
     """Put a thing where it belongs, by mouse where that is enough, and wait until the page knows of it."""
     before = page.input_value("#set-text")

@@ -118,6 +118,30 @@ def test_what_a_puzzle_calls_its_genre_is_never_loaded(folder: Path, run: Run) -
         (("def numbers(self)", "def numbers(self"), "night_sky.py, line 18: SyntaxError"),
         (("import count", "import coutn"), "night_sky.py, line 4: ImportError"),
         (("(Puzzle)", "(object)"), "is no genre"),
+        (
+            (" == n", ""),
+            "line 20: rule B is to yield a place and a condition, not R1C1 and a number",
+        ),
+        (
+            ("yield cell, count(", "yield cell, 2 in ("),
+            "line 20: rule B is to yield a place",
+        ),
+        (("yield cell, count(", "cell, count("), "line 17: rule B yields no cases: it has no yield"),
+        (
+            ("self.grid, connected(self.black)", "connected(self.black), self.grid"),
+            "line 24: rule C is to yield a place and a condition, not a condition and the whole grid",
+        ),
+        (
+            ("self.grid, connected(self.black)", "self.grid"),
+            "line 24: rule C is to yield a place and a condition, not the whole grid alone",
+        ),
+        (("def one_group", "def numbers"), "line 23: TypeError: numbers is there already"),
+        (("def one_group", "def text"), "line 23: TypeError: text has a meaning for every puzzle"),
+        (("shading = freedom", "grid = freedom"), "line 15: TypeError: grid has a meaning for every"),
+        (
+            ("number is the", "number is {NS-1} the"),
+            "line 9: 'NS-1' is no option for the sentence of rule B",
+        ),
     ],
 )
 def test_a_mistake_in_a_genre_file_is_told_with_its_line(
@@ -130,6 +154,52 @@ def test_a_mistake_in_a_genre_file_is_told_with_its_line(
     status, out, err = run("solve", file)
     assert (status, out) == (2, "")
     assert told in err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (
+            ("[[puzzle]]", "[[puzzle]"),
+            "Expected ']]' at the end of an array",
+        ),
+        (("givens = ", "given = "), "puzzle 1 has no field 'given', but givens, answer, "),
+        (("charged = { B", "charge = { B"), "puzzle 1.broken 1 has no field 'charge', but answer, "),
+        (("unique = true", "unique = 1"), "puzzle 1.unique must be true or false"),
+    ],
+)
+def test_a_mistake_in_an_example_file_is_told(
+    folder: Path, run: Run, wrong: tuple[str, str], told: str
+) -> None:
+    file = folder / "night_sky.toml"
+    text = file.read_text(encoding="utf-8")
+    assert wrong[0] in text
+    file.write_text(text.replace(*wrong), encoding="utf-8")
+    for command in ("solve", "try-genre"):
+        status, out, err = run(command, folder / "night_sky.py")
+        assert (status, out) == (2, "")
+        assert err.startswith(f"enpitsu: night_sky.toml is no example file: {told}")
+
+
+def test_a_demand_that_yields_a_condition_is_told_with_its_line(folder: Path, run: Run) -> None:
+    file = folder / "night_sky.py"
+    text = file.read_text(encoding="utf-8").replace("import Cases, Puzzle", "import Cases, Puzzle, demand")
+    file.write_text(text.replace('@rule("C"', '@demand("C"'), encoding="utf-8")
+    status, out, err = run("solve", file)
+    assert (status, out) == (2, "")
+    assert "line 24: rule C is to yield a place and whether it is met, not the whole grid and a cond" in err
+
+
+def test_where_it_is_not_known_whose_error_it_is_nobody_is_cleared(folder: Path, run: Run) -> None:
+    """A word that is given the wrong things fails when its case is compiled, long after its line."""
+    file = folder / "night_sky.py"
+    text = (
+        file.read_text(encoding="utf-8").replace("import count", "import total").replace("count(", "total(")
+    )
+    file.write_text(text, encoding="utf-8")
+    status, out, err = run("solve", file)
+    assert (status, out) == (70, "")
+    assert err.startswith("enpitsu: this is an error of enpitsu, or in night_sky.py: AttributeError: ")
 
 
 def test_one_bad_file_does_not_break_the_list(checkout: Path) -> None:
@@ -170,6 +240,8 @@ def test_a_bad_name_is_refused(checkout: Path, name: str, capsys: pytest.Capture
     before = sorted(checkout.rglob("*"))
     assert cli.run(["new-genre", "--into", str(checkout), "--", name]) == 2
     assert "cannot be the name of a genre" in capsys.readouterr().err
+    assert cli.run(["new-genre", "Class"]) == 2
+    assert "'Class' cannot be the name of a genre: it is a word of Python" in capsys.readouterr().err
     assert sorted(checkout.rglob("*")) == before
 
 

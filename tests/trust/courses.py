@@ -114,6 +114,9 @@ class Courses:
 
     def _rim(self, noun: str, at: Any, state: State) -> Mark | None:
         """A mark at the rim of a piece that is not known."""
+        colour = next((m for m in self.puzzle.marks if m.place is at), None) if "cluster" in noun else None
+        if colour is not None and colour not in state:
+            return colour
         pieces, line = Pieces(self.puzzle, self.names, state, at), noun.endswith("line")
         region = pieces._region() if noun.startswith("part of") else None
         for there, links in pieces._kinds(noun):

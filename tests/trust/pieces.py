@@ -16,7 +16,7 @@ Links: TypeAlias = dict[Any, list[tuple[Any, bool | None]]]
 
 NOUN = r"(?:part of the )?(?:area|group|line|field|cluster)"
 HAVE, ARE, CAN, ENDS = (
-    "(?:has|would have)",
+    "(?:has|(?<!would )have|would have)",
     "(?:are|would be)",
     "(?:cannot|could not)",
     "(?:ends|would end)",
@@ -67,12 +67,15 @@ class Pieces:
             f"(.+ at (.+?) (?:{HAVE}|{CAN} have) .+?)(, light or dark| if it is (light|dark))", clause
         )
         if coloured is not None:
-            mark = next(m for m in self.puzzle.marks if m.place is self.names.get(coloured[2]))
+            mark = next((m for m in self.puzzle.marks if m.place is self.names.get(coloured[2])), None)
+            if mark is None:
+                return None
             values = [True, False] if coloured[4] is None else [coloured[4] == "light"]
-            return all([
+            found = [
                 Pieces(self.puzzle, self.names, {**self.state, mark: value}, self.place).holds(coloured[1])
                 for value in values
-            ])  # fmt: skip
+            ]
+            return None if None in found else all(found)
         for pattern, check in CLAUSES.items():
             match = re.fullmatch(pattern, clause)
             if match is not None:
@@ -81,10 +84,10 @@ class Pieces:
                 if all([name in self.names for name in places.values()]) and nouns <= {
                     "cell", "clue", *THINGS.split("|"), *self.clues,
                 }:  # fmt: skip
-                    found = False
+                    so = False
                     for self.crossing in (False, True):
-                        found = found or bool(getattr(self, f"_{check}")(match))
-                    return found
+                        so = so or bool(getattr(self, f"_{check}")(match))
+                    return so
         return None
 
     # -- clauses -----------------------------------------------------------------------------------
@@ -285,8 +288,10 @@ class Pieces:
         for then in onward:
             if then[0] in walked:
                 yield 1_000_000
-            else:
-                yield from self._numbers([*way, then], strokes, things)
+            else:  # unless it crosses another, no other stroke is there
+                crossing = self.crossing and self._straight(stroke, then[0], node)
+                others = () if crossing else [s for s in near if s is not then[0]]
+                yield from self._numbers([*way, then], {**strokes, **dict.fromkeys(others, False)}, things)
 
     def _met(self, way: list[tuple[Any, Any]], things: str) -> set[int]:
         """The numbers of things that a way may have."""

@@ -43,11 +43,13 @@ from typing import Any, TypeAlias
 from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
-from enpitsu.logic import Mark
+from enpitsu.logic import Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
 from tests.trust import sides
+from tests.trust.at_nodes import AtNodes, marks_in, views
 from tests.trust.courses import Courses
+from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -55,7 +57,7 @@ State: TypeAlias = Mapping[Mark, bool]
 
 SEEN = (
     "the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
-    "|(?!rule).+ cannot be reached from .+|else .+ would be cut off from .+"
+    "|(?!rule).+ cannot be reached from .+|else .+ would be cut off from (?!each other).+"
     "|it is too far from the others .+|no group of .+ has room there|else there would be no room .+"
 )
 """What one case is seen to force, in words."""
@@ -908,10 +910,18 @@ class Reader:
                 there.update(said)
                 continue
             cited, rest = self._rule(match[2])
-            if re.fullmatch(SEEN, rest.removeprefix(": ")) and cited[0][1] is self.puzzle.grid:
+            alone_told = len(cited) == 1 and cited[0][1] is self.puzzle.grid
+            if alone_told and re.fullmatch(SEEN, rest.removeprefix(": ")):
                 of = there if self._unnamed else told
                 before = {m: v for m, v in of.items() if m not in dict(said)}
                 self._seen_to_follow(rest.removeprefix(": "), said, before, cited[0][1])
+            elif rest.startswith(": else "):
+                try:
+                    self._expect(len(cited) == 1, "it takes several cases")
+                    self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
+                except Lie:
+                    of = there if self._unnamed else {m: v for m, v in told.items() if m not in dict(said)}
+                    self._else(rest.removeprefix(": else "), said, of, cited)
             elif rest:
                 self._phrase(rest.removeprefix(": "), said, Marks(), there, cited[0][1])
             there.update(said)
@@ -1085,12 +1095,99 @@ class Reader:
         for spoken_of in (self._pieces, self._of_sides):
             if spoken_of(phrase, made, given, known, place):
                 return
+        if self._of_nodes(phrase, known, place):
+            return
+        unread: Lie | None = None
         for pattern, check in PHRASES.items():
             match = re.fullmatch(pattern, phrase)
             if match is not None:
-                check(self, match, made, given, known, place)
+                try:
+                    check(self, match, made, given, known, place)
+                except Lie as lie:
+                    unread = lie
+                    break
                 return
-        raise self._lie(f"cannot read {phrase!r}")
+        if ", and " in phrase and not phrase.startswith("else "):
+            for clause in phrase.split(", and "):
+                self._phrase(clause, made, given, known, place)
+        elif phrase.startswith("else ") and made:
+            for mark, value in made:
+                self._one_is_so(phrase.removeprefix("else "), {**known, mark: not value}, place)
+        else:
+            raise unread or self._lie(f"cannot read {phrase!r}")
+
+    def _of_nodes(self, phrase: str, known: State, place: Any) -> bool:
+        """Whether a phrase says what lines do at nodes; it is a lie if it is not so."""
+        found = AtNodes(self.puzzle, self.everywhere | self.cells, known, place).holds(phrase)
+        self._expect(found is not False, f"{phrase}: it is not so")
+        return found is not None
+
+    def _one_is_so(self, phrase: str, state: State, place: Any) -> None:
+        """One of the things that are told of what would be is so in a state."""
+        lies: list[AssertionError] = []
+        before, self._told = self._told, dict(state)
+        for one in (phrase, *phrase.split(" or ")):
+            for plain in plainly(one):
+                try:
+                    return self._phrase(plain, Marks(), Marks(), state, place)
+                except AssertionError as lie:
+                    lies.append(lie)
+                finally:
+                    self._told = before
+        raise self._lie(" | ".join(str(lie).partition(": ")[0] for lie in lies))
+
+    def _else(self, phrase: str, said: Marks, there: State, cited: Cited) -> None:
+        """What each of some marks would end in by some cases, if it were otherwise.
+
+        The others of them force what then lets one of them say so.
+        """
+        cases = cases_at(self.puzzle, cited)
+        for mark, value in said:
+            supposed = {**there, mark: not value}
+            lies: list[AssertionError] = []
+            for last, then in [
+                (case, state)
+                for some in choices(cases)
+                for case in some
+                for state in states_by(self.puzzle, some, case, supposed)
+            ]:
+                try:
+                    self._one_is_so(phrase, then, last.place)
+                    break
+                except AssertionError as lie:
+                    lies.append(lie)
+            else:
+                raise self._lie(f"{phrase}: not so ({'; '.join(str(lie)[:150] for lie in lies)})")
+
+    def _makes_a_ring(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Cells that are there make a ring: one of them is on a way back to itself."""
+        names, others = match["list"], int(match["more"] or 0)
+        cells = [self.cells[name] for name in self._names_in(names)]
+        layers = {m.layer for m in self.puzzle.marks if m.place in cells and known.get(m)}
+        there = {
+            m.place for m, v in known.items() if v and m.layer in layers and hasattr(m.place, "neighbors")
+        }
+        self._expect(set(cells) <= there, f"not all of {names} are there")
+        self._expect(len(cells) + others >= 4, "it is too short")
+        left = set(there)
+        while alone := [c for c in left if len(left & set(c.neighbors)) < 2]:
+            left -= set(alone)
+        self._expect(set(cells) <= left, f"{names} are on no ring")
+
+    def _each_has(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Places have the same number of things each."""
+        things, n = match["things"], 0 if match["no"] else 1 if match["n"] == "one" else int(match["n"])
+        self._expect(things in self.counted, f"nothing is called {things!r}")
+        layer, value, sign = self.counted[things]
+        names = re.split(", | and (?=the |row |column )", match["list"])
+        self._expect(len(names) > 1, "there is but one")
+        for name in names:
+            cells = set(getattr(self.everywhere.get(name), "cells", ()))
+            marks = [
+                m for m in self.puzzle.marks if (m.layer, m.value) == (layer, value) and m.place in cells
+            ]
+            self._expect(len(marks) > 0 and all(m in known for m in marks), f"something is open in {name}")
+            self._is(sum(known[m] is sign for m in marks), n, f"{things} in {name}")
 
     def _pieces(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> bool:
         """Whether a phrase speaks of areas, groups or lines; it is a lie if it is not so.
@@ -1383,6 +1480,16 @@ class Reader:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
         self._expect(match["things"] in self.counted, f"nothing is called {match['things']!r}")
         self._expect(int(match["n"]) in self._numbers(place), f"{match['n']} is not printed")
+        layer, value, _ = self.counted[match["things"]]
+        seen = []
+        for run_of in views(self.puzzle, place):
+            verdicts = [[b.holds(Known(known)) for b in run] for run in run_of]
+            kinds = {(m.layer, m.value) for run in run_of for b in run for m in marks_in(b)}
+            self._expect(kinds == {(layer, value)}, "something else is seen")
+            low = sum(next((n for n, v in enumerate(run) if not v), len(run)) for run in verdicts)
+            high = sum(next((n for n, v in enumerate(run) if v is False), len(run)) for run in verdicts)
+            seen.append(low > int(match["n"]) if match["many"] == "many" else high < int(match["n"]))
+        self._expect(any(seen), f"it does not see too {match['many']}")
 
     def _sees_another(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
@@ -1611,6 +1718,7 @@ class Reader:
     def _ring(self, drawn: set[Mark], stroke: Mark, outside: str, place: Any) -> None:
         """A stroke closes a ring of drawn strokes that another is not on."""
         other = self._named(list(drawn), outside)
+        self._expect(other is not stroke, f"{outside} is not outside")
         rest = [m for m in drawn if m is not stroke and m is not other]
         ends = [[m for m in rest if n in m.place.ends] for n in stroke.place.ends]
         closed = any(_joined(a, b, rest) for a in ends[0] for b in ends[1])
@@ -1683,6 +1791,7 @@ BY = (
 """How an entry says by which cases it follows; the first that can be read."""
 
 NUMBER = r"(?P<n>one|[2-9]|[1-9]\d+) (?P<things>.+?)"
+NODES = "(?:has|have|would have|cannot have|could not have|sees|would see) .+"
 LEFT = r"(?P<left>one place|\d+ places)"
 
 Check: TypeAlias = Callable[[Reader, Any, Marks, Marks, State, Any], None]
@@ -1713,6 +1822,8 @@ PHRASES: dict[str, Check] = {
     "(?P<list>[^:]+) is not (?P<word>.+)": Reader._none_so,
     f"{AT} is both (?P<a>.+) and (?P<b>.+)": Reader._not_one,
     f"nothing is left for {AT}": Reader._not_one,
+    r"(?P<list>.+?)(?: and (?P<more>\d+) more)? make a ring": Reader._makes_a_ring,
+    "(?P<list>.+) have (?:(?P<no>no)|(?P<n>one|\\d+)) (?P<things>.+) each": Reader._each_has,
     f"else {AT} would see too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees,
     f"{AT} must see (?:(?P<n>\\d+) first|no number)": Reader._sees_first,
     "one of (?P<list>.+) must be (?P<word>.+)": Reader._one_must,
@@ -1739,7 +1850,7 @@ PHRASES: dict[str, Check] = {
     "no group of (?P<n>\\d+) has room there": Reader._no_room_there,
     "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,
-    "else (.+) would be cut off from (.+)": Reader._bridge,
+    "else (.+) would be cut off from (?!each other)(.+)": Reader._bridge,
     "(.+) and (.+) are cut off from each other": Reader._cut_off,
     "it would close a small loop while (.+) is outside": Reader._small_loop,
     "a small loop is closed while (.+) is outside": Reader._closed,
@@ -1749,7 +1860,7 @@ PHRASES: dict[str, Check] = {
 LAWS = [pattern for pattern, check in PHRASES.items() if check is Reader._not_one]
 """Phrases of what a law of what is drawn does not let be."""
 
-PLACED = [pattern for pattern in PHRASES if AT in pattern]
+PLACED = [*[pattern for pattern in PHRASES if AT in pattern], f"(?:else )?{AT} {NODES}"]
 """Phrases that name the place of the case."""
 
 

@@ -222,9 +222,11 @@ def planted_boards() -> list[str]:
     """The boards on which lies are planted."""
     return [
         *[boards[0] for boards in BOARDS if boards and boards[0].split("#")[0] in PLANTED],
+        "alike#1",
         "alike#2",
         "bricklayer#2",
         "curfew#2",
+        "loop_battle#2",
         "uncheckers#2",
     ]
 
@@ -270,9 +272,9 @@ LIES = {
     "no such place": (r"Rule \S at (R\d+C\d+)", r"at R\d+C\d+", "at R99C9"),
     "no such letter": (r"Rule \S at R\d+C\d+", r"Rule \S", "Rule Z"),
     "a letter of another place": (r"Rule B: R\d+C\d+ needs", r"R\d+C\d+ needs", "R1C2 needs"),
-    "cited twice": (r"Rules (\S at \S+) and", "Rules ", "Rules {1}, "),
+    "cited twice": (r"ules (\S at \S+) and", "ules ", "ules {1}, "),
     "rules, of one": (r"Rule A at \S+:", "Rule A", "Rules A"),
-    "rule, of several": (r"Rules \S at \S+ and", "Rules ", "Rule "),
+    "rule, of several": (r"ules \S at \S+ and", "ules ", "ule "),
     "leaves, of several": ("A search of .* shows that rules .* leave ", " leave ", " leaves "),
     "a number that is not there": (
         "needs 2 (.+) and has only 2", "needs 2 .+ and has only 2", "needs 4 {1} and has only 4",
@@ -318,6 +320,17 @@ LIES = {
     "a cluster is not so small": (
         r"fewer than \d+ cells, light or dark", r"fewer than \d+ cells, light", "fewer than 1 cells, light",
     ),
+    "fewer bends than there are": (
+        r"(?:row|column|region) .*more than \d+ bends", r"more than \d+ bends", "fewer than 2 bends",
+    ),
+    "another number of bends": (r"more than \d+ bends", r"than \d+ bends", "than 99 bends"),
+    "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
+    "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
+    "cells that make no ring": (r"(R\d+C\d+) make a ring", r"R\d+C\d+ make a ring", "R1C1 make a ring"),
+    "cells that would make no ring": (
+        r"(R\d+C\d+) would make a ring", r"R\d+C\d+ would make a ring", "R1C1 would make a ring",
+    ),
+    "another number each": (r"have one shaded cell each", "one shaded cell", "2 shaded cells"),
     "no ring is closed": ("^R.* would close a ring", r"^R\d+C\d+", "R1C5"),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
@@ -361,8 +374,8 @@ LIES = {
         r"cut off from \S+", "cut off from {1}",
     ),
     "no loop": (
-        "^(.*)a small loop while (.+?) is outside",
-        "while .+? is outside", "while R1C1-R1C2 is outside",
+        r"^The \w+ does not run (\S+)\. Rule .*it would close a small loop while (.+?) is outside",
+        "while .+? is outside", "while {1} is outside",
     ),
     "no supposition": ("Suppose the line runs", "Suppose the line runs", "Suppose the line does not run"),
     "against what is known": (
@@ -469,8 +482,8 @@ ENTRY_LIES = {
     "another place": (r"^(R\d+C\d+) .* rule B at R\d+C\d+(?: leaves|, )", r"B at R\d+C\d+", "B at R9C1"),
     "a place is left out": (r"by rule [A-Z] at \S+ and R\S+\.$", r" and \S+\.$", "."),
     "a case is left out": (
-        r"rules [A-Z] at \S+ and [A-Z] at \S+ leave",
-        r" and [A-Z] at \S+ leave", " leave",
+        r"rules [A-Z](?: at \S+)? and [A-Z] at \S+(?: leave|\.$)",
+        r" and [A-Z] at \S+?( leave|\.$)", r"\1",
     ),
     "rules, of one": (r": rule [A-Z] at \S+ leaves", ": rule", ": rules"),
     "rule, of several": (r"rules [A-Z] at \S+ and ", "rules", "rule"),

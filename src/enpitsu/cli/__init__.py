@@ -88,12 +88,13 @@ def run(arguments: list[str]) -> int:
     except Exception as bug:
         if os.environ.get("ENPITSU_TRACEBACK"):
             raise
-        from enpitsu.catalogue import blamed
+        from enpitsu.catalogue import blamed, outside
 
         mistake = blamed(bug)
         if mistake is not None:
             return complain(str(mistake), 2)
-        return complain(f"this is an error of enpitsu, not yours: {type(bug).__name__}: {bug}", BUG)
+        whose = f", or in {' or '.join(map(os.path.basename, outside()))}" if outside() else ", not yours"
+        return complain(f"this is an error of enpitsu{whose}: {type(bug).__name__}: {bug}", BUG)
     return status
 
 

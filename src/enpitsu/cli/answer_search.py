@@ -26,7 +26,7 @@ from enpitsu.layers.printed.outside import Zones
 from enpitsu.layers.printed.rooms import Rooms
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
-from enpitsu.plain import json_text
+from enpitsu.plain import counted, json_text
 from enpitsu.puzzle import Puzzle
 from enpitsu.search.answers import Answers
 from enpitsu.search.run import Search
@@ -106,7 +106,8 @@ def _count(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
         number = sweep.count(
             allowed.left(), lambda i, n, states: tell(f"of {n} marks, {states} summaries", i)
         )
-    _tell(puzzle, aim, {"answers": number, "by": "sweeping"}, f"{number} answers (counted by sweeping)")
+    words = f"{counted(number, 'answer')} (counted by sweeping)"
+    _tell(puzzle, aim, {"answers": number, "by": "sweeping"}, words)
     return 0
 
 
@@ -134,7 +135,8 @@ def _sample(puzzle: Puzzle, aim: Aim, allowed: Meter) -> int:
             found = list(some_answers(puzzle, aim.sample, rng, budget=allowed.left()))
             how = "varied, not uniform"
     answers = [puzzle.write_answer(k) for k in found]
-    _tell(puzzle, aim, {"sample": answers, "how": how}, f"{len(found)} answers drawn ({how})", found)
+    words = f"{counted(len(found), 'answer')} drawn ({how})"
+    _tell(puzzle, aim, {"sample": answers, "how": how}, words, found)
     return 0 if found else 1
 
 
@@ -157,8 +159,8 @@ def _list(
             crew.close()
     found = question.put_together(search.gathered())
     told: dict[str, object] = {"answers": len(found), "by": "listing"}
-    words = f"{len(found)} answers" + (
-        f" as far as {', '.join(aim.layers)} show them" if aim.layers else ""
+    words = counted(len(found), "answer") + (
+        f", looking at {' and '.join(aim.layers)} alone" if aim.layers else ""
     )
     picked = found
     if aim.classes and stopped is None:

@@ -74,7 +74,8 @@ def run_batch(source: str, plan: Plan, labour: Labour) -> int:
         stopped = stop.reason
     finally:
         crew.close()
-    _sum_up(counts, len(done), perf_counter() - start)
+    nothing = "nothing to do" if stopped is None else "nothing done"
+    _sum_up(counts, len(done), perf_counter() - start, nothing)
     if stopped is not None:
         hint = "with --out FILE it could be resumed"
         if output is not None:
@@ -91,11 +92,11 @@ def _entries(source: str, output: Output | None) -> Iterator[Entry]:
     return entries(Path(source), [found for found in own if found is not None])
 
 
-def _sum_up(counts: Counter[str], before: int, seconds: float) -> None:
+def _sum_up(counts: Counter[str], before: int, seconds: float, nothing: str) -> None:
     told = [f"{n} {status}" for status, n in sorted(counts.items())]
     told += [f"{before} done before"] if before else []
     rate = counts.total() / seconds if seconds else 0.0
-    print(f"{', '.join(told) or 'nothing to do'}; {seconds:.1f} s, {rate:.1f} a second", file=sys.stderr)
+    print(f"{', '.join(told) or nothing}; {seconds:.1f} s, {rate:.1f} a second", file=sys.stderr)
 
 
 def batch(

@@ -15,7 +15,7 @@ from enpitsu.errors import REASONS, BadNotation, OutOfBudget
 from enpitsu.formats.as_json import puzzle_data
 from enpitsu.logic import Known
 from enpitsu.notation.text import read_size
-from enpitsu.plain import json_text
+from enpitsu.plain import counted, json_text
 from enpitsu.puzzle import Puzzle
 
 LARGEST = 64
@@ -124,7 +124,7 @@ def _print(
     else:
         parts.append("None of the boards that were compared tells them apart.")
     if found is not None:
-        parts += ["", f"{found.boards:,} boards were compared: {extent(found)}."]
+        parts += ["", compared(found)]
     show(parts, no_color)
 
 
@@ -137,7 +137,13 @@ def done_data(found: Smallest) -> list[dict[str, int]]:
     return [{"cells": cells, "things": things} for cells, things in found.done]
 
 
-def extent(found: Smallest) -> str:
+def compared(found: Smallest) -> str:
+    """The number of boards that were compared, and the bound that this gives."""
+    were = "was" if found.boards == 1 else "were"
+    return f"{counted(found.boards, 'board', ',')} {were} compared: {_extent(found)}."
+
+
+def _extent(found: Smallest) -> str:
     """The boards without a difference: a bound for all that is claimed."""
     if not found.boards:
         return "none of those that were tried is a puzzle of the genre"

@@ -95,7 +95,7 @@ def readings(genre: type[Puzzle], chosen: Mapping[str, str]) -> Iterator[tuple[s
     """Each option of a genre with each of its values, and the rules whose sentences name it, so read."""
     for id, option in genre.readings.items():
         for value in option.values:
-            yield id, value, [r for r in genre.read({**chosen, id: value}) if f"{{{id}}}" in r.template]
+            yield id, value, [r for r in genre.read({**chosen, id: value}) if r.names(id)]
 
 
 def print_notation(name: str) -> int:
@@ -130,7 +130,9 @@ def write_genre(name: str, into: str | None) -> int:
     plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9]*([ _-][A-Za-z0-9]+)*", name)
     id = "_".join(words).lower()
     if not plain or not words or not id.isidentifier() or keyword.iskeyword(id):
-        raise BadPuzzle(f"{name!r} cannot be the name of a genre: write some_name, SomeName or 'Some Name'")
+        taken, form = "it is a word of Python", "write some_name, SomeName or 'Some Name'"
+        why = taken if plain and keyword.iskeyword(id) else form
+        raise BadPuzzle(f"{name!r} cannot be the name of a genre: {why}")
     title = " ".join([word[0].upper() + word[1:] for word in words])
     genres, examples = _folders(Path(into or "."))
     files = {genres / f"{id}.py": "new_genre.py", examples / f"{id}.toml": "new_genre.toml"}

@@ -23,7 +23,7 @@ from enpitsu.grid import grid
 from enpitsu.logic import Known
 from enpitsu.notation.marks import read_mark
 from enpitsu.notation.text import read_size
-from enpitsu.plain import json_text
+from enpitsu.plain import counted, json_text
 from enpitsu.puzzle import Puzzle
 
 LARGEST = 10_000
@@ -126,8 +126,8 @@ def _sum_up(order: GenerateOrder, made: int, times: list[float], seconds: float,
     if order.count > 1 and times:
         middle = sorted(times)[len(times) // 2]
         rate = questions / seconds if seconds else 0.0
-        print(f"{made} puzzles in {seconds:.1f} s, median {middle:.2f} s, {rate:.0f} solves a second",
-              file=sys.stderr)  # fmt: skip
+        what = f"{counted(made, 'puzzle')} in {seconds:.1f} s"
+        print(f"{what}, median {middle:.2f} s, {rate:.0f} solves a second", file=sys.stderr)
 
 
 def trim_puzzle(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu import catalogue
-from enpitsu.cli.comparing import LARGEST, done_data, extent
+from enpitsu.cli.comparing import LARGEST, compared, done_data
 from enpitsu.cli.progress import meter, watched
 from enpitsu.cli.source import options_of
 from enpitsu.engine.budget import Meter
@@ -82,5 +82,5 @@ def _print(
         elif found.boards:
             with_one = "with exactly one answer " if unique else ""
             parts.append(f"   No board {with_one}that was compared needs it.")
-        parts.append(f"   {found.boards:,} boards were compared: {extent(found)}.")
+        parts.append(f"   {compared(found)}")
     show(parts, no_color)

@@ -10,7 +10,7 @@ from enpitsu.cli.terminal_text import headline
 from enpitsu.engine.budget import Meter
 from enpitsu.errors import BadFile, BadNotation
 from enpitsu.files import write_data
-from enpitsu.plain import json_text, one_line
+from enpitsu.plain import counted, json_text, one_line
 from enpitsu.proofs.verify import Verified
 from enpitsu.puzzle import Puzzle
 
@@ -93,5 +93,6 @@ def _text(found: Verified) -> list[str]:
         lines.append(f"  {found.ways.total():,} lazy clauses hold: {', '.join(lazy)}.")
     if found.answer is not None:
         lines.append("  One clause says that an answer differs from this one.")
-    lines.append(f"  Together they are refuted: {found.steps:,} steps, checked by {found.checker}.")
+    steps = counted(found.steps, "step", ",") if found.steps else "no step is needed"
+    lines.append(f"  Together they are refuted: {steps}, checked by {found.checker}.")
     return lines

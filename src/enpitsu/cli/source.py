@@ -20,7 +20,7 @@ from enpitsu.plain import decoded
 from enpitsu.puzzle import Puzzle
 from enpitsu.variants import origin_of
 
-EXAMPLE = re.compile(r"[^\W\d][\w -]*(#\d+)?")
+EXAMPLE = re.compile(r"[^\W\d][\w -]*(#[\w-]*)?")
 SELF_CONTAINED = re.compile(r"\s*(pzprv3|\{|(genre|title|author|source|comment|rules):)")
 """The beginning of a text that holds a puzzle along with its marks."""
 BARE_URL = re.compile(r"[^\s?]+\?\S+|[a-z]\w*/(\S+/)?\d+/\d+/\S*")
@@ -60,6 +60,8 @@ def text_of(argument: str) -> str:
     bare = BARE_URL.fullmatch(argument) or BARE_LINE.fullmatch(argument)
     if "://" in argument or (bare and not Path(argument[:200]).exists()):
         return argument
+    if not argument:
+        raise BadNotation("", None, "an empty word names no puzzle: say a file, an address or an example")
     if own_output(argument):
         raise BadFile(f"{argument} is standard output here: it cannot be read, too")
     try:

@@ -163,9 +163,10 @@ class RuleData(TypedDict):
 
 
 class ReadingData(TypedDict):
-    """An open reading: what each of its values says; the first is the default."""
+    """An open reading: the rules that name it, what each of its values says; the first is the default."""
 
     id: str
+    letters: list[str]
     chosen: str
     phrases: dict[str, str]
 

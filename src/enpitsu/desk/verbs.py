@@ -117,7 +117,12 @@ def open(asked: OfMarks, work: Work) -> OpenData:
         "board": of.board,
         "rules": [{"letter": r.letter, "kind": r.kind, "sentence": r.sentence} for r in puzzle.rules],
         "readings": [
-            {"id": id, "chosen": puzzle.options.get(id, option.values[0]), "phrases": option.phrases}
+            {
+                "id": id,
+                "letters": list(dict.fromkeys([r.letter for r in puzzle.rules if r.names(id)])),
+                "chosen": puzzle.options.get(id, option.values[0]),
+                "phrases": option.phrases,
+            }
             for id, option in genre.readings.items()
         ],
         "marks": named_marks(marks),

@@ -244,8 +244,8 @@ class Checker:
 
 
 def check(puzzle: Puzzle, known: Known) -> Report:
-    """Judge marks of a puzzle that nobody asks about again (see ``Checker.check``)."""
-    return Checker(puzzle).check(known)
+    """Judge marks of a puzzle that nobody asks about again (see ``Checker`` and ``Puzzle.own_marks``)."""
+    return Checker(puzzle).check(puzzle.own_marks(known))
 
 
 def _namesakes(puzzle: Puzzle, said: Mapping[str, Iterable[tuple[Any, ...]]]) -> Iterator[Charge]:
@@ -304,8 +304,8 @@ def _fill_hidden(puzzle: Puzzle, known: Known, hidden: Iterable[Mark]) -> Known:
     model = _hidden_model(Itself(puzzle))
     ink = [m.literal(known[m]) for m in puzzle.ink if m in known]
     of = model.program.cases
-    laws = {s for s in model.switches if of[model.case_of[s]].rule.kind == "law"}
-    on = list(model.switches)
+    on = _charged(model)
+    laws = {s for s in on if of[model.case_of[s]].rule.kind == "law"}
     done = all([mark in known for mark in puzzle.ink])
     with _bounded(model, None if done else CONFLICTS):
         best = model.solve([*on, *ink])
@@ -343,6 +343,12 @@ def _bounded(model: Any, conflicts: int | None) -> Iterator[None]:
         model.meter = before
 
 
+def _charged(model: Any) -> list[int]:
+    """The switches of the cases with which somebody may be charged: not of what follows from them."""
+    of = model.program.cases
+    return [s for s in model.switches if of[model.case_of[s]].rule.kind != "implied"]
+
+
 def _put_back(
     model: Any, on: Sequence[int], ink: list[int], found: Any, least: int | None = None
 ) -> tuple[int, Any]:
@@ -352,7 +358,7 @@ def _put_back(
     ``least``: so many that stay off are enough to know.
     """
     kept, done, off = list(on), set(on), 0
-    todo = [[s for s in model.switches if s not in done]]
+    todo = [[s for s in _charged(model) if s not in done]]
     while todo and (least is None or off < least):
         some = todo.pop()
         more = model.solve([*kept, *some, *ink]) if some else found

@@ -165,10 +165,10 @@ def solve(
 ) -> Outcome:
     """Find what all answers share, at least one answer and - if there are several - up to ``answers``.
 
-    ``known``: only answers with these marks count.  ``why``: look for the contradicting cases when
-    there is no answer.  ``budget.answers`` caps ``answers``; ``meter``: a budget that is being spent
-    already.  Never raises for lack of budget: the status is then "unknown" (or "several", once two
-    answers are known).
+    ``known``: only answers with these marks count (see ``Puzzle.own_marks``).  ``why``: look for the
+    contradicting cases when there is no answer.  ``budget.answers`` caps ``answers``; ``meter``: a budget
+    that is being spent already.  Never raises for lack of budget: the status is then "unknown" (or
+    "several", once two answers are known).
     """
     meter, outcome = meter or Meter(budget), Outcome("unknown", puzzle)
     if budget is not None and budget.answers is not None:
@@ -187,6 +187,7 @@ def _solve(
 ) -> None:  # fmt: skip
     """Find out as much as there is budget for; raises OutOfBudget where that is nothing."""
     puzzle = outcome.puzzle
+    known = known and puzzle.own_marks(known)
     start = perf_counter()
     once = not meter.limited  # out of budget, the model is asked once more: what is fixed by then
     with no_collector():

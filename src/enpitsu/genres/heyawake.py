@@ -1,14 +1,15 @@
 """Heyawake: shade cells of rooms so that no view is too long."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Area, Direction
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import count, every, some
+from enpitsu.logic import count, every, none, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Puzzle, demand, rule
+from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
 from enpitsu.shape import connected
 
 
@@ -26,6 +27,11 @@ class Heyawake(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
 
+    @implied("A", "No cell beside a shaded one is shaded.", solved=False)
+    def none_beside(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
+
     @rule("B", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
         yield self.grid, connected(self.black.unshaded)
@@ -39,6 +45,15 @@ class Heyawake(Puzzle):
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
+
+    @implied("C", "So many shaded cells of a room have to lie apart.", solved=False)
+    def numbers_apart(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            room = self.room[cell].cells
+            pairs = [(c, d) for c, d in combinations(room, 2) if d in c.neighbors]
+            black = self.black
+            apart = none([black[c] & black[d] for c, d in pairs])
+            yield cell, (count([black[c] for c in room]) == n) & apart
 
     @rule("D", "No straight line of unshaded cells crosses more than one border.")
     def views(self) -> Cases:

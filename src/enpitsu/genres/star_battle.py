@@ -1,10 +1,10 @@
 """Star Battle: so many stars in every row, column and region, none touching another."""
 
 from enpitsu.layers import Parameter, Rooms, Spots
-from enpitsu.logic import count
+from enpitsu.logic import count, none
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, parameter, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 
 
 class StarBattle(Puzzle):
@@ -35,3 +35,8 @@ class StarBattle(Puzzle):
     def apart(self) -> Cases:
         for dot in self.grid.vertices:
             yield dot, count([self.star[c] for c in dot.cells]) <= 1
+
+    @implied("D", "No cell around a star has another.", solved=False)
+    def none_around(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.star[cell].implies(none([self.star[c] for c in cell.touching]))

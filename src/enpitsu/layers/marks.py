@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from enpitsu.effort import MARK, booked
 from enpitsu.grid import Grid
@@ -63,6 +63,20 @@ def _comma(keys: Iterable[str]) -> str:
     return "" if all([len(key) == 1 for key in keys]) else ","
 
 
+class AtNode(NamedTuple):
+    """A condition that says what a layer's marks do at a node: a line bends there, or does not.
+
+    ``noun``: what it is counted as (empty if nobody counts it); ``says``: "the line bends at"; ``holds``:
+    whether it is said, or denied.
+    """
+
+    word: str
+    noun: str
+    says: str
+    node: Any
+    holds: bool
+
+
 class Marks(dict[Any, M]):
     """The marks of one layer by place, numbered in place order.  (A dict: look-up costs no call.)"""
 
@@ -109,6 +123,10 @@ class Marks(dict[Any, M]):
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """Conditions that hold of the layer in every genre, as (place, condition)."""
         return iter(())
+
+    def at_node(self, condition: Bool) -> AtNode | None:
+        """The words for a condition that says what the marks do at a node; None if it is no such one."""
+        return None
 
     def token(self, known: Known, node: Any) -> str | None:
         """The answer token of a node; None where the layer leaves it blank."""

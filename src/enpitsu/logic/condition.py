@@ -213,6 +213,13 @@ class Joined(Bool):
     def courses(self, known: Known) -> Iterable[Course]:
         return chain.from_iterable([part.courses(known) for part in self._parts if not part.number])
 
+    def _denied_by(self, other: Bool) -> Bool:
+        """Keep the negation, which is made once, and whose negation this is."""
+        self._not = other
+        if isinstance(other, Joined) and other._not is None and other is not TRUE and other is not FALSE:
+            other._not = self
+        return other
+
     def few_marks(self) -> FewMarks:
         found = self._few
         if found is None:
@@ -266,7 +273,9 @@ class Every(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
-        return next(filter(None, [b.broken_within(known, speech) for b in failing]), "")
+        return next(
+            filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
+        )
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.linked:  # a line that only passes
@@ -274,9 +283,7 @@ class Every(Joined):
         return "all of it must hold"
 
     def __invert__(self) -> Bool:
-        if self._not is None:
-            self._not = some([~b for b in self._parts])
-        return self._not
+        return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
 
 
 class Some(Joined):
@@ -304,14 +311,12 @@ class Some(Joined):
         found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
         if not found:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
-            told = [b.broken_within(known, speech) for b in others]
+            told = [speech.clause(~b) or b.broken_within(known, speech) for b in others]
             found = AND.join(told) if all(told) and len(told) <= CLAUSES else ""
         return found
 
     def __invert__(self) -> Bool:
-        if self._not is None:
-            self._not = every([~b for b in self._parts])
-        return self._not
+        return self._not if self._not is not None else self._denied_by(every([~b for b in self._parts]))
 
 
 def _failing(parts: Iterable[Bool], known: Known) -> Iterator[Bool]:

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
+from enpitsu.logic.ways import cannot_hold
 from enpitsu.logic.why import (
+    AND,
+    CLAUSES,
     Course,
     Speech,
+    each_has,
+    just,
     none_of,
     not_one,
+    numbered,
     why_number,
     why_one_of,
     why_passing,
     why_seen,
+    wrong_amount,
     wrong_number,
     wrong_view,
 )
@@ -156,8 +163,8 @@ class Count(Int):
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
         low, high = self.bounds(known)
-        if self.terms and not self.terms[0].number:
-            return self.terms[0].miscounted(self.terms, values, known, speech)
+        if self.terms and not any(self.numbers):
+            return self._miscounted(values, known, speech)
         if self.runs:
             return "" if least < most else wrong_view(most, low, high, speech, speech.things(self.parts()))
         if self.growing and values in (0b100, 0b101):
@@ -165,6 +172,40 @@ class Count(Int):
                 return f"the line branches at {speech.place}"
             return f"the line ends at {speech.place}" if low else f"no line can pass {speech.place}"
         return wrong_number(self.terms, least, most, (low, high), speech)
+
+    def _miscounted(self, values: int, known: Known, speech: Speech) -> str:
+        """The words for another number of conditions that are no literals."""
+        found = self.terms[0].miscounted(self.terms, values, known, speech)
+        least, most = (values & -values).bit_length() - 1, values.bit_length() - 1
+        low, high = self.bounds(known)
+        things = "" if found else speech.things(self.terms)
+        if things and (low > most or high < least):
+            return wrong_amount(speech.place, least, most, (low, high), things)
+        if things and least == most and cannot_hold(Among(self, values), known):
+            return f"{speech.place} cannot have {just(numbered(least, things))}"
+        wrong = [b for b in self.terms if b.holds(known)] if low > most else []
+        if not found and wrong:
+            found = self._of_one_number(wrong, speech)
+        if not found and high < least == 1:
+            wrong = [~b for b in self.terms]
+        clauses = [] if found else [speech.clause(b) or (~b).broken_within(known, speech) for b in wrong]
+        return found or (AND.join(clauses) if all(clauses) and len(clauses) <= CLAUSES else "")
+
+    @staticmethod
+    def _of_one_number(terms: Iterable[Bool], speech: Speech) -> str:
+        """The words for counts that are all the same number."""
+        counts = [b.count.terms for b in terms if isinstance(b, Among) and isinstance(b.count, Count)]
+        values = {b.values for b in terms if isinstance(b, Among)}
+        if len(counts) < len(list(terms)) or len(values) > 1:
+            return ""
+        (only,) = values
+        return "" if only & only - 1 else each_has(counts, only.bit_length() - 1, speech)
+
+    def compared(self, other: Int, equal: bool, known: Known, speech: Speech) -> str:
+        (low, high), (least, most) = self.bounds(known), other.bounds(known)
+        if equal or not low == high == least == most or not isinstance(other, Count):
+            return ""
+        return "" if self.runs or other.runs else each_has([self.terms, other.terms], low, speech)
 
     def _why_seen(self, values: int, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         """The reason by what would be seen otherwise; empty where it is not the same for all marks."""

@@ -14,7 +14,7 @@ LISTED = 4
 """Places of which one must be so, up to which all are named."""
 
 
-AND, CLAUSES = ", and ", 3
+AND, CLAUSES = ", and ", 4
 """The words between the clauses of a reason, and how many clauses it has at most."""
 
 
@@ -48,6 +48,12 @@ class Speech(Protocol):
 
     def noun(self, terms: Iterable[Bool]) -> str:
         """The same where there may be more of it at the place."""
+
+    def whole(self, terms: Iterable[Bool]) -> str:
+        """The name of the place of which these literals are all: "row 2"; empty if there is none."""
+
+    def clause(self, condition: Bool) -> str:
+        """The words for a condition that is no literal: "the line bends at R2C3"; empty if it has none."""
 
 
 class Course(Protocol):
@@ -89,7 +95,8 @@ def none_of(parts: Sequence[Bool], speech: Speech) -> str:
     these, those = speech.listed(missing), speech.listed(there)
     if not missing:
         word = words[1].pop()
-        return f"{'both' if len(there) == 2 else 'all of'} {those} are {word}" if len(there) > 1 else ""
+        many = "both" if len(there) == 2 else "all of"
+        return f"{many} {those} are {of_several(word)}" if len(there) > 1 else ""
     said = "" if words[0] == words[1] else f" {next(iter(words[0]))}"
     word = next(iter(words[1] or words[0]))
     if len(missing) > LISTED:
@@ -168,6 +175,17 @@ def wrong_number(
     return ""
 
 
+def each_has(counts: Sequence[Sequence[Bool]], number: int, speech: Speech) -> str:
+    """The words for places that have the same number of things: "row 1 and row 2 have 2 stars each"."""
+    names = [speech.whole(terms) for terms in counts]
+    things = {speech.noun(terms) for terms in counts}
+    if not all(names) or len(things) > 1 or "" in things or len(names) > LISTED:
+        return ""
+    listed = f"{', '.join(names[:-1])} and {names[-1]}"
+    told = f"{numbered(number, *things)}" if number else f"no {things.pop()}"
+    return f"{listed} have {told} each" if len(names) > 1 else ""
+
+
 def wrong_amount(what: str, least: int, most: int, bounds: tuple[int, int], things: str) -> str:
     """The words for something that has too many things, or too few: "R2C3 has no star"."""
     if bounds[0] > most:
@@ -178,26 +196,30 @@ def wrong_amount(what: str, least: int, most: int, bounds: tuple[int, int], thin
 
 
 HAVE = " would have "
-VERBS = {"has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not", "ends": "end"}
+VERBS = {
+    "has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not", "does": "",
+    "ends": "end", "visits": "visit", "bends": "bend", "runs": "run", "branches": "branch", "make": "make",
+}  # fmt: skip
 """The verbs of reasons, as they stand after "would" (after "could", where something cannot be)."""
 
 
 def would(phrase: str) -> str:
     """The words for what is wrong, as it would be; empty if it has none of the verbs.
 
-    >>> [would("R2C3 has no star"), would("it cannot be"), would("the line branches")]
-    ['R2C3 would have no star', 'it could not be', '']
+    >>> [would("R2C3 has no star"), would("it cannot be"), would("the line does not bend at R1C1")]
+    ['R2C3 would have no star', 'it could not be', 'the line would not bend at R1C1']
+    >>> would("no line can pass R1C1")
+    ''
     """
     if AND in phrase:
         clauses = [would(clause) for clause in phrase.split(AND)]
         return AND.join(clauses) if all(clauses) else ""
     words = phrase.split(" ")
     at = next((n for n, word in enumerate(words) if word in VERBS), None)
-    if at is None:
+    if at is None or "may" in words[:at]:
         return ""
-    return " ".join(
-        [*words[:at], "could" if words[at] == "cannot" else "would", VERBS[words[at]], *words[at + 1 :]]
-    )
+    then = "could" if words[at] == "cannot" else "would"
+    return " ".join(filter(None, [*words[:at], then, VERBS[words[at]], *words[at + 1 :]]))
 
 
 def why_number(
@@ -257,6 +279,18 @@ def numbered(number: int, things: str) -> str:
     ['one border', '2 crosses', '3 4s']
     """
     return f"one {things}" if number == 1 else f"{number} {plural(things)}"
+
+
+def of_several(word: str) -> str:
+    """A word for one mark, as it is said of several.
+
+    >>> [of_several("shaded"), of_several("a star"), of_several("no border")]
+    ['shaded', 'stars', 'no borders']
+    """
+    article, _, noun = word.partition(" ")
+    if not noun or article not in ("a", "an", "no"):
+        return word
+    return f"no {plural(noun)}" if article == "no" else plural(noun)
 
 
 def plural(things: str) -> str:

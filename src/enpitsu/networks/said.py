@@ -80,7 +80,7 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
         high = _on(tally, net.piece(at, value, True), value, surely=False)
     what = piece_at(net, at, speech)
     told = wrong_amount(what, least, most, (low, high), things)
-    if not told and least == most and tally.whole_size() and none_fits(net, at, positive, value):
+    if not told and least == most and tally.whole_size() and none_fits(net, at, positive, known):
         return f"{what} cannot have {just(numbered(most, things))}"
     return told
 

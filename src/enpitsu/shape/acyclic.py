@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.logic import TRUE, Bool, Clash, Read, Speech, Whole
+from enpitsu.logic import TRUE, Bool, Clash, Known, Read, Speech, Whole
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
 
@@ -29,9 +29,17 @@ class Acyclic(Whole):
         return self.network.conditions()
 
     def why_whole(self, speech: Speech) -> str:
-        things = speech.things(self.network.nodes.values())
+        things = self._things(speech)
+        return f"else this {things} would close a ring" if things else ""
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        ring = next(self.clashes(lambda b: b.holds(known)), None) if self._things(speech) else None
+        return f"{speech.listed(ring)} make a ring" if ring else ""
+
+    def _things(self, speech: Speech) -> str:
+        """The noun for what makes a ring; empty if links of their own join its nodes."""
         plain = all([link is TRUE for link in self.network.links.values()])
-        return f"else this {things} would close a ring" if things and plain else ""
+        return speech.things(self.network.nodes.values()) if plain else ""
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """For each link outside a shortest-path forest, the cycle that it closes."""

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
+
+import pytest
 
 from enpitsu import catalogue
+from enpitsu.engine.budget import Budget
 from enpitsu.engine.check import marks_of
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import CompiledPuzzle, with_implied
+from enpitsu.engine.make.clues import clues_of, with_clues
+from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import Links
-from enpitsu.logic import Every, Known
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.logic import Every, Known, Profile, Whole
+from enpitsu.puzzle import Case, Cases, Puzzle, rule
 from enpitsu.shape import one_line
 
 
@@ -85,3 +93,38 @@ def test_implied_cases_hold_in_stored_answers() -> None:
             assert {c.condition.holds(known) for c in more} <= {True, None if hidden else True}
             assert len(CompiledPuzzle(puzzle).cases) == len(puzzle.cases()) + len(more)
     assert met
+
+
+FOLLOWING = {
+    name: [r for r in catalogue.genre(name).rules if r.kind == "implied"]
+    for name in catalogue.genres()
+    if any(r.kind == "implied" for r in catalogue.genre(name).rules)
+}
+
+
+@pytest.mark.parametrize("name", FOLLOWING)
+def test_what_a_genre_says_to_follow_from_its_rules_does(name: str) -> None:
+    """On boards with half their clues, and many answers: no answer to the rules breaks any of it."""
+    told = 0
+    for stored in sorted(catalogue.examples(name), key=lambda e: len(e.puzzle().grid.cells))[:3]:
+        dice, full = Random(stored.id), stored.puzzle()
+        clues = clues_of(full)
+        puzzle = with_clues(full, {s: v for s, v in clues.items() if dice.random() < 0.5})
+        rules = [case for case in puzzle.cases() if case.rule.kind != "implied"]
+        for case in puzzle.cases():
+            if case.rule.kind != "implied" or isinstance(case.condition, Whole):
+                continue
+            if dice.random() < 0.3 or told < 10:
+                assert not has_model(puzzle, [*rules, Case(case.rule, case.place, ~case.condition)]), case
+                told += 1
+        for answer in solve(puzzle, answers=20, budget=Budget(conflicts=20_000), why=False).answers:
+            broken = [c for c in puzzle.cases() if c.condition.holds(answer) is not True]
+            assert not broken
+    assert told > 5
+
+
+def has_model(puzzle: Puzzle, cases: list[Case]) -> bool:
+    """Whether some answer keeps all of these."""
+    program = Program(len(puzzle.marks))
+    Encoder(program, Profile("apart")).write(cases)
+    return Model(program).solve() is not None

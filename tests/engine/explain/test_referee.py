@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -14,6 +15,8 @@ from enpitsu.engine.explain.board import CompiledPuzzle
 from enpitsu.engine.explain.minimise import PATIENCE, SHORT, Patience
 from enpitsu.engine.explain.referee import ANSWER, LARGE, Referee
 from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
+from enpitsu.engine.model import Model
+from enpitsu.errors import OutOfBudget
 from enpitsu.grid import grid
 from enpitsu.logic import Among, Known
 from enpitsu.networks.measures import Measure
@@ -157,3 +160,29 @@ def test_an_answer_of_a_large_board_is_found() -> None:
     answer = judge.answer(0, 0)
     assert answer is not None
     assert puzzle.check(Known({m: bool(answer >> n & 1) for n, m in enumerate(puzzle.marks)})).right
+
+
+@pytest.mark.parametrize("reason", ["interrupt", "conflicts"])
+def test_what_somebody_stops_is_stopped_as_a_whole(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that takes too long is left open; Ctrl-C in it ends what it is asked for."""
+    board = CompiledPuzzle(Nests.parse(TINY))
+    cases = list(range(len(board.cases)))
+    referee = Referee(board, cases)
+
+    def stop(*args: object, **named: object) -> None:
+        raise OutOfBudget(reason)
+
+    monkeypatch.setattr(Model, "solve", stop)
+    monkeypatch.setattr(Model, "backbone", stop)
+    asked: list[Callable[[], object]] = [
+        lambda: referee.forces(cases, [], 0, True),
+        lambda: referee.forces_within(cases, [], 0, True),
+        lambda: referee.answer(0, 0),
+        lambda: referee.unrefuted(cases, [], [(0, True)], 10, 10),
+    ]
+    for ask in asked:
+        if reason == "interrupt":
+            with pytest.raises(OutOfBudget):
+                ask()
+        else:
+            assert not ask() or ask is asked[-1]

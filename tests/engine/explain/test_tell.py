@@ -43,6 +43,12 @@ class Speech:
     def name(self, place: object) -> str:
         return str(place)
 
+    def whole(self, terms: object) -> str:
+        return ""
+
+    def clause(self, condition: object) -> str:
+        return ""
+
     def noun(self, terms: object) -> str:
         return ""
 

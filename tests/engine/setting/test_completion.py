@@ -80,6 +80,15 @@ def test_clues_are_read_off_a_given_answer(id: str) -> None:
     assert answers(made) == 1
 
 
+def test_marks_that_are_no_answer_are_refused_in_words_for_a_page_too() -> None:
+    puzzle = catalogue.example("koburin#1").puzzle()
+    nothing = Known(dict.fromkeys(puzzle.ink, False))
+    with pytest.raises(BadPuzzle) as refused:
+        completed(with_clues(puzzle, {}), nothing)
+    assert "breaks a rule, whatever clues are added (a check says which)" in str(refused.value)
+    assert "enpitsu" not in str(refused.value)
+
+
 def test_a_clue_is_read_off_where_an_unknown_one_could_not_be() -> None:
     """A blank circle off the loop spoils those in its region; a value is read off at each of the others."""
     stored = catalogue.example("curfew#1")

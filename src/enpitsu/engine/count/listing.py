@@ -66,7 +66,7 @@ def extreme(
     meter = Meter(budget)
     with meter.heard(), within_memory(puzzle):
         encoder = Encoder(Program(puzzle.sheet.top), PLAIN)
-        encoder.write(puzzle.cases())
+        encoder.write([case for case in puzzle.cases() if case.rule.solved])
         row = encoder.row(Count(tuple(marks)), len(marks))
         model = Model(encoder.program, meter=meter)
     best: tuple[int, Known] | None = None

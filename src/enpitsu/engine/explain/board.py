@@ -86,6 +86,10 @@ class CompiledPuzzle:
         found: T = self._kept.get(key, make)
         return found
 
+    def turn(self, k: int) -> tuple[bool, int]:
+        """The turn of a case, or of a joined pair, when several force the same: those made for it first."""
+        return k >= len(self.cases) or self.cases[k].case.rule.solved, k
+
     def _compiled(self, case: Case, index: int, scopes: Scopes) -> AnyCase:
         condition = case.condition
         deducer = condition.deducer() if isinstance(condition, Whole) else None

@@ -75,6 +75,13 @@ class Table(Protocol):
         """The marks by which it forces one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """Cases that force a mark together, which is told in words."""
+
+    cases: tuple[int, ...]
+
+
 class Run:
     """One supposition being followed."""
 
@@ -97,7 +104,7 @@ class Run:
         else:
             self.on |= 1 << mark
         # mark -> the case that forced it and the snapshot (or, for a whole layer, the facts)
-        self.why: dict[int, tuple[AnyCase | Table, int, int] | tuple[AnyCase, int, str] | None]
+        self.why: dict[int, tuple[AnyCase | Table, int, int] | tuple[AnyCase | Cited, int, str] | None]
         self.why = {mark: None}
         self.deduced: dict[int, bool] = {}  # what whole layers forced
         self.touched = 1 << mark
@@ -107,7 +114,7 @@ class Run:
         by_mark, pairs = self.board.by_mark, self.stage.pairs
         joined = self.position.join() if pairs else None
         mark = self.goal[0]
-        queue = self._usable(by_mark[mark])
+        queue = self._usable(sorted(by_mark[mark], key=self.board.turn))
         waiting: list[list[int]] = [joined[mark]] if joined and joined[mark] else []
         for number in range(self.stage.rounds):
             book(0)
@@ -132,7 +139,7 @@ class Run:
             news = list(bits(new_on | new_off))
             if joined:
                 waiting += [joined[i] for i in news if joined[i]]
-            queue = self._usable(sorted(set().union(*[by_mark[i] for i in news])))
+            queue = self._usable(sorted(set().union(*[by_mark[i] for i in news]), key=self.board.turn))
         return None
 
     def _usable(self, cases: list[int]) -> list[int]:
@@ -271,7 +278,7 @@ class Run:
                 else:
                     value = bool(case.quick(first, second)[0] >> i & 1)  # type: ignore[union-attr]
                     need = case.reason(first, second, i, value, weight) or 0  # type: ignore[union-attr]
-                parts = self.position.parts(case.index)
+                parts = case.cases if isinstance(case, Cited) else self.position.parts(case.index)
                 used[i] = parts, need, phrase
                 behind[i] = frozenset(parts).union(*[cases_of(j) for j in bits(need)])
             return behind[i]

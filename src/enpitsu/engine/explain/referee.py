@@ -141,7 +141,8 @@ class Referee:
         try:
             assumed = [self.switch[k] for k in cases] + [*facts, denied(mark, value)]
             return self.model.solve(assumed, rounds=rounds) is None
-        except OutOfBudget:
+        except OutOfBudget as stop:
+            stop.unless_stopped()
             return None
         finally:
             self.spent.conflicts += self.model.conflicts() - before
@@ -180,8 +181,8 @@ class Referee:
         assumed = [*[self.switch[k] for k in cases], *facts]
         try:
             self.model.backbone([i + 1 for i in left], assumed, seen, rounds=rounds)
-        except OutOfBudget:
-            pass
+        except OutOfBudget as stop:
+            stop.unless_stopped()
         finally:
             self.model.meter = Meter()
             self.spent.conflicts += self.model.conflicts() - before
@@ -219,6 +220,7 @@ class Referee:
             judge.model.meter = Meter(Budget(conflicts=ANSWER))
         try:
             model = judge.model.solve([*judge.switch.values(), *self.facts(on, off, on | off)], rounds=2000)
-        except OutOfBudget:
+        except OutOfBudget as stop:
+            stop.unless_stopped()
             return None
         return None if model is None else made(model[: len(self.board.marks)])

@@ -74,7 +74,8 @@ class SharedSolver:
         assumed += referee.facts(on, off, self.scope)
         try:
             model = referee.model.solve(assumed, rounds=MANY_ROUNDS if length else ROUNDS)
-        except OutOfBudget:
+        except OutOfBudget as stop:
+            stop.unless_stopped()
             return 0
         if model is None:
             return mask([self._place[k] for k in referee.core_cases()])

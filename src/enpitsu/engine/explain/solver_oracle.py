@@ -112,8 +112,8 @@ class SolverOracle:
             subset.model.prefer([] if drawn else self.judge.undrawn)
             try:
                 subset.shrink(bits(proved), Meter(Budget(conflicts=limit)), ALL_ROUNDS)
-            except OutOfBudget:
-                pass
+            except OutOfBudget as stop:
+                stop.unless_stopped()
             finally:
                 spent.conflicts += subset.model.conflicts()
             items, proved = mask(subset.left), subset.needed

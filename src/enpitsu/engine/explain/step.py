@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -49,3 +50,29 @@ class Step:
     def off(self) -> int:
         """The marks that become off, as bits."""
         return sum(1 << i for i, value in self.marks if not value)
+
+
+def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
+    """The links that one clause of a sentence tells: those by the same cases, one after the other.
+
+    No mark is told twice.  What is told in words follows from what is told before.
+    """
+    seen: set[int] = set()
+    out: list[list[Link]] = []
+    for link in chain:
+        if link.mark is None or link.mark not in seen:
+            if out and link.mark is not None and _told_together(out[-1], link):
+                out[-1].append(link)
+            else:
+                out.append([link])
+            if link.mark is not None:
+                seen.add(link.mark)
+    return out
+
+
+def _told_together(links: Sequence[Link], link: Link) -> bool:
+    """Tells whether a link is told in the clause of some others."""
+    first = links[0]
+    if (first.cases, first.phrase) != (link.cases, link.phrase):
+        return False
+    return not (link.phrase and any([one.mark is not None and link.facts >> one.mark & 1 for one in links]))

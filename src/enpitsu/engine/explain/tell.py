@@ -9,13 +9,26 @@ from itertools import islice
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
-from enpitsu.engine.explain.step import Kind, Link, Step
+from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
 from enpitsu.engine.techniques import Patterns, Technique
 from enpitsu.engine.theorems.book import LocalPattern, book_of
 from enpitsu.engine.theorems.reading import theorem_of
-from enpitsu.logic import Among, Bool, Course, Deduction, DerivedInt, Known, Mark, Some, Sum, Whole
+from enpitsu.logic import (
+    Among,
+    Bool,
+    Count,
+    Course,
+    Deduction,
+    DerivedInt,
+    Int,
+    Known,
+    Mark,
+    Some,
+    Sum,
+    Whole,
+)
 from enpitsu.logic.why import either, would
 from enpitsu.puzzle import Case
 
@@ -166,7 +179,8 @@ class Teller:
             link, *_ = links
             cases = [self.board.cases[k].case for k in link.cases]
             by = self.wording.cited(cases) + (f": {link.phrase}" if link.phrase else "")
-            if step.kind == "whole" and link.phrase:  # the one case is named in the end
+            seen = link.phrase and not link.phrase.startswith("else ")
+            if step.kind == "whole" and seen:  # the one case is named in the end
                 by = link.phrase
             if link.mark is not None:
                 marks = [(self.board.marks[one.mark], one.value) for one in links if one.mark is not None]
@@ -272,6 +286,13 @@ class Teller:
             for goal in others
         ])  # fmt: skip
 
+    def words(self, end: Link, on: int) -> str:
+        """The words for what would be wrong at the end of a chain; ``on``: the marks that are on then."""
+        if end.phrase:
+            return would(end.phrase)
+        case = self.board.cases[end.cases[0]].case
+        return would(self._wrong(case, self._known(on & end.facts, end.facts & ~on))[0])
+
     def looks(self, k: int, on: int, off: int) -> list[Deduction]:
         """The marks that a case on a whole layer is seen to force next."""
         case = self.board.cases[k].case
@@ -314,10 +335,10 @@ class Teller:
         marks = self.board.marks
         return Known({marks[i]: bool(on >> i & 1) for i in bits(on | off)})
 
-    def speaks(self, k: int, on: int, off: int) -> bool:
-        """Tells whether a case is broken by some marks, and says so."""
+    def says(self, k: int, on: int, off: int) -> str:
+        """The words for what is wrong with a case by some marks; empty if it is not broken, or has none."""
         case, known = self.board.cases[k].case, self._known(on, off)
-        return _may_be_broken(case.condition, known) and bool(self._wrong(case, known)[0])
+        return self._wrong(case, known)[0] if _may_be_broken(case.condition, known) else ""
 
 
 def _may_be_broken(condition: Bool, known: Known) -> bool:
@@ -331,8 +352,13 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
     if verdict is None:
         left = [b for b in condition.parts() if b.holds(known) is not False]
         others = left if isinstance(condition, Some) else [condition]
-        return all([isinstance(b, Among) and isinstance(b.count, DerivedInt | Sum) for b in others])
+        return all([isinstance(b, Among) and _may_be_off(b.count) for b in others])
     return verdict is False
+
+
+def _may_be_off(number: Int) -> bool:
+    """Tells whether a number is looked through for ways to be as it should."""
+    return isinstance(number, DerivedInt | Sum) or (isinstance(number, Count) and not any(number.numbers))
 
 
 def touching(step: Step, phrase: str) -> str:
@@ -354,26 +380,3 @@ def _one(wording: Wording, case: Case, phrase: str, placed: bool) -> str:
 
 def _leave(cases: Sequence[Case]) -> str:
     return "leave nothing else" if several(cases) else "leaves nothing else"
-
-
-def clauses_of(chain: Sequence[Link]) -> list[list[Link]]:
-    """The links that one clause of a sentence tells: those by the same cases, one after the other.
-
-    No mark is told twice.
-    """
-    seen: set[int] = set()
-    out: list[list[Link]] = []
-    for link in chain:
-        if link.mark is None or link.mark not in seen:
-            same = out[-1][0] if out else None
-            if (
-                same
-                and link.mark is not None
-                and (same.cases, same.phrase, link.phrase) == (link.cases, "", "")
-            ):
-                out[-1].append(link)
-            else:
-                out.append([link])
-            if link.mark is not None:
-                seen.add(link.mark)
-    return out

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from enpitsu.engine.explain.walls import walls
-from enpitsu.grid import Cell, Grid, Region, Vertex, along, drawn_ways, named
-from enpitsu.logic import Blank, Bool, Mark
-from enpitsu.logic.why import AND, plural
+from enpitsu.grid import Area, Cell, Grid, Region, Vertex, along, drawn_ways, named
+from enpitsu.layers.marks import AtNode
+from enpitsu.logic import FALSE, Blank, Bool, Mark
+from enpitsu.logic.why import AND, of_several, plural
 from enpitsu.notation.marks import verbs, word
 from enpitsu.puzzle import Case, Puzzle
 
@@ -29,12 +30,16 @@ class Wording:
         places = list(about)
         corners = [place.cells[-1] for place in places if isinstance(place, Vertex) and place.cells]
         self.about = frozenset([place for place in places if isinstance(place, Cell)] + corners)
+        self._places: dict[frozenset[Cell], Any] = {}
 
     def of(
         self, cases: Iterable[Case], marks: Iterable[tuple[Mark, bool]] = (), most: int = LISTED
     ) -> Wording:
         """The words for what some cases, and some marks, are about."""
-        return Wording(self.puzzle, [*[c.place for c in cases], *[mark.place for mark, _ in marks]], most)
+        about = [*[c.place for c in cases], *[mark.place for mark, _ in marks]]
+        found = Wording(self.puzzle, about, most)
+        found._places = self._places
+        return found
 
     # -- marks -------------------------------------------------------------------------------------
 
@@ -80,7 +85,7 @@ class Wording:
                 if places:
                     out.append(
                         f"{self.listed(places)} "
-                        + (f"is {how}" if len(places) == 1 else f"are {_plural(how)}")
+                        + (f"is {how}" if len(places) == 1 else f"are {of_several(how)}")
                     )
         return joined(out + last)
 
@@ -115,6 +120,8 @@ class Wording:
         """The noun that literals are counted by: "shaded cell"; empty if that has no name."""
         terms = list(terms)
         marks = [mark_of(term) for term in terms]
+        if all([mark is None for mark in marks]):
+            return self._at_nodes(terms)
         kinds = {
             None if m is None else (m.layer, m.value, isinstance(t, Mark))
             for m, t in zip(marks, terms, strict=True)
@@ -133,6 +140,17 @@ class Wording:
         said = form.format(name=layer.replace("_", " "), value=value)
         return f"{said} of {of.called}" if several_have_it and said else said
 
+    def at_node(self, condition: Bool) -> AtNode | None:
+        """The words for what is drawn at a node; None if a condition says nothing of the kind."""
+        found = [layer.at_node(condition) for layer in self.puzzle.bound.values()]
+        return next(filter(None, found), None)
+
+    def _at_nodes(self, terms: Sequence[Bool]) -> str:
+        """The noun for what a line does at nodes, each of which is counted once: "bend"."""
+        found = [self.at_node(term) for term in terms if term is not FALSE]
+        nouns = {at.noun if at is not None and at.holds else "" for at in found}
+        return nouns.pop() if len(nouns) == 1 and len({at.node for at in found if at}) == len(found) else ""
+
     # -- places ------------------------------------------------------------------------------------
 
     def place(self, place: Any) -> str:
@@ -143,6 +161,15 @@ class Wording:
                 return f"the region of the {self._numbered[cells[0]]} at {cells[0]}"
         ((name, _),) = named([place], self.about)
         return name
+
+    @property
+    def places(self) -> dict[frozenset[Cell], Any]:
+        """The places of cases that are several cells, by these."""
+        if not self._places:
+            places = [case.place for case in self.puzzle.cases()]
+            several_cells = [place for place in places if isinstance(place, Region | Area)]
+            self._places.update({frozenset(place.cells): place for place in several_cells})
+        return self._places
 
     @cached_property
     def _numbered(self) -> dict[Any, int]:
@@ -242,6 +269,8 @@ class CaseWords:
         """The noun for what literals count; empty if there may be more of it at the place."""
         terms = list(terms)
         marks = {m.number: m for m in map(mark_of, terms) if m is not None}
+        if not marks and not self._counts_all(terms):
+            return ""
         at_node = any([self._at in getattr(m.place, "ends", ()) for m in marks.values()])
         if marks and any([_meets(m, self._at, at_node) for m in marks.values()]):
             first = next(iter(marks.values()))
@@ -251,6 +280,11 @@ class CaseWords:
                 if _meets(mark, self._at, at_node):
                     return ""
         return self._wording.things(terms)
+
+    def _counts_all(self, terms: Iterable[Bool]) -> bool:
+        """Tells whether what a line does at nodes is counted at each node of the place."""
+        cells = getattr(self._at, "cells", ())
+        return len(cells) == 1 or len(list(terms)) >= len(cells) > 0
 
     def name(self, place: Any) -> str:
         """A place by its name."""
@@ -274,6 +308,18 @@ class CaseWords:
     def noun(self, terms: Iterable[Bool]) -> str:
         """The noun for what literals count, where there may be more of it at the place."""
         return self._wording.things(terms)
+
+    def whole(self, terms: Iterable[Bool]) -> str:
+        """The name of the place of which these literals are all."""
+        marks = [mark_of(term) for term in terms]
+        cells = [m.place for m in marks if m is not None and isinstance(m.place, Cell)]
+        place = self._wording.places.get(frozenset(cells)) if len(cells) == len(marks) else None
+        return "" if place is None else self._wording.place(place)
+
+    def clause(self, condition: Bool) -> str:
+        """The words for a condition that is no literal."""
+        at = self._wording.at_node(condition)
+        return "" if at is None else f"{at.says} {self._wording.place(at.node)}"
 
     def listed(self, terms: Iterable[Bool]) -> str:
         """The places of literals."""
@@ -320,11 +366,3 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 def capital(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]
-
-
-def _plural(how: str) -> str:
-    """The words for several marks, where one of them is that: borders, shaded."""
-    article, _, noun = how.partition(" ")
-    if not noun or article not in ("a", "an", "no"):
-        return how
-    return f"no {plural(noun)}" if article == "no" else plural(noun)

@@ -232,7 +232,7 @@ class CompletingMaker(AnswerFirstMaker):
                 return found
         if full is None or not has_answer(full, answer):
             raise BadPuzzle(
-                "the answer given breaks a rule, whatever clues are added (`enpitsu check` says which), "
+                "the answer given breaks a rule, whatever clues are added (a check says which), "
                 "or its clues cannot be read off"
             )
         raise BadPuzzle("other answers have all the clues that were read off this one together, too")

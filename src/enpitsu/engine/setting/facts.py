@@ -129,7 +129,8 @@ def _at_once(
             answer = known[0] if known else solver.answer(puzzle)
             other = None if answer is None else solver.other(puzzle, answer)
             found = _verdict(puzzle, [one for one in (answer, other) if one is not None])
-        except OutOfBudget:
+        except OutOfBudget as stop:
+            stop.unless_stopped()
             return None
     if part == "verdict":
         return found

@@ -7,10 +7,12 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Cell, Crossing, Direction, Segment, Vector, Vertex, angle, in_line, once
+from enpitsu.layers.lines.at_node import at_node
 from enpitsu.layers.lines.faces import Faces, faces
 from enpitsu.layers.lines.figures import Cut, fields, strands
 from enpitsu.layers.lines.inside import Inside
 from enpitsu.layers.lines.ways import WalkedLines
+from enpitsu.layers.marks import AtNode
 from enpitsu.logic import FALSE, TRUE, Bool, Int, every, some
 from enpitsu.networks.network import Network
 
@@ -179,6 +181,22 @@ class Lines(WalkedLines):
             lambda: some([self[s] & self[t] for s, t in combinations(self.segments_at[node], 2)
                           if not in_line(s, t)]),
         )  # fmt: skip
+
+    def at_node(self, condition: Bool) -> AtNode | None:
+        """The words for a condition that says what the line does at a node."""
+        if len(self._known_as) < len(self._asked):
+            self._known_as.update({id(b): key for key, b in self._asked.items() if not b.number})
+        return at_node(self.layer.called, self._counted_nodes, self._known_as, condition)
+
+    @once
+    def _counted_nodes(self) -> dict[int, Any]:
+        """The nodes by the numbers of their strokes."""
+        return {id(count): node for node, count in self.degrees.items()}
+
+    @once
+    def _known_as(self) -> dict[int, tuple[Any, ...]]:
+        """The words for the conditions that were asked about."""
+        return {}
 
     # -- words about cells and the plane -------------------------------------------------------
 

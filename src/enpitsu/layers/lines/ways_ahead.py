@@ -120,8 +120,8 @@ class Quantity:
         low += met.count(True)
         if closes and (self.kind in ("steps", "bends") or (self.kind == "joints" and low)):
             return self.most, self.most
-        low = min(low, self.most)
-        return (low, low) if ends and None not in met else (low, self.most)
+        high = low + met.count(None) if ends else self.most
+        return min(low, self.most), min(high, self.most)
 
     @property
     def most(self) -> int:
@@ -175,7 +175,8 @@ class Ahead(DerivedInt):
         sums = {0}
         for some in numbers:
             sums = {a + b for a in sums for b in some or ()}
-        return wrong_each_way(line, values, sums, count.things)
+        told = wrong_each_way(line, values, sums, count.things)
+        return told.replace(" has ", " have ", 1) if len(drawn) > 1 else told
 
     def note_implied(self, unless: Bool, values: int, memo: dict[object, Any]) -> None:
         if self._ends(unless, values):

@@ -8,31 +8,19 @@ from typing import Protocol
 
 from enpitsu.grid import Segment
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import Bool, Known, Mark
-from enpitsu.networks.pieces_left import WAYS, TooMany
+from enpitsu.logic import Known, Mark
+from enpitsu.logic.ways import WAYS, TooMany
 
 
 class Countable(Protocol):
-    """A kind of thing that is counted on the ways ahead."""
-
-    kind: str
+    """A number of things on the ways ahead."""
 
     @property
     def ways(self) -> Walks:
         """The ways on which it is counted."""
 
-    @property
-    def most(self) -> int:
-        """More than any line has."""
-
-    def first(self, way: Heading) -> int:
-        """The number that a stroke itself counts."""
-
-    def join(self, way: Heading, onward: Segment) -> Bool:
-        """Tells whether it counts to go on over a stroke."""
-
-    def last(self, way: Heading) -> Bool:
-        """Tells whether it counts to end after a way."""
+    def bounds(self, way: Heading, known: Known) -> tuple[int, int]:
+        """The least and the most that it can be of one way."""
 
 
 def numbers_left(of: Countable, way: Heading, known: Known) -> frozenset[int] | None:
@@ -43,72 +31,22 @@ def numbers_left(of: Countable, way: Heading, known: Known) -> frozenset[int] | 
     found: frozenset[int] | None = known.memo.get((numbers_left, of, way), frozenset())
     if found is not None and not found:
         try:
-            found = frozenset(_Left(of, known).numbers(way))
+            found = frozenset(_numbers(of, way, known))
         except TooMany:
             found = None
         known.memo[numbers_left, of, way] = found
     return found
 
 
-class _Left:
-    """A search for all ends of a line."""
-
-    def __init__(self, of: Countable, known: Known) -> None:
-        self.of, self.known = of, known
-        self.path: dict[Segment, None] = {}
-        self.looked = 0
-
-    def numbers(self, way: Heading) -> Iterator[int]:
-        """The number at each end of each way; 0 if it may not be drawn at all."""
-        drawn = self._is(way[0])
-        if drawn is not True:
-            yield 0
-        if drawn is not False:
-            yield from self._on(way, self.of.first(way))
-
-    def _on(self, way: Heading, number: int) -> Iterator[int]:
-        """The numbers in the end, if it has so many by now."""
-        of, ways = self.of, self.of.ways
-        spot = ways.spots.get(way[1])
-        stopped = False if spot is None else spot.holds(self.known)
-        self.path[way[0]] = None
-        onward = list[Segment]()
-        sure = False
-        for stroke, less in ways.onward(way) if stopped is not True else ():
-            verdicts = [self._is(stroke), *[_opposite(self._is(other)) for other in less]]
-            if False not in verdicts:
-                onward.append(stroke)
-                sure = sure or (None not in verdicts and stopped is False)
-        if not sure:
-            for last in _values(of.last(way).holds(self.known)):
-                yield from self._ends(number + last)
-        for stroke in onward:
-            for join in _values(of.join(way, stroke).holds(self.known)):
-                if stroke in self.path:  # it closes
-                    endless = of.kind in ("steps", "bends") or (of.kind == "joints" and number + join)
-                    yield from self._ends(of.most if endless else number)
-                else:
-                    then = stroke, stroke.other(way[1])
-                    yield from self._on(then, number + join + of.first(then))
-        del self.path[way[0]]
-
-    def _is(self, stroke: Segment) -> bool | None:
-        return True if stroke in self.path else self.of.ways.line[stroke].holds(self.known)
-
-    def _ends(self, number: int) -> Iterator[int]:
-        """One more end; raises TooMany."""
-        self.looked += 1
-        if self.looked > WAYS:
-            raise TooMany
-        yield min(number, self.of.most)
-
-
-def _values(verdict: bool | None) -> tuple[bool, ...]:
-    return (False, True) if verdict is None else (verdict,)
-
-
-def _opposite(verdict: bool | None) -> bool | None:
-    return None if verdict is None else not verdict
+def _numbers(of: Countable, way: Heading, known: Known) -> Iterator[int]:
+    """The number at each end of each way; 0 if it may not be drawn at all.  Raises TooMany."""
+    drawn = of.ways.line[way[0]].holds(known)
+    if drawn is not True:
+        yield 0
+    if drawn is not False:
+        for end in _Ways(of.ways, lambda known: False).ends(way, known, frozenset()):
+            low, high = of.bounds(way, end)
+            yield from range(low, high + 1)
 
 
 def all_fail(walks: Walks, way: Heading, known: Known, fails: Callable[[Known], bool]) -> bool:

@@ -4,7 +4,7 @@
 import { Ahead } from "./ahead.js";
 import { byId, element } from "./dom.js";
 import { Refusal, ask, askQuietly } from "./engine.js";
-import { murmur, readOut, say } from "./message.js";
+import { judge, murmur, readOut, say } from "./message.js";
 import { cellsName, placeName, placesName, valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
 import { nothingOver } from "./picture.js";
@@ -55,6 +55,12 @@ export class Asking {
     this.claim(false);
   }
 
+  /** Take what was shown with the last answer off the board. */
+  clear() {
+    lightRules([]);
+    this.table.lay(nothingOver());
+  }
+
   /** What tells the engine that crosses follow by themselves. */
   get followed() {
     return this.table.following.on ? { follow: true } : {};
@@ -70,6 +76,7 @@ export class Asking {
     this.stop();
     const stop = (this.running = new AbortController());
     const { opened } = this.table;
+    this.clear();
     const wait = setTimeout(() => { byId("stop").hidden = false; readOut(word("thinking")); }, PAUSE);
     const progress = busy(byId("message"), word("thinking"), PAUSE);
     try {
@@ -116,10 +123,10 @@ export class Asking {
       .map((/** @type {any} */ ring) => ({ ...ring, letters: ring.letter }));
     this.table.lay({ ...nothingOver(), rings });
     if (!told.broken.length) {
-      say(word("fineSoFar"));
+      judge(word("fineSoFar"));
       return;
     }
-    say(
+    judge(
       word("wrong"),
       element("ul", { class: "charges" }, ...told.broken.map((/** @type {any} */ charge) =>
         element("li", {}, element("b", { class: "rule" }, charge.letter), ` ${charge.sentence} (${charge.places.slice(0, 8).map((/** @type {string} */ text) => placeName({ text })).join(", ")})`))),
@@ -168,7 +175,7 @@ export class Asking {
       else this.tellReason(hint);
       return;
     }
-    if (!hint.step) { say(hint.sentence); return; }
+    if (!hint.step) { judge(hint.sentence); return; }
     const { step } = hint;
     const letters = [...new Set(step.because.map((/** @type {any} */ c) => c.letter))]
       .filter((letter) => letter && letter !== "-").sort();  // "-": a law of what is drawn
@@ -212,7 +219,7 @@ export class Asking {
   claim(claiming) {
     this.claiming = claiming;
     byId("why").setAttribute("aria-pressed", String(claiming));
-    if (claiming && this.table.opened) this.showClaims();
+    if (claiming && this.table.opened) { this.clear(); this.showClaims(); }
   }
 
   /** What can be asked at the place of the cursor. */
@@ -260,8 +267,9 @@ export class Asking {
   async explain() {
     const told = await this.ask("explain", { budget: { seconds: SECONDS }, ...this.followed });
     if (!told) return;
-    if (!told.steps.length) { say(word(told.finished ? "allKnown" : "noStep")); return; }
-    const end = told.verdict === "none" ? word("noAnswer") : told.verdict === "several" ? word("noMoreForced") : "";
+    const none = Object.keys(now(this.table.history).marks).length ? "noAnswerFrom" : "noAnswer";
+    const end = told.verdict === "none" ? word(none) : told.verdict === "several" ? word("noMoreForced") : "";
+    if (!told.steps.length) { judge(told.finished ? word("allKnown") : end || word("noStep")); return; }
     const entries = entriesOf(told);
     stepThrough(this.table, { entries, head: [word("steps", { count: told.steps.length, entries: entries.length }), end].join(" ") });
   }

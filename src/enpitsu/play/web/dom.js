@@ -24,3 +24,15 @@ export function element(tag, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
+
+/**
+ * Who presses a button beside a board with a pointer means the board with the next key.
+ * @param {string} id of what holds the buttons
+ * @param {(button: HTMLElement) => void} goOn
+ */
+export function afterPointer(id, goOn) {
+  byId(id).addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const button = event.target instanceof Element && event.target.closest(".bar button");
+    if (event.detail && button instanceof HTMLElement) goOn(button);
+  }, { capture: true });  // before the button is replaced
+}

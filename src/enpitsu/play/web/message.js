@@ -12,10 +12,22 @@ export function say(...parts) {
   const nodes = parts.filter((part) => part !== "").map((part) => (typeof part === "string" ? element("p", {}, part) : part));
   const message = byId("message");
   const pressed = message.contains(document.activeElement);
+  delete message.dataset.judged;
   message.replaceChildren(...nodes);
   message.scrollIntoView({ block: "nearest" });
   if (pressed) (message.querySelector("button:not(:disabled)") ?? byId("board")).focus({ preventScroll: true });
   readOut(sentences(message));
+}
+
+/** Say what holds of the marks as they are: it is taken back when they change. @param {...(Node | string)} parts */
+export function judge(...parts) {
+  say(...parts);
+  byId("message").dataset.judged = "true";
+}
+
+/** Take back what was said of marks that have changed since. */
+export function takeBack() {
+  if (byId("message").dataset.judged) say("");
 }
 
 /** Say in a low voice where the player is; what was said stays. @param {string} text */

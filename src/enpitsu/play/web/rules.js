@@ -11,6 +11,9 @@ const PAUSE = 120;
 /** The id of the element with the sentences of a rule. @param {string} letter */
 const sentencesOf = (letter) => `rule-${letter}`;
 
+/** An open reading, with the letters of the rules that speak of it. @param {{id: string, letters: string[]}} reading */
+export const readingName = ({ id, letters }) => word("reading", { id, letters: letters.join(", ") });
+
 /**
  * @param {any} opened
  * @param {(shared: {puzzle: object}) => Promise<void>} openShared
@@ -24,7 +27,7 @@ export function showRules({ rules, readings, puzzle }, openShared, point) {
       ...rules.filter((/** @type {any} */ rule) => rule.letter === letter).map((/** @type {any} */ rule) =>
         element("p", {}, rule.sentence))))));
   byId("readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
-    element("fieldset", {}, element("legend", {}, word("reading", { id: reading.id })),
+    element("fieldset", {}, element("legend", {}, readingName(reading)),
       ...Object.entries(reading.phrases).map(([value, phrase]) =>
         element("label", {}, element("input", {
           type: "radio", name: `reading-${reading.id}`, value, checked: value === reading.chosen,

@@ -2,7 +2,7 @@
 /** The setter's page: one puzzle in the making, its board, its text, and all that is done with them. */
 
 import { drafted, keepDraft, readDraft } from "./drafts.js";
-import { byId, element } from "./dom.js";
+import { afterPointer, byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { valueWord } from "./naming.js";
 import { CANDIDATES } from "./pad.js";
@@ -69,6 +69,7 @@ export class Setter {
       if (this.cursor) this.put(this.cursor.of.site, value || null);
       byId("set-other-value").value = "";
     });
+    afterPointer("set-play-area", () => this.board.focus());
     on("set-play", () => this.openShared({ puzzle: this.draft.puzzle }));
     byId("set-text").addEventListener("input", () => {
       clearTimeout(this.reading);

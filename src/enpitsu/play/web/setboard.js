@@ -41,6 +41,12 @@ export class SetBoard extends Picture {
   shades = svg("g", { "aria-hidden": "true", class: "shades" });
   waits = svg("g", { "aria-hidden": "true", class: "pending" });
 
+  /** Have keys mean the board; the cursor looks as a pointer leaves it. */
+  focus() {
+    this.element.classList.add("pointed");
+    this.element.focus({ preventScroll: true });
+  }
+
   /** Draw a puzzle with its sites. @param {any} opened @param {Site[]} sites @param {string} label */
   draw(opened, sites, label) {
     const names = [...new Set(sites.map((site) => site.layer))];
@@ -192,8 +198,7 @@ export function listenToSites(board, desk) {
   let sweep = null;
 
   element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-    element.classList.add("pointed");
-    element.focus({ preventScroll: true });
+    board.focus();
     const point = board.pointOf(event);
     const spot = board.siteAt(point, desk.cursor()?.layer ?? 0);
     if (!spot) return;

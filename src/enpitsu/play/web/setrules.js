@@ -3,7 +3,7 @@
 
 import { offerChoices } from "./choices.js";
 import { byId, element } from "./dom.js";
-import { word } from "./words.js";
+import { readingName } from "./rules.js";
 
 /**
  * @param {any} opened
@@ -14,7 +14,7 @@ export function showRules({ rules, readings }, puzzle, change) {
   byId("set-rules").replaceChildren(...rules.map((/** @type {any} */ rule) =>
     element("div", { "data-letter": rule.letter }, element("dt", {}, rule.letter || "–"), element("dd", {}, rule.sentence))));
   byId("set-readings").replaceChildren(...readings.map((/** @type {any} */ reading) =>
-    element("label", {}, word("reading", { id: reading.id }), element("select", {
+    element("label", {}, readingName(reading), element("select", {
       change: (/** @type {any} */ event) => change({ ...puzzle, options: { ...puzzle.options, [reading.id]: event.target.value } }),
     }, ...Object.entries(reading.phrases).map(([value, phrase]) =>
       element("option", { value, selected: value === reading.chosen }, String(phrase)))))));

@@ -4,12 +4,12 @@
 import { aboutOf, showAbout } from "./about.js";
 import { Asking } from "./asking.js";
 import { Clock } from "./clock.js";
-import { byId, element } from "./dom.js";
+import { afterPointer, byId, element } from "./dom.js";
 import { ask } from "./engine.js";
 import { Following } from "./following.js";
 import { listen } from "./gestures.js";
 import { Keeper } from "./keeping.js";
-import { murmur, readOut, say } from "./message.js";
+import { judge, murmur, readOut, say, takeBack } from "./message.js";
 import { notable, notesAt, toggled } from "./notes.js";
 import { fullNameOf, nameOf, showPad, showTools } from "./pad.js";
 import { Picture, nothingOver } from "./picture.js";
@@ -93,8 +93,9 @@ export class Table {
     on("notes", () => this.takeNotes(!this.noting));
     on("share", () => showLink(this.shared));
     on("share-marks", () => showLink({ ...this.shared, marks: now(this.history).marks }));
+    afterPointer("play", (button) => button.blur());
     addEventListener("keydown", (event) => {
-      if (event.key === "." && event.target === this.board) this.takeNotes(!this.noting);
+      if (event.key === "." && (event.target === this.board || event.target === document.body)) this.takeNotes(!this.noting);
       if (!this.opened || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
@@ -227,6 +228,7 @@ export class Table {
     this.history = history;
     this.overlay = nothingOver();
     this.done = false;
+    takeBack();
     lightRules([]);
     this.show();
     this.keeper.soon();
@@ -246,7 +248,7 @@ export class Table {
     this.done = true;
     this.keeper.soon();
     this.show();
-    say(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
+    judge(element("p", { class: "glad" }, word("solved")), word("allKept", { time: this.clock.text }));
     this.asking.grade();
   }
 

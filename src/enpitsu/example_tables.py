@@ -1,0 +1,49 @@
+"""Example files of genres as plain data: what stands in one, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, NotRequired, TypedDict
+
+from enpitsu.errors import BadGenre, BadNotation
+from enpitsu.plain_types import checked
+
+
+class BrokenTable(TypedDict):
+    """A board that breaks rules in an example file."""
+
+    answer: str
+    title: NotRequired[str]
+    charged: NotRequired[dict[str, list[str]]]
+    unfinished: NotRequired[dict[str, list[str]]]
+
+
+class PuzzleTable(TypedDict):
+    """A puzzle in an example file."""
+
+    givens: str
+    answer: NotRequired[str]
+    title: NotRequired[str]
+    source: NotRequired[str]
+    url: NotRequired[str]
+    no_url: NotRequired[str]
+    unique: NotRequired[bool]
+    options: NotRequired[dict[str, str]]
+    broken: NotRequired[list[BrokenTable]]
+
+
+def puzzle_tables(path: Path, *, trusted: bool) -> list[dict[str, Any]]:
+    """The puzzles of an example file; raises BadGenre if it is none.
+
+    ``trusted``: the tests have looked at each of its fields.
+    """
+    try:
+        tables: Any = tomllib.loads(path.read_text(encoding="utf-8")).get("puzzle", [])
+        if not trusted:
+            checked(tables, list[PuzzleTable], "puzzle")
+    except (ValueError, BadNotation) as bad:
+        told = re.sub(r"\[(\d+)\]", lambda n: f" {int(n[1]) + 1}", str(bad))  # examples are counted from 1
+        raise BadGenre(f"{path.name} is no example file: {told}") from None
+    return list(tables)
