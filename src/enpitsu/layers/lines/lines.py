@@ -184,9 +184,13 @@ class Lines(WalkedLines):
 
     def at_node(self, condition: Bool) -> AtNode | None:
         """The words for a condition that says what the line does at a node."""
-        if len(self._known_as) < len(self._asked):
+        if self._told_of < len(self._asked):
             self._known_as.update({id(b): key for key, b in self._asked.items() if not b.number})
+            self._told_of = len(self._asked)
         return at_node(self.layer.called, self._counted_nodes, self._known_as, condition)
+
+    _told_of = 0
+    """The number of conditions asked about whose words are kept."""
 
     @once
     def _counted_nodes(self) -> dict[int, Any]:
