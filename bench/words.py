@@ -26,6 +26,7 @@ from enpitsu.shape import (
     no_rings,
     one_group,
     one_line,
+    one_tree,
     path_rules,
     paths_from,
     ring_rules,
@@ -103,6 +104,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
     shading: Mapping[str, Stated] = {
         "connected": of_board(connected),
         "one_group": of_board(lambda black: one_group(black, 10)),
+        "one_tree": of_board(lambda black: one_tree(black, 10)),
         "acyclic": of_board(acyclic),
         "different_shapes": lambda black, grid: iter(
             [(grid, different_shapes([{c: black[c] for c in grid.cells[a:b]} for a, b in rows]))]

@@ -36,7 +36,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -1690,6 +1690,19 @@ class Reader:
             rooms = [self._largest_room(state, place, sign) for sign in signs]
             self._expect(min(rooms) < int(match["n"]), "there is room")
 
+    def _no_tree(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """With all cells of a region that are there, no so many are one group with one side fewer."""
+        cells = {c: m for m in self.puzzle.marks if m.value is True and (c := m.place) in place.cells}
+        states: list[State] = [{**known, mark: not value} for mark, value in made]
+        for state in states or [known]:
+            there = [c for c, m in cells.items() if state.get(m)]
+            open_ = [c for c, m in cells.items() if m not in state]
+            for more in combinations(open_, max(int(match["n"]) - len(there), 0)):
+                tree = [*there, *more]
+                sides = sum([other in tree for c in tree for other in c.neighbors]) // 2
+                fits = len(tree) == int(match["n"]) and sides == len(tree) - 1
+                self._expect(not (fits and len(_around(tree[0], tree)) == len(tree)), "there is room")
+
     def _largest_room(self, state: State, place: Any, sign: bool) -> int:
         """The most cells of a region that can be one group, shaded or not."""
         cells = {c: m for m in self.puzzle.marks if m.value is True and (c := m.place) in place.cells}
@@ -1847,6 +1860,7 @@ PHRASES: dict[str, Check] = {
     "else no way to finish (.+) would keep it": Reader._unfinished,
     "it cannot hold any more": lambda *_: None,
     "(?:else there would be|there is) no room for a group of (?P<n>\\d+)": Reader._no_room,
+    "(?:else there would be|there is) no room for a tree of (?P<n>\\d+)": Reader._no_tree,
     "no group of (?P<n>\\d+) has room there": Reader._no_room_there,
     "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,

@@ -226,6 +226,7 @@ def planted_boards() -> list[str]:
         "alike#2",
         "bricklayer#2",
         "curfew#2",
+        "limited_alike#4",
         "loop_battle#2",
         "uncheckers#2",
     ]
@@ -310,6 +311,7 @@ LIES = {
     ),
     "the loop goes on elsewhere": (r"[(]the line must go on at R", r"go on at R\d+C\d+", "go on at R1C1"),
     "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
+    "there is room for a tree": (r"^[^;(]*no room for a tree of \d+\.$", r"a tree of \d+", "a tree of 1"),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
     "a cluster is not so large": (

@@ -4,7 +4,7 @@ from enpitsu.grid import Region
 from enpitsu.layers import Numbers, Rooms, Shading
 from enpitsu.logic import Count, count, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
-from enpitsu.shape import acyclic, connected, one_group
+from enpitsu.shape import acyclic, connected, one_group, one_tree
 
 
 class ShadedTree(Puzzle):
@@ -19,6 +19,11 @@ class ShadedTree(Puzzle):
     def shaded(self) -> dict[Region, Count]:
         """The number of shaded cells of each region."""
         return {r: count([self.black[c] for c in r.cells]) for r in self.room.regions}
+
+    @property
+    def number_of(self) -> dict[Region, int]:
+        """The number of shaded cells that is printed in a region."""
+        return {self.room[cell]: n for cell, n in self.clue.numbered()}
 
     @rule("A", "All shaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
@@ -53,6 +58,11 @@ class ShadedTree(Puzzle):
         for cell, n in self.clue.numbered():
             yield self.room[cell], one_group(self.black.within(self.room[cell].cells), n)
 
+    @implied("G", "The shaded cells of a numbered region are a tree of so many.", solved=False)
+    def one_tree_each(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            yield self.room[cell], one_tree(self.black.within(self.room[cell].cells), n)
+
 
 class Alike(ShadedTree):
     """Shade a tree so that neighbouring regions have different numbers of shaded cells."""
@@ -66,3 +76,14 @@ class Alike(ShadedTree):
             differ = self.shaded[a] != self.shaded[b]
             meet = some([every([self.black[c] for c in edge.cells]) for edge in border.edges])
             yield border, differ if self.neighbors == "regions" else meet.implies(differ)
+
+    @implied("F", "No region has the number of one that it touches.", solved=False)
+    def different_from_all(self) -> Cases:
+        near: dict[Region, list[Region]] = {r: [] for r in self.room.regions}
+        for a, b in [border.regions for border in self.room.borders if self.neighbors == "regions"]:
+            near[a].append(b)
+            near[b].append(a)
+        for region, others in near.items():
+            shaded = self.shaded[region]
+            apart = [shaded != self.number_of.get(other, self.shaded[other]) for other in others]
+            yield region, (shaded >= 1) & every(apart)

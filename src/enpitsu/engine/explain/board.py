@@ -96,14 +96,15 @@ class CompiledPuzzle:
         if deducer is not None:
             return WholeCase(case, index, deducer)
         scope = scopes.look(condition)[0] >> 1
-        if isinstance(condition, Whole):
+        if isinstance(condition, Whole) and case.rule.kind != "implied":
             return SharedSolverCase(case, index, scope)
         counted = CountCase.fits(condition)
         if not counted or scope.bit_count() <= TABLED:
             try:
                 return TableCase(case, index, *cubes_of(condition))
             except TooManyCubes:
-                pass
+                if isinstance(condition, Whole):
+                    return SharedSolverCase(case, index, scope)
         if counted:
             return CountCase(case, index, scope)
         if SmallSolverCase.fits(condition):

@@ -28,6 +28,7 @@ from enpitsu.logic import (
     Order,
     Some,
     Sum,
+    Whole,
 )
 from enpitsu.memory import Shelf
 from enpitsu.puzzle import Case
@@ -145,10 +146,17 @@ class TooManyCubes(Exception):
 def shape(b: Bool | Int, number: dict[Mark, int]) -> Any:
     """The structure of a condition with its marks counted off; None for kinds that have none.
 
-    What follows from a whole network has none: it is more than the conditions it is made of.
+    What follows from a whole network has none, unless it tells its own: it is more than its parts.
     """
     if isinstance(b, DerivedBool | DerivedInt | Not):
         return None
+    if isinstance(b, Whole):
+        told = b.structure()
+        if told is None:
+            return None
+        contents, parts = told
+        whole = [shape(p, number) for p in parts]
+        return None if None in whole else (type(b).__name__, contents, *whole)
     if isinstance(b, Mark):
         return number.setdefault(b, len(number))
     if isinstance(b, Bool) and b.number:

@@ -173,6 +173,8 @@ class _Together(Run):
         found = run.end(rounds=SOON + 1)
         if found is None or len(clauses_of(found.chain)) > SOON:
             return None, ""
+        if run.on & self.position.off or run.off & self.position.on:
+            return None, ""  # what the step does not rest on, but everybody knows, is otherwise
         return found, self.voice.words(found.chain[-1], run.on)
 
     def _shut(self) -> Refutation | None:

@@ -1,0 +1,99 @@
+"""One tree of so many: a group without a ring, and the room that is left for it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Any
+
+from enpitsu.logic import TRUE, Bool, Clash, Known, Mark, Read, Sink, Speech
+from enpitsu.logic.why import would
+from enpitsu.networks.network import Network
+from enpitsu.shape.acyclic import Acyclic
+from enpitsu.shape.one_group import OneGroup
+
+LOOKED = 2000
+"""Trees that are begun while room for one is looked for; past that there may be some."""
+
+
+class OneTree(OneGroup):
+    """The nodes that are there are one piece of so many, and have no cycle."""
+
+    __slots__ = ()
+
+    @property
+    def key(self) -> object:
+        return None if super().key is None else (OneTree, super().key)
+
+    def structure(self) -> tuple[Hashable, Iterable[Bool]]:
+        built, conditions = super().structure()
+        return (OneTree, built), conditions
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """Those of a group, and the cycles."""
+        yield from super().clashes(value)
+        yield from Acyclic(self.network).clashes(value)
+
+    def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        return f"else {would(self._no_room())}"
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        """The words for a board on which no tree has room, as far as that is seen."""
+        return "" if self.has_room(lambda b: b.holds(known)) else self._no_room()
+
+    def _no_room(self) -> str:
+        return f"there is no room for a tree of {self.size}"
+
+    def deducer(self) -> None:
+        """None: in a region its few trees are a table."""
+
+    def encode(self, to: Sink) -> None:
+        super().encode(to)
+        Acyclic(self.network).encode(to)
+
+    def has_room(self, value: Read) -> bool:
+        """Tells whether some tree of so many fits; also if that takes too long to see."""
+        net = self.network
+        free = {n for n, b in net.nodes.items() if value(b) is not False}
+        there = {n for n in free if value(net.nodes[n])}
+        if any([link is not TRUE for link in net.links.values()]):
+            return True
+        looked = 0
+
+        def grown(tree: set[Any], shut: set[Any]) -> bool:
+            """Tells whether a tree can grow by nodes that touch one of its own, but none that are shut."""
+            nonlocal looked
+            looked += 1
+            if len(tree) == self.size or looked > LOOKED:
+                return looked > LOOKED or there <= tree
+            near = dict.fromkeys([o for n in tree for o, _ in net.around[n] if o in free and o not in tree])
+            shut = shut | {n for n in near if sum([o in tree for o, _ in net.around[n]]) > 1}
+            if there & shut:
+                return False
+            for node in near:
+                if node not in shut:
+                    if grown(tree | {node}, shut):
+                        return True
+                    if node in there:
+                        return False
+                    shut = shut | {node}
+            return False
+
+        tried: set[Any] = set()
+        for start in (
+            [min(there, key=list(net.nodes).index)] if there else [n for n in net.nodes if n in free]
+        ):
+            if grown({start}, tried):
+                return True
+            tried.add(start)
+        return not self.size and not there
+
+
+def one_tree(what: Any, size: int) -> Bool:
+    """All that is marked forms one piece of so many, without a cycle.
+
+    ::
+
+        # # .        # # .        # # #
+        . # #  yes   . # .  no    # # .  no      one_tree(..., 4)
+    """
+    return OneTree(what if isinstance(what, Network) else what.network, size)
