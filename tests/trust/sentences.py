@@ -1690,6 +1690,16 @@ class Reader:
             rooms = [self._largest_room(state, place, sign) for sign in signs]
             self._expect(min(rooms) < int(match["n"]), "there is room")
 
+    def _none_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Each of the things of a case at the place, by its strokes and cells, is known not to be."""
+        of = [c.condition for c in with_implied(self.puzzle.cases()) if c.place is place]
+        named = [b for b in of if getattr(b, "things", "") == match["things"]]
+        self._expect(bool(named), f"nothing is called {match['things']!r}")
+        for thing in named:
+            parts = [[*_flat(part)] for part in thing.parts()]
+            fails = [any(known.get(m, v) is not v for m, v in marks) for marks in parts]
+            self._expect(all(fails) or thing.holds(Known(known)) is False, "one is left")
+
     def _no_tree(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """With all cells of a region that are there, no so many are one group with one side fewer."""
         cells = {c: m for m in self.puzzle.marks if m.value is True and (c := m.place) in place.cells}
@@ -1861,6 +1871,7 @@ PHRASES: dict[str, Check] = {
     "it cannot hold any more": lambda *_: None,
     "(?:else there would be|there is) no room for a group of (?P<n>\\d+)": Reader._no_room,
     "(?:else there would be|there is) no room for a tree of (?P<n>\\d+)": Reader._no_tree,
+    "no (?P<things>\\D+) is left": Reader._none_left,
     "no group of (?P<n>\\d+) has room there": Reader._no_room_there,
     "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,
@@ -1876,6 +1887,17 @@ LAWS = [pattern for pattern, check in PHRASES.items() if check is Reader._not_on
 
 PLACED = [*[pattern for pattern in PHRASES if AT in pattern], f"(?:else )?{AT} {NODES}"]
 """Phrases that name the place of the case."""
+
+
+def _flat(condition: Any) -> Iterator[Said]:
+    """The marks of which a conjunction says that they are there, or are not."""
+    for part in condition.parts() or [condition]:
+        if isinstance(part, Mark):
+            yield part, True
+        elif part.number:
+            yield (~part), False
+        elif type(part).__name__ == "Every":
+            yield from _flat(part)
 
 
 def _called(place: Any, grid: Any) -> list[str]:

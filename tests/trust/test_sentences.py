@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -29,7 +29,7 @@ from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
 from tests.thorough import THOROUGH, sample
-from tests.trust.sentences import Lie, Reader
+from tests.trust.sentences import Lie, Marks, Reader
 
 STATES = sample(30, 300)
 MANY = 500  # marks of a board, past which its reports are read by the thorough run only
@@ -312,6 +312,7 @@ LIES = {
     "the loop goes on elsewhere": (r"[(]the line must go on at R", r"go on at R\d+C\d+", "go on at R1C1"),
     "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
     "there is room for a tree": (r"^[^;(]*no room for a tree of \d+\.$", r"a tree of \d+", "a tree of 1"),
+    "another thing is left": (r"no side line would be left", r"no side line", "no main line"),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
     "a cluster is not so large": (
@@ -450,6 +451,18 @@ def test_a_planted_lie_is_found(lie: str) -> None:
         if planted == 5:
             return
     assert planted
+
+
+def test_of_the_things_at_a_place_none_may_be_left_where_it_is_said_so() -> None:
+    puzzle: Any = catalogue.example("roots#1").puzzle()
+    reader = Reader(puzzle)
+    reader.text = ""
+    for tip in puzzle.tip:
+        near = [puzzle.line[stroke] for stroke in puzzle.line.segments_at[tip]]
+        shut = dict.fromkeys(near, False)
+        reader._phrase("no side line is left", Marks(), Marks(), shut, tip)
+        with pytest.raises(Lie):
+            reader._phrase("no side line is left", Marks(), Marks(), {}, tip)
 
 
 def test_all_else_is_known_where_it_is_said_so() -> None:

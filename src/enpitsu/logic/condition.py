@@ -192,10 +192,11 @@ class Joined(Bool):
     """Some conditions taken together; ``numbers`` are their literals (0 for one that is none).
 
     Its negation is made once, so that what is made of both shares their parts.  ``told``: the same
-    conditions as sentences speak of them, where a word says it shorter.
+    conditions as sentences speak of them, where a word says it shorter.  ``things``: the noun for its
+    parts, if one may say that none of them is left.
     """
 
-    __slots__ = ("_few", "_not", "_parts", "linked", "numbers", "told")
+    __slots__ = ("_few", "_not", "_parts", "linked", "numbers", "things", "told")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
@@ -203,6 +204,7 @@ class Joined(Bool):
         self._few: FewMarks | None = None
         self.linked: Linked | None = None
         self.told: tuple[Bool, ...] = ()
+        self.things = ""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__.lower()}{self._parts}"
@@ -305,9 +307,13 @@ class Some(Joined):
         return any(b.unfinished(known) for b in self._parts)
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        return why_last(self._parts, facts, speech)
+        return (
+            f"else no {self.things} would be left" if self.things else why_last(self._parts, facts, speech)
+        )
 
     def broken(self, known: Known, speech: Speech) -> str:
+        if self.things:
+            return f"no {self.things} is left" if self.holds(known) is False else ""
         found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
         if not found:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]
@@ -429,8 +435,8 @@ def every(of: Iterable[Bool]) -> Bool:
     return Every(parts, numbers) if len(parts) > 1 else parts[0] if parts else TRUE
 
 
-def some(of: Iterable[Bool]) -> Bool:
-    """At least one of these holds.
+def some(of: Iterable[Bool], things: str = "") -> Bool:
+    """At least one of these holds.  ``things``: a noun for them, by which sentences say that none is left.
 
     ::
 
@@ -447,10 +453,14 @@ def some(of: Iterable[Bool]) -> Bool:
             if b is TRUE:
                 return TRUE
             if b is FALSE:
-                return some([p for p in parts if p is not FALSE])
+                return some([p for p in parts if p is not FALSE], things)
     if len(parts) >= LONG:
         book(0)
-    return Some(parts, numbers) if len(parts) > 1 else parts[0] if parts else FALSE
+    if len(parts) < 2:
+        return parts[0] if parts else FALSE
+    found = Some(parts, numbers)
+    found.things = things
+    return found
 
 
 def none(of: Iterable[Bool]) -> Bool:

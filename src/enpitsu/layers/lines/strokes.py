@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from enpitsu.grid import Crossing, Grid, Segment, once
 from enpitsu.layers.lines.passing import passing
+from enpitsu.layers.lines.routes import Route, routes
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import Bool, Count, Mark
 
@@ -34,6 +35,16 @@ class Strokes(Marks[Mark]):
         self.degrees: dict[Any, Count] = {
             n: Count(tuple([self[s] for s in near]), (), True) for n, near in self.segments_at.items()
         }
+
+    def routes(self, start: Any, n: int, unit: str = "steps", stops: Collection[Any] = ()) -> list[Route]:
+        """All ways of some length from a node to another one, none of which comes to a stop.
+
+        ::
+
+            o ─ ┐        one of routes(R1C1, 3), of routes(R1C1, 4, "cells")
+                └ ·
+        """
+        return list(routes(self, start, n, unit, stops))
 
     def passes(self, node: Any) -> Bool:
         """Lines only pass this node: none comes there, or one runs straight through it.

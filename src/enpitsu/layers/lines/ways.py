@@ -6,11 +6,12 @@ goes on from there, so numbers are rows of literals, equal or one step apart alo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Edge, Segment, in_line, once
+from enpitsu.layers.lines.routes import UNITS
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
@@ -18,9 +19,6 @@ from enpitsu.layers.lines.ways_ahead import Ahead, Quantity
 from enpitsu.layers.lines.written_lines import WrittenLines
 from enpitsu.layers.marks import Marks
 from enpitsu.logic import TRUE, Bool, Mark, every, run, some, total
-
-UNITS = {"steps": 0, "between": 1, "cells": -1}
-"""The units in which the length of a line may be counted -> the steps that are not counted."""
 
 KEPT = 64
 """Ways of so many different sets of stops are kept with their lines."""
@@ -38,12 +36,20 @@ class Asked:
 
 
 class Tee(NamedTuple):
-    """Three strokes that meet: one at the side of two that are in line."""
+    """Three strokes that meet: one at the side of two that are in line.
+
+    ``drawn``: all three are.  ``alone``: and no other stroke at their node.
+    """
 
     node: Any
     side: Segment
     bar: tuple[Segment, Segment]
     drawn: Bool
+    alone: Bool
+
+    def touches(self, nodes: Collection[Any]) -> bool:
+        """Tells whether its bar comes to one of some nodes."""
+        return any([stroke.other(self.node) in nodes for stroke in self.bar])
 
 
 class WalkedLines(WrittenLines):
@@ -77,15 +83,20 @@ class WalkedLines(WrittenLines):
 
         ::
 
-            ─ ┬ ─      node, side (down), bar (left and right), drawn
+            ─ ┬ ─      node, side (down), bar (left and right), drawn, alone
               ╵
         """
         return tuple([
-            Tee(node, side, (s, t), every([self[x] for x in (side, s, t)]))
+            Tee(node, side, (s, t), *self._just((side, s, t), near))
             for node, near in self.segments_at.items()
             for s, t in combinations(near, 2) if in_line(s, t)
             for side in near if side not in (s, t)
         ])  # fmt: skip
+
+    def _just(self, strokes: Collection[Segment], of: Iterable[Segment]) -> tuple[Bool, Bool]:
+        """The conditions that all of some strokes are drawn; and no others of those given."""
+        drawn = [self[s] for s in strokes]
+        return every(drawn), every([*drawn, *[~self[s] for s in of if s not in strokes]])
 
     @once
     def branches(self) -> dict[tuple[Segment, Segment], Bool]:
