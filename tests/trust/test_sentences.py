@@ -454,7 +454,7 @@ def test_a_planted_lie_is_found(lie: str) -> None:
 
 
 def test_of_the_things_at_a_place_none_may_be_left_where_it_is_said_so() -> None:
-    puzzle: Any = catalogue.example("roots#1").puzzle()
+    puzzle: Any = catalogue.example("roots#2").puzzle()
     reader = Reader(puzzle)
     reader.text = ""
     for tip in puzzle.tip:

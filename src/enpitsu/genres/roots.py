@@ -41,15 +41,12 @@ class Roots(Puzzle):
 
     @implied("C", "A side line of this length joins a straight part of the main line.", solved=False)
     def side_line_ways(self) -> Cases:
-        tees = {(tee.node, tee.side): tee for tee in self.line.tees}
         for _, n in self.circle.numbered():
             for tip in self.tip:
                 routes = self.line.routes(tip, n, self.length, [*self.symbol])
-                ends = [(route, tees.get((route.nodes[-1], route.strokes[-1]))) for route in routes]
-                joining = [
-                    route.drawn & tee.alone for route, tee in ends if tee and not tee.touches(route.nodes)
-                ]
-                yield tip, some(joining, "side line")
+                free = [route for route in routes if route.nodes[-1] not in self.symbol]
+                ends = [route.alone & tee.alone for route in free for tee in self.line.ending(route)]
+                yield tip, some(ends, "side line")
 
     @rule("D", "A side line starts where the main line runs straight; one at most in a cell.")
     def straight_starts(self) -> Cases:

@@ -2,8 +2,8 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Circles, Links, Numbers
-from enpitsu.logic import every
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, rule
+from enpitsu.logic import every, some
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import anchored, no_rings
 
 
@@ -64,6 +64,17 @@ class Seaweed(Puzzle):
         for cell, n in self.clue.numbered():
             for way in self.ways.leaving(cell):
                 yield cell, way.drawn.implies(way.spans(n, self.length))
+
+    @implied("E", "A line of this length ends in a circle or joins another line.", solved=False)
+    def lines_of_lengths(self) -> Cases:
+        line = self.line
+        for cell, n in self.clue.numbered():
+            ways = line.routes(cell, n, self.length, [*self.clue, *self.circle])
+            ways = [way for way in ways if not way.turns_back]
+            ends = [way.joined for way in ways if way.nodes[-1] in self.circle]
+            free = [way for way in ways if way.nodes[-1] not in (*self.clue, *self.circle)]
+            ends += [way.joined & tee.alone for way in free for tee in line.ending(way)]
+            yield cell, some(ends, "line")
 
     @rule("F", "A line takes no steps in opposite directions.")
     def staircases(self) -> Cases:

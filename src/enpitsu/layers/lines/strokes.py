@@ -37,7 +37,7 @@ class Strokes(Marks[Mark]):
         }
 
     def routes(self, start: Any, n: int, unit: str = "steps", stops: Collection[Any] = ()) -> list[Route]:
-        """All ways of some length from a node to another one, none of which comes to a stop.
+        """All ways of some length from a node to another one; they go on from none of the stops.
 
         ::
 

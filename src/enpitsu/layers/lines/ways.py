@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Edge, Segment, in_line, once
-from enpitsu.layers.lines.routes import UNITS
+from enpitsu.layers.lines.routes import UNITS, Route
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
@@ -46,10 +46,6 @@ class Tee(NamedTuple):
     bar: tuple[Segment, Segment]
     drawn: Bool
     alone: Bool
-
-    def touches(self, nodes: Collection[Any]) -> bool:
-        """Tells whether its bar comes to one of some nodes."""
-        return any([stroke.other(self.node) in nodes for stroke in self.bar])
 
 
 class WalkedLines(WrittenLines):
@@ -92,6 +88,29 @@ class WalkedLines(WrittenLines):
             for s, t in combinations(near, 2) if in_line(s, t)
             for side in near if side not in (s, t)
         ])  # fmt: skip
+
+    def ending(self, route: Route) -> list[Tee]:
+        """The Ts with which a route ends at the side of another line.
+
+        ::
+
+            o ─ ┐ ╷        the one to the right
+                └ ┤
+        """
+        node = route.nodes[-1]
+        return [
+            tee
+            for tee in self._at_sides.get((node, route.strokes[-1]), ())
+            if not any([stroke.other(node) in route.nodes for stroke in tee.bar])
+        ]
+
+    @once
+    def _at_sides(self) -> dict[tuple[Any, Segment], list[Tee]]:
+        """The Ts by their nodes and sides."""
+        found: dict[tuple[Any, Segment], list[Tee]] = {}
+        for tee in self.tees:
+            found.setdefault((tee.node, tee.side), []).append(tee)
+        return found
 
     def _just(self, strokes: Collection[Segment], of: Iterable[Segment]) -> tuple[Bool, Bool]:
         """The conditions that all of some strokes are drawn; and no others of those given."""
