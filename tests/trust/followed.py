@@ -14,6 +14,7 @@ from enpitsu.engine.model import Model
 from enpitsu.logic import Mark, Profile
 from enpitsu.puzzle import Case, Puzzle
 from enpitsu.shape.loop import OneLoop
+from tests.trust.sides import Strokes
 
 PLAIN = {
     "would have": ("has", "have"), "could not have": ("cannot have",), "would be": ("is", "are"),
@@ -24,6 +25,8 @@ PLAIN = {
 """What would be -> what is."""
 CHOICES = 16
 """Choices of one case of each rule at a place that are tried."""
+ROUNDS = 3
+"""Times that a loop is followed and coloured, and what others then force is looked for."""
 WOULD = re.compile("|".join(sorted(PLAIN, key=len, reverse=True)))
 
 
@@ -64,10 +67,34 @@ def states_by(
     if found is not None:
         yield found
     if isinstance(last.condition, OneLoop):
-        yield walked(puzzle, state if found is None else found)
+        here: Mapping[Mark, bool] | None = state if found is None else found
+        for _ in range(ROUNDS if others else 1):
+            assert here is not None
+            yield (then := coloured(puzzle, walked(puzzle, here)))
+            here = forced_by(puzzle, others, then) if others else None
+            if here is None:
+                break
+            yield here
     if others:
         yield state
         yield propagated(puzzle, others, state)
+
+
+def coloured(puzzle: Puzzle, state: Mapping[Mark, bool]) -> dict[Mark, bool]:
+    """All that follows as a stroke runs just where one of its sides is inside the loop."""
+    known = dict(state)
+    kinds: dict[tuple[str, Any], list[Mark]] = {}
+    for mark in puzzle.marks:
+        if len(getattr(mark.place, "ends", ())) == 2:
+            kinds.setdefault((mark.layer, mark.value), []).append(mark)
+    for marks in kinds.values():
+        strokes = Strokes(marks, known)
+        sides = strokes.sides()
+        for mark in marks:
+            a, b = (strokes.side(mark, s, sides) for s in (-1, 1))
+            if mark not in known and a is not None and b is not None:
+                known[mark] = a is not b
+    return known
 
 
 def walked(puzzle: Puzzle, state: Mapping[Mark, bool]) -> dict[Mark, bool]:

@@ -57,7 +57,8 @@ State: TypeAlias = Mapping[Mark, bool]
 
 SEEN = (
     "the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
-    "|(?!rule).+ cannot be reached from .+|else .+ would be cut off from (?!each other).+"
+    "|(?!rule).+ cannot be reached from .+|else (?!the outside of).+ would be cut off from (?!each other).+"
+    "|both sides of .+ are (?:in|out)side the loop|just one side of .+ is inside the loop"
     "|it is too far from the others .+|no group of .+ has room there|else there would be no room .+"
 )
 """What one case is seen to force, in words."""
@@ -958,11 +959,16 @@ class Reader:
     def _seen_to_follow(self, phrase: str, said: Marks, there: State, place: Any) -> None:
         """What one case forces next, once some marks are supposed."""
         left = (0, 1) if self._unnamed else (1,)
-        found = sides.says(phrase, self._lines_of(said), there, self._point, left)
+        found = sides.says(phrase, self._lines_of(said), there, self._point, left, seen=True)
         if found is None:
             self._phrase(phrase, said, Marks(), there, place)
             return
         self._expect(found, f"{phrase}: it is not so")
+        parted = re.fullmatch("(both|just one) sides? of (.+) (?:is|are) (?:in|out)side the loop", phrase)
+        if parted is not None:
+            self._expect([value for _, value in said] == [parted[1] != "both"], "something else follows")
+            self._expect(parted[2] in self._names(said[0][0].place), f"{said[0][0]} is another stroke")
+            return
         goes_on = phrase.startswith("the line must go on")
         at = self._point(phrase.rpartition(" at ")[2])
         for mark, value in said:
@@ -980,6 +986,9 @@ class Reader:
             grid = self.puzzle.grid
             places: list[Any] = [*grid.cells, *grid.vertices]
             self._points |= {called: place.at for place in places for called in _called(place, grid)}
+            for place in [m.place for m in self.puzzle.marks if len(getattr(m.place, "ends", ())) == 2]:
+                (y, x), (v, u) = (end.at for end in place.ends)
+                self._points |= dict.fromkeys(self._names(place), ((y + v) // 2, (x + u) // 2))
         return self._points.get(name)
 
     def _of_sides(self, phrase: str, made: Marks, given: Marks, known: State, place: Any) -> bool:
@@ -995,7 +1004,10 @@ class Reader:
             states = [{**of, mark: not value} for mark, value in made]
             if not phrase.startswith("else "):
                 return False
-        clauses = re.split(" or (?=the (?:inside|outside|line) )", phrase.removeprefix("else "))
+        clauses = re.split(
+            " or (?=(?:the (?:inside|outside|line)|both sides|just one side) )",
+            phrase.removeprefix("else "),
+        )
         for state in states:
             found = [sides.says(clause, self._lines_of(made), state, self._point) for clause in clauses]
             if None in found:
@@ -1125,9 +1137,10 @@ class Reader:
     def _one_is_so(self, phrase: str, state: State, place: Any) -> None:
         """One of the things that are told of what would be is so in a state."""
         lies: list[AssertionError] = []
-        before, self._told = self._told, dict(state)
+        before = self._told
         for one in (phrase, *phrase.split(" or ")):
             for plain in plainly(one):
+                self._told = dict(state)
                 try:
                     return self._phrase(plain, Marks(), Marks(), state, place)
                 except AssertionError as lie:

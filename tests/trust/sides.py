@@ -15,6 +15,9 @@ IS = "(?:is|would be)"
 CLAUSES: dict[str, str] = {
     f"the inside of the loop {IS} in two parts, at (?P<a>.+) and at (?P<b>.+)": "two_parts",
     f"the outside of the loop {IS} cut off from the frame at (?P<a>.+)": "shut_in",
+    "both sides of (?P<a>.+) (?:are|would be) inside the loop": "both_inside",
+    "both sides of (?P<a>.+) (?:are|would be) outside the loop": "both_outside",
+    "just one side of (?P<a>.+) (?:is|would be) inside the loop": "one_inside",
     "the line (?:ends|would end) at (?P<a>.+)": "dead_end",
     "the line branches at (?P<a>.+)": "branch",
     "the line must go on at (?P<a>.+)": "goes_on",
@@ -26,9 +29,14 @@ CLAUSES: dict[str, str] = {
 class Strokes:
     """The strokes of one line in one state of the board; nodes and faces are points in half steps."""
 
-    def __init__(self, strokes: Iterable[Mark], state: State, left: Collection[int] = (1,)) -> None:
-        """``left``: how many ways on there may be where there is just one."""
-        self.left = left
+    def __init__(
+        self, strokes: Iterable[Mark], state: State, left: Collection[int] = (1,), *, seen: bool = False
+    ) -> None:
+        """``left``: how many ways on there may be where there is just one.
+
+        ``seen``: what follows is told, not what is wrong.
+        """
+        self.left, self.seen = left, seen
         self.verdict: dict[tuple[Point, Point], bool | None] = {}
         for mark in strokes:
             a, b = (end.at for end in mark.place.ends)
@@ -37,6 +45,7 @@ class Strokes:
         for pair in self.verdict:
             for point in pair:
                 self.near.setdefault(point, []).append(pair)
+        self.told = dict(self.verdict)
         for pair, verdict in self.verdict.items():
             if verdict is None and any(self.count(point) == 2 for point in pair):
                 self.verdict[pair] = False  # no third stroke comes to a node
@@ -85,14 +94,54 @@ class Strokes:
     # -- clauses -----------------------------------------------------------------------------------
 
     def two_parts(self, a: Point, b: Point) -> bool:
-        sides = self.sides()
-        outside = {face for face, inside in sides.items() if not inside}
-        return sides.get(a) is sides.get(b) is True and b not in self.flooded(a, outside)
+        reached = self._reached()
+        outside = {face for face, inside in reached if not inside}
+        return {(a, True), (b, True)} <= reached and b not in self.flooded(a, outside - {a, b})
 
     def shut_in(self, a: Point) -> bool:
-        sides = self.sides()
-        inside = {face for face, within in sides.items() if within}
-        return sides.get(a) is False and min(self.faces) not in self.flooded(a, inside)
+        reached = self._reached()
+        inside = {face for face, within in reached if within}
+        return (a, False) in reached and min(self.faces) not in self.flooded(a, inside - {a})
+
+    def side(self, mark: Mark, s: int, sides: Mapping[Point, bool]) -> bool | None:
+        """Whether the face on one hand of a stroke is inside."""
+        (y, x), (v, u) = (end.at for end in mark.place.ends)
+        return sides.get(((y + v) // 2 + s * (u - x) // 2, (x + u) // 2 + s * (v - y) // 2))
+
+    def _reached(self) -> set[tuple[Point, bool]]:
+        """The faces with what each is seen to be, inside or outside, by some way from the frame."""
+        self.sides()
+        start = (min(self.faces), False)
+        found, todo = {start}, [start]
+        for (y, x), inside in todo:
+            for there in ((y, x + 2), (y + 2, x), (y, x - 2), (y - 2, x)):
+                parted = self.between((y, x), there)
+                if there in self.faces and parted is not None:
+                    then = there, inside ^ parted
+                    if then not in found:
+                        found.add(then)
+                        todo.append(then)
+        return found
+
+    def _is_so(self, middle: Point, sides: tuple[bool, bool], drawn: bool) -> bool:
+        """Whether the faces of a stroke are seen to be so on ways that do not cross it."""
+        pair = next(p for p in self.verdict if _middle(*p) == middle)
+        told = self.told[pair] is None if self.seen else self.verdict[pair] is drawn
+        (dy, dx) = middle[0] - pair[0][0], middle[1] - pair[0][1]
+        faces = [(middle[0] + s * dx, middle[1] + s * dy) for s in (-1, 1)]
+        before, self.verdict[pair] = self.verdict[pair], None
+        reached = self._reached()
+        self.verdict[pair] = before
+        return told and any({(faces[0], a), (faces[1], b)} <= reached for a, b in (sides, sides[::-1]))
+
+    def both_inside(self, a: Point) -> bool:
+        return self._is_so(a, (True, True), drawn=True)
+
+    def both_outside(self, a: Point) -> bool:
+        return self._is_so(a, (False, False), drawn=True)
+
+    def one_inside(self, a: Point) -> bool:
+        return self._is_so(a, (True, False), drawn=False)
 
     def dead_end(self, a: Point) -> bool:
         return a in self.near and self.count(a) == 1 and not self.open(a)
@@ -110,12 +159,18 @@ class Strokes:
         return a in self.near and self.count(a) == 2
 
 
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+
+
 def says(
     clause: str,
     lines: Iterable[Iterable[Mark]],
     state: State,
     point: Callable[[str], Point | None],
     left: Collection[int] = (1,),
+    *,
+    seen: bool = False,
 ) -> bool | None:
     """Whether a clause is so of one of some lines; None if it cannot be read.
 
@@ -127,5 +182,5 @@ def says(
             at = [point(name) for name in match.groups()]
             if None in at:
                 return False
-            return any(getattr(Strokes(strokes, state, left), check)(*at) for strokes in lines)
+            return any(getattr(Strokes(strokes, state, left, seen=seen), check)(*at) for strokes in lines)
     return None

@@ -313,6 +313,12 @@ LIES = {
     "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
     "there is room for a tree": (r"^[^;(]*no room for a tree of \d+\.$", r"a tree of \d+", "a tree of 1"),
     "another thing is left": (r"no side line would be left", r"no side line", "no main line"),
+    "a side is the other one": (
+        r": both sides of \S+ are outside the loop", "outside the loop", "inside the loop",
+    ),
+    "both sides are one": (
+        r"just one side of (\S+) is inside", r"just one side of (\S+) is", r"both sides of \1 are",
+    ),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
     "a cluster is not so large": (
@@ -326,7 +332,9 @@ LIES = {
     "fewer bends than there are": (
         r"(?:row|column|region) .*more than \d+ bends", r"more than \d+ bends", "fewer than 2 bends",
     ),
-    "another number of bends": (r"more than \d+ bends", r"than \d+ bends", "than 99 bends"),
+    "another number of bends": (
+        r"more than \d+ bends", r"more than \d+ bends", "more than 99 bends",
+    ),
     "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
     "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
     "cells that make no ring": (r"(R\d+C\d+) make a ring", r"R\d+C\d+ make a ring", "R1C1 make a ring"),

@@ -133,6 +133,9 @@ class OneLoop(Whole):
         if not has_sides(line):
             return ""
         sides = TwoSides(line, known)
+        for stroke, drawn, differ, inside in sides.crossed():
+            if inside is not None and drawn is (not differ):
+                return _parted(stroke, differ, inside, speech)
         for inside, here, there in sides.parted():
             at = speech.name(sides.place(here))
             if inside:
@@ -147,7 +150,10 @@ class OneLoop(Whole):
         return [self.line[s] for s in near if s.other(node) not in passed]
 
     def onward(self, known: Known, speech: Speech) -> Iterator[Onward]:
-        """A line that enters a node leaves it by the one stroke that is left; none comes to a dead end."""
+        """A line that enters a node leaves it by the one stroke that is left; none comes to a dead end.
+
+        It runs where just one side of a stroke is inside.
+        """
         line, passed = self.line, passed_nodes(self.line, known)
         for node, near in line.segments_at.items():
             open_ = self._open(node, known, passed)
@@ -164,6 +170,12 @@ class OneLoop(Whole):
                 yield Onward(mark, True, tuple(facts), f"the line must go on at {name}")
             else:
                 yield Onward(mark, False, tuple(facts), f"a line could not go on at {name}")
+        if has_sides(line):
+            sides = TwoSides(line, known)
+            for stroke, drawn_there, differ, inside in sides.crossed():
+                if inside is not None and drawn_there is None:
+                    phrase = _parted(stroke, differ, inside, speech)
+                    yield Onward(line[stroke], differ, sides.facts(stroke), phrase)
 
     def deducer(self) -> Deducer:
         ends = {m.number - 1: s.ends for s, m in self.line.items()}
@@ -180,6 +192,13 @@ class OneLoop(Whole):
             if not to.bounded(degree, 0b101):
                 to.among([m.number for m in degree.terms], 0b101)
         _one_border(line, to)
+
+
+def _parted(stroke: Any, differ: bool, inside: bool, speech: Speech) -> str:
+    """The words for the sides that a stroke parts: they differ, or both are inside, or outside."""
+    if differ:
+        return f"just one side of {speech.name(stroke)} is inside the loop"
+    return f"both sides of {speech.name(stroke)} are {'inside' if inside else 'outside'} the loop"
 
 
 def _one_border(line: Lines, to: Sink) -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from enpitsu.grid import ORTHOGONAL, Vertex
+from enpitsu.grid import ORTHOGONAL, Segment, Vertex
 from enpitsu.layers.lines.lines import Lines
-from enpitsu.logic import Known
+from enpitsu.logic import Known, Mark
 
 FRAME = 0
 """The face outside of all strokes."""
@@ -35,37 +35,72 @@ class TwoSides:
     """For the faces of a line whether they are surely inside, and the ways between them that are open."""
 
     def __init__(self, line: Lines, known: Known) -> None:
-        self.line, self.part = line, line.faces[0]
-        self._above = [*range(self.part.count + 1)]
-        self._turned = [False] * (self.part.count + 1)
-        self.around: list[list[int]] = [[] for _ in self._above]
-        passed = passed_nodes(line, known)
+        self.line, self.part, self.known = line, line.faces[0], known
+        self.passed = passed_nodes(line, known)
+        self.around: list[list[int]] = [[] for _ in range(self.part.count + 1)]
+        self._next: list[list[tuple[int, bool, Segment | None]]] = [[] for _ in self.around]
+        self._state: list[bool | None] = []
         for stroke, f, g in self.part.sides:
             drawn = False if stroke is None else known.get(line[stroke])
-            if stroke is not None and drawn is None and not passed.isdisjoint(stroke.ends):
+            if stroke is not None and drawn is None and not self.passed.isdisjoint(stroke.ends):
                 drawn = False
             if drawn is not None and f != g:
-                self._join(f, g, drawn)
+                self._next[f].append((g, drawn, stroke))
+                self._next[g].append((f, drawn, stroke))
             if not drawn:
                 self.around[f].append(g)
                 self.around[g].append(f)
-        frame, out = self._root(FRAME)
-        roots = [self._root(f) for f in range(self.part.count + 1)]
-        self.inside = [turned is not out if root == frame else None for root, turned in roots]
+            self._state.append(drawn)
+        self._first, self._turned = [-1] * len(self.around), [False] * len(self.around)
+        self._from: list[tuple[int, Segment | None]] = [(-1, None)] * len(self.around)
+        for face in range(len(self.around)):
+            if self._first[face] < 0:
+                self._flood(face)
+        self.inside = [
+            turned if first == FRAME else None
+            for first, turned in zip(self._first, self._turned, strict=True)
+        ]
         """For each face whether it is inside; None if that is not known."""
 
-    def _root(self, face: int) -> tuple[int, bool]:
-        """The first of the faces that hang on one another, and whether this one is on its other side."""
-        turned = False
-        while self._above[face] != face:
-            turned ^= self._turned[face]
-            face = self._above[face]
-        return face, turned
+    def _flood(self, start: int) -> None:
+        """Find the faces whose sides hang on that of one."""
+        self._first[start], todo = start, [start]
+        for face in todo:
+            for other, differ, stroke in self._next[face]:
+                if self._first[other] < 0:
+                    self._first[other], self._turned[other] = start, self._turned[face] ^ differ
+                    self._from[other] = face, stroke
+                    todo.append(other)
 
-    def _join(self, f: int, g: int, differ: bool) -> None:
-        (a, one), (b, other) = self._root(f), self._root(g)
-        if a != b:
-            self._above[a], self._turned[a] = b, one ^ other ^ differ
+    def crossed(self) -> Iterator[tuple[Segment, bool | None, bool, bool | None]]:
+        """The strokes between faces whose sides hang on each other.
+
+        (stroke, whether it is drawn, whether its two faces differ, whether the first is inside)
+        """
+        for (stroke, f, g), drawn in zip(self.part.sides, self._state, strict=True):
+            if stroke is not None and f != g and self._first[f] == self._first[g]:
+                yield stroke, drawn, self._turned[f] is not self._turned[g], self.inside[f]
+
+    def facts(self, stroke: Segment) -> tuple[Mark, ...]:
+        """The strokes by which the sides of two faces hang on each other, that one stroke parts."""
+        _, f, g = next(side for side in self.part.sides if side[0] is stroke)
+        met: dict[Segment, None] = {}
+        for face in (f, g):
+            while self._from[face][0] >= 0:
+                face, via = self._from[face]
+                if via is not None:
+                    if via in met:
+                        del met[via]
+                    else:
+                        met[via] = None
+        found: dict[Mark, None] = {}
+        for via in met:
+            own = [via]
+            if self.known.get(self.line[via]) is None:  # no third stroke comes to a node
+                node = next(n for n in via.ends if n in self.passed)
+                own = [s for s in self.line.segments_at[node] if self.known.get(self.line[s])]
+            found.update(dict.fromkeys([self.line[s] for s in own]))
+        return tuple(found)
 
     def parted(self) -> Iterator[tuple[bool, int, int]]:
         """A side that does not hang together, and a face on each of two parts of it, the frame last."""
