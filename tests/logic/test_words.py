@@ -27,6 +27,7 @@ from enpitsu.logic import (
     Sum,
     Verdict,
     count,
+    counting,
     matches,
     ring_runs,
     run,
@@ -239,6 +240,19 @@ def test_contract_of_runs_in_a_ring(lengths: tuple[int | None, ...], gap: int | 
         orders = permutations(found, len(lengths)) if len(found) == len(lengths) else ()
         wanted = any(all(n in (None, m) for n, m in zip(lengths, order, strict=True)) for order in orders)
         assert asked.holds(known(marks, world)) is wanted
+
+
+@pytest.mark.parametrize("n", range(5))
+@pytest.mark.parametrize("many", [0, 500])
+def test_contract_of_chosen(n: int, many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``chosen``: just n hold, and not all of any of the sets; written one by one, or as a count."""
+    monkeypatch.setattr(counting, "MANY", many)
+    marks = {i: Mark(i + 1, "mark", i) for i in range(5)}
+    never = [(0, 1), (1, 2, 3), (4,), (3, 9)]
+    asked = counting.chosen(marks, n, never, "way")
+    for world in product((False, True), repeat=5):
+        sets = [all(i < 5 and world[i] for i in places) for places in never]
+        assert asked.holds(known(list(marks.values()), world)) is (sum(world) == n and not any(sets))
 
 
 FOUR = MARKS[:4]

@@ -1884,7 +1884,7 @@ PHRASES: dict[str, Check] = {
     "it cannot hold any more": lambda *_: None,
     "(?:else there would be|there is) no room for a group of (?P<n>\\d+)": Reader._no_room,
     "(?:else there would be|there is) no room for a tree of (?P<n>\\d+)": Reader._no_tree,
-    "no (?P<things>\\D+) is left": Reader._none_left,
+    "no (?P<things>.+) is left": Reader._none_left,
     "no group of (?P<n>\\d+) has room there": Reader._no_room_there,
     "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,

@@ -1,12 +1,11 @@
 """Heyawake: shade cells of rooms so that no view is too long."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
-from enpitsu.grid import Area, Direction
+from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import count, every, none, some
+from enpitsu.logic import chosen, count, every, none, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
@@ -36,6 +35,11 @@ class Heyawake(Puzzle):
     def one_group(self) -> Cases:
         yield self.grid, connected(self.black.unshaded)
 
+    @implied("B", "No cell is shut in by shaded ones.", solved=False)
+    def none_shut_in(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, some([~self.black[c] for c in cell.neighbors])
+
     @demand("C", "A number stands in the first cell of its room.")
     def first_cells(self) -> Iterator[tuple[Any, bool]]:
         for cell in self.clue:
@@ -46,14 +50,15 @@ class Heyawake(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
-    @implied("C", "So many shaded cells of a room have to lie apart.", solved=False)
+    @implied("C", "So many shaded cells of a room lie apart, and shut none in.", solved=False)
     def numbers_apart(self) -> Cases:
         for cell, n in self.clue.numbered():
-            room = self.room[cell].cells
-            pairs = [(c, d) for c, d in combinations(room, 2) if d in c.neighbors]
-            black = self.black
-            apart = none([black[c] & black[d] for c, d in pairs])
-            yield cell, (count([black[c] for c in room]) == n) & apart
+            if n > 1:
+                cells = self.room[cell].cells
+                near: list[tuple[Cell, ...]] = [(c, d) for c in cells for d in c.neighbors]
+                around = [c.neighbors for c in self.grid.cells]
+                black = {c: self.black[c] for c in cells}
+                yield cell, chosen(black, n, near + around, f"way to shade {n} cells")
 
     @rule("D", "No straight line of unshaded cells crosses more than one border.")
     def views(self) -> Cases:

@@ -1,7 +1,10 @@
 """Star Battle: so many stars in every row, column and region, none touching another."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from enpitsu.layers import Parameter, Rooms, Spots
-from enpitsu.logic import count, none
+from enpitsu.logic import chosen, count, none
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, parameter, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
@@ -40,3 +43,22 @@ class StarBattle(Puzzle):
     def none_around(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.star[cell].implies(none([self.star[c] for c in cell.touching]))
+
+    @implied("A", "The stars of a row lie apart.", solved=False)
+    def rows_apart(self) -> Cases:
+        yield from self.apart_in(self.grid.rows)
+
+    @implied("B", "The stars of a column lie apart.", solved=False)
+    def columns_apart(self) -> Cases:
+        yield from self.apart_in(self.grid.columns)
+
+    @implied("C", "The stars of a region lie apart.", solved=False)
+    def regions_apart(self) -> Cases:
+        yield from self.apart_in(self.room.regions)
+
+    def apart_in(self, places: Iterable[Any]) -> Cases:
+        """In each of some places there are N stars that do not touch; one by itself is no new fact."""
+        things, n = f"way to place {self.stars} stars", self.stars
+        for place in places if n > 1 else ():
+            near = [(c, d) for c in place.cells for d in c.touching]
+            yield place, chosen({c: self.star[c] for c in place.cells}, n, near, things)

@@ -17,7 +17,7 @@ from enpitsu.logic.condition import (
     none,
     some,
 )
-from enpitsu.logic.counting import count, first, matches, ring_runs, run, sum_of_different, unbroken
+from enpitsu.logic.counting import chosen, count, first, matches, ring_runs, run, sum_of_different, unbroken
 from enpitsu.logic.form import Form
 from enpitsu.logic.number import (
     Among,
@@ -55,6 +55,6 @@ __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
     "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
-    "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every",
+    "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "chosen", "count", "every",
     "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
 ]  # fmt: skip

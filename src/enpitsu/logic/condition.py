@@ -313,7 +313,10 @@ class Some(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
-            return f"no {self.things} is left" if self.holds(known) is False else ""
+            shorter = [b.broken(known, speech) for b in self.told if b.holds(known) is False]
+            return next(iter(shorter), "") or (
+                f"no {self.things} is left" if self.holds(known) is False else ""
+            )
         found = "" if self.told else none_of(list(_failing(self._parts, known)), speech)
         if not found:  # the marks among them are said besides
             others = [b for b in self.told or self._parts if not b.number and b.holds(NOTHING) is None]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, product
+from math import comb
+from typing import Any
 
-from enpitsu.logic.condition import FALSE, Bool, every, some
+from enpitsu.logic.condition import FALSE, Bool, Joined, every, some
 from enpitsu.logic.number import Count, Digit, First, Int, total
+
+MANY = 500
+"""Ways to choose some places, of which more are not written one by one."""
 
 
 def count(of: Iterable[Bool]) -> Count:
@@ -129,6 +134,35 @@ def ring_runs(of: Sequence[Bool], lengths: Sequence[int | None]) -> Bool:
         if _are(_runs_of(on, len(of)), lengths):
             ways.append(every([of[i] if i in on else ~of[i] for i in free]))
     return some(ways)
+
+
+def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], things: str) -> Bool:
+    """Just so many of some conditions at places hold, and of no set of places all do.
+
+    ::
+
+        # . #      chosen(the three cells, 2, every two neighbours)
+
+    ``never``: these sets; of those that are not all among the places nothing is said.  ``things``: the noun
+    for the ways to choose ("way to place 2 stars").
+
+    >>> from enpitsu.logic import TRUE, Known
+    >>> [chosen({1: TRUE, n: TRUE}, 2, [(1, 2)], "").holds(Known()) for n in (2, 3)]
+    [False, True]
+    """
+    sets = [frozenset(places) for places in never]
+    sets = [places for places in sets if of.keys() >= places]
+    if comb(len(of), n) > MANY:
+        return every([count(of.values()) == n, *[~every([of[p] for p in places]) for places in sets]])
+    ways = [
+        every([b if place in way else ~b for place, b in of.items()])
+        for way in map(frozenset, combinations(of, n))
+        if not any([way >= places for places in sets])
+    ]
+    found = some(ways, things)
+    if isinstance(found, Joined):
+        found.told = (count(of.values()) == n,)
+    return found
 
 
 def _runs_of(on: set[int], size: int) -> list[int]:

@@ -111,10 +111,10 @@ class Run:
 
     def follow(self) -> Refutation | None:
         """The smallest clash of the round in which the first appears; None if there is none in time."""
-        by_mark, pairs = self.board.by_mark, self.stage.pairs
+        pairs = self.stage.pairs
         joined = self.position.join() if pairs else None
         mark = self.goal[0]
-        queue = self._usable(sorted(by_mark[mark], key=self.board.turn))
+        queue = self._usable(self._in_turn([mark]))
         waiting: list[list[int]] = [joined[mark]] if joined and joined[mark] else []
         for number in range(self.stage.rounds):
             book(0)
@@ -139,8 +139,17 @@ class Run:
             news = list(bits(new_on | new_off))
             if joined:
                 waiting += [joined[i] for i in news if joined[i]]
-            queue = self._usable(sorted(set().union(*[by_mark[i] for i in news]), key=self.board.turn))
+            queue = self._usable(self._in_turn(news))
         return None
+
+    def _in_turn(self, marks: list[int]) -> list[int]:
+        """The cases that speak of some marks: of those that are made to be told, what is there first."""
+        board = self.board
+        there = {board.at[i] for i in marks}
+        return sorted(
+            set().union(*[board.by_mark[i] for i in marks]),
+            key=lambda k: (*board.turn(k)[:1], k >= len(board.cases) or board.case_at[k] not in there, k),
+        )
 
     def _usable(self, cases: list[int]) -> list[int]:
         allowed = self.allowed
