@@ -26,6 +26,7 @@ from enpitsu.logic import (
     Not,
     Sum,
     Verdict,
+    chosen,
     count,
     counting,
     matches,
@@ -249,7 +250,7 @@ def test_contract_of_chosen(n: int, many: int, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(counting, "MANY", many)
     marks = {i: Mark(i + 1, "mark", i) for i in range(5)}
     never = [(0, 1), (1, 2, 3), (4,), (3, 9)]
-    asked = counting.chosen(marks, n, never, "way")
+    asked = chosen(marks, n, never, "way")
     for world in product((False, True), repeat=5):
         sets = [all(i < 5 and world[i] for i in places) for places in never]
         assert asked.holds(known(list(marks.values()), world)) is (sum(world) == n and not any(sets))

@@ -24,15 +24,27 @@ class StarBattle(Puzzle):
         for row in self.grid.rows:
             yield row, count([self.star[c] for c in row]) == self.stars
 
+    @implied("A", "The stars of a row lie apart.", solved=False)
+    def rows_apart(self) -> Cases:
+        yield from self.apart_in(self.grid.rows)
+
     @rule("B", "Every column has exactly N stars.")
     def columns(self) -> Cases:
         for column in self.grid.columns:
             yield column, count([self.star[c] for c in column]) == self.stars
 
+    @implied("B", "The stars of a column lie apart.", solved=False)
+    def columns_apart(self) -> Cases:
+        yield from self.apart_in(self.grid.columns)
+
     @rule("C", "Every region has exactly N stars.")
     def regions(self) -> Cases:
         for region in self.room.regions:
             yield region, count([self.star[c] for c in region.cells]) == self.stars
+
+    @implied("C", "The stars of a region lie apart.", solved=False)
+    def regions_apart(self) -> Cases:
+        yield from self.apart_in(self.room.regions)
 
     @rule("D", "Two stars never touch, not even at a corner.")
     def apart(self) -> Cases:
@@ -43,18 +55,6 @@ class StarBattle(Puzzle):
     def none_around(self) -> Cases:
         for cell in self.grid.cells:
             yield cell, self.star[cell].implies(none([self.star[c] for c in cell.touching]))
-
-    @implied("A", "The stars of a row lie apart.", solved=False)
-    def rows_apart(self) -> Cases:
-        yield from self.apart_in(self.grid.rows)
-
-    @implied("B", "The stars of a column lie apart.", solved=False)
-    def columns_apart(self) -> Cases:
-        yield from self.apart_in(self.grid.columns)
-
-    @implied("C", "The stars of a region lie apart.", solved=False)
-    def regions_apart(self) -> Cases:
-        yield from self.apart_in(self.room.regions)
 
     def apart_in(self, places: Iterable[Any]) -> Cases:
         """In each of some places there are N stars that do not touch; one by itself is no new fact."""
