@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
-from enpitsu.bits import bits
+from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
 from enpitsu.engine.explain.cubes import Cube
@@ -19,6 +19,7 @@ from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Tab
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
+from enpitsu.engine.explain.solver_oracle import SolverOracle
 from enpitsu.engine.explain.step import Goal, Link, Step, clauses_of
 from enpitsu.logic import Deduction
 
@@ -251,9 +252,45 @@ def with_spoken_end(position: Position, step: Step, voice: Voice) -> Step:
     return step
 
 
+def with_whole(position: Position, step: Step, voice: Voice) -> Step:
+    """The same step by a whole layer, where that says what many of its cases say one by one.
+
+    Itself, if it takes more than FEW places so, too, or does not end in words then.
+    """
+    if step.kind not in ("suppose", "search") or places_of(position, step.cases) <= FEW:
+        return step
+    scope = position.board.scope(step.cases)
+    for whole in position.wholes:
+        if whole.index in step.cases or not whole.scope & scope:
+            continue
+        found = _by_whole(position, step, whole.index)
+        if found is not None and places_of(position, found.cases) <= FEW:
+            told = with_spoken_end(position, found, voice)
+            if told.chain and told.kind == "suppose":
+                return told
+    return step
+
+
+def _by_whole(position: Position, step: Step, whole: int) -> Step | None:
+    """The step by fewer cases, one of which is that of a whole layer; None if that is not needed."""
+    cases = (*step.cases, whole)
+    oracle = SolverOracle(position.referee.of(cases), mask(cases), position.state, step.marks, None)
+    kept = oracle.together(1 << whole, 0)
+    items, _ = minimise(oracle.together(mask(cases), step.facts), oracle, lambda i: i, proved=kept)
+    left, facts = oracle.parted(items)
+    if left.bit_count() > len(step.cases) or oracle.forces(items & ~kept, several=False)[0] is not False:
+        return None
+    return replace(step, cases=tuple(bits(left)), facts=facts, chain=(), phrase="")
+
+
+def places_of(position: Position, cases: Sequence[int]) -> int:
+    """The number of places of some cases."""
+    return len({str(position.board.cases[k].case.place) for k in cases})
+
+
 def spoken_ends(position: Position, step: Step, goal: Goal, voice: Voice) -> Iterator[tuple[Link, ...]]:
     """The chains of the few cases of a step that refute the opposite of a mark and end in words."""
-    if len({str(position.board.cases[k].case.place) for k in step.cases}) > FEW:
+    if places_of(position, step.cases) > FEW:
         return
     for k in step.cases if len(step.cases) > 1 else ():
         found = _ending(position, step, goal, k, voice.says)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end
+from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end, with_whole
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
@@ -269,9 +269,9 @@ class Teller:
             return step if None in ends else replace(step, chain=ends[0] or (), supposed=step.marks[0])
         if step.kind in ("single", "whole") or step.phrase:
             return step
-        if step.chain and step.supposed and self._broken(step)[0]:
-            return step
-        return with_spoken_end(self.reasoner, step, self)
+        if not (step.chain and step.supposed and self._broken(step)[0]):
+            step = with_spoken_end(self.reasoner, step, self)
+        return with_whole(self.reasoner, step, self)
 
     def _all_so(self, step: Step, phrase: str) -> bool:
         """Tells whether the opposite of each mark of a step ends in the same words as that of the first."""
