@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from itertools import product
 from typing import Any, TypeAlias
 
+from enpitsu.engine.compile.encode import Encoder
+from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import with_implied
-from enpitsu.logic import Known, Mark
+from enpitsu.engine.model import Model
+from enpitsu.logic import Known, Mark, Profile
 from enpitsu.puzzle import Puzzle
 from tests.trust.pieces import NOUN, Pieces
 
@@ -31,12 +35,19 @@ class Courses:
     ) -> None:
         self.puzzle, self.names, self.state = puzzle, names, dict(state)
         wanted = {(letter[0], str(place)) for letter, place in cited}
-        self.conditions = [
-            case.condition
+        self.cases = [
+            case
             for case in with_implied(puzzle.cases())
             if ("-" if case.rule.kind == "law" else case.rule.letter, str(case.place)) in wanted
         ]
+        self.conditions = [case.condition for case in self.cases]
         self.looked = 0
+
+    @cached_property
+    def _model(self) -> Model:
+        program = Program(len(self.puzzle.marks))
+        Encoder(program, Profile("apart")).write(self.cases)
+        return Model(program)
 
     def shut(self, phrase: str) -> bool | None:
         """Whether it is so that no way is left; None if the phrase says something else."""
@@ -58,7 +69,9 @@ class Courses:
     def _broken(self, state: State) -> bool:
         self.looked += 1
         known = Known(state)
-        return any([condition.holds(known) is False for condition in self.conditions])
+        if any([condition.holds(known) is False for condition in self.conditions]):
+            return True
+        return self._model.solve([m.literal(v) for m, v in state.items()]) is None
 
     # -- lines -------------------------------------------------------------------------------------
 

@@ -150,7 +150,9 @@ class Strokes:
         return a in self.near and self.count(a) > 2
 
     def goes_on(self, a: Point) -> bool:
-        return a in self.near and self.count(a) == 1 and self.open(a) in self.left
+        if a not in self.near or self.count(a) != 1:
+            return False
+        return self.open(a) in self.left or [self.told[pair] for pair in self.near[a]].count(None) == 1
 
     def no_way_on(self, a: Point) -> bool:
         return a in self.near and self.count(a) == 0 and self.open(a) in self.left

@@ -228,6 +228,7 @@ def planted_boards() -> list[str]:
         "curfew#2",
         "limited_alike#4",
         "loop_battle#2",
+        "sentinal_view#1",
         "uncheckers#2",
     ]
 

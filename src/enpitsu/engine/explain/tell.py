@@ -9,6 +9,7 @@ from itertools import islice
 
 from enpitsu.bits import bits, mask
 from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end, with_whole
+from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
 from enpitsu.engine.explain.wording import CaseWords, Wording, capital, joined, lettered_cases, several
@@ -317,7 +318,7 @@ class Teller:
             return course.called(known, CaseWords(self.wording.of(told), courses[course]))
 
         def fails(then: Known) -> bool:
-            return any([case.condition.holds(then) is False for case in told])
+            return soon_broken(self.board, cases, then, self.looks)
 
         def is_so(course: Course, called: str, on: int, off: int) -> bool:
             then = self._known(on, off)

@@ -1,0 +1,52 @@
+"""Ways that soon break some cases: what these are seen to force is followed for a few rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from enpitsu.engine.explain.board import CompiledPuzzle, SharedSolverCase, WholeCase
+from enpitsu.engine.explain.cubes import CLASH, Cube
+from enpitsu.logic import Deduction, Known
+
+SOON = 1
+"""Rounds for which one of the few ways on is followed.
+
+With none 161 of 2,745 steps of 21 genres with lines and trees are opaque, with one 152, with two 150.
+"""
+
+Looks = Callable[[int, int, int], Iterable[Deduction]]
+"""The marks that a case on a whole layer is seen to force next, with marks that are on and off."""
+
+
+def soon_broken(board: CompiledPuzzle, cases: Sequence[int], known: Known, looks: Looks) -> bool:
+    """Tells whether some cases cannot all hold with some marks, as is seen in a few rounds."""
+    on, off = board.masks(known)
+    for _ in range(SOON + 1):
+        if any([board.cases[k].case.condition.holds(board.known(on, off)) is False for k in cases]):
+            return True
+        before = on, off
+        for k in cases:
+            found = _forced(board, k, on, off, looks)
+            if found is None or found[0] & off or found[1] & on:
+                return True
+            on, off = on | found[0], off | found[1]
+        if (on, off) == before:
+            return False
+    return False
+
+
+def _forced(board: CompiledPuzzle, k: int, on: int, off: int, looks: Looks) -> Cube | None:
+    """The marks that a case is seen to force; None if it cannot hold."""
+    case = board.cases[k]
+    if isinstance(case, SharedSolverCase):
+        return 0, 0
+    if not isinstance(case, WholeCase):
+        found = case.quick(on, off)
+        return None if found == CLASH else found
+    clash, _, deduced = case.deducer.deduce(on, off, full=False)
+    if clash:
+        return None
+    more_on = more_off = 0
+    for d in (*looks(k, on, off), *deduced):
+        more_on, more_off = more_on | d.value << d.mark, more_off | (not d.value) << d.mark
+    return more_on, more_off
