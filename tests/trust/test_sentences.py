@@ -61,13 +61,13 @@ Concluded: TypeAlias = tuple[Sequence[tuple[Mark, bool]], dict[Mark, bool]]
 
 def concluding(entry: DigestEntry, folded: Sequence[Told]) -> list[Concluded]:
     """What each of the steps concludes that are told in an entry, and from which facts."""
-    return [(t.marks, dict(t.given)) for t in folded if set(t.marks) <= set(entry.marks)]
+    return [(t.marks, dict(t.seen)) for t in folded if set(t.marks) <= set(entry.marks)]
 
 
 def told_by(entry: DigestEntry, folded: Sequence[Told]) -> tuple[Concluded, set[tuple[str, str]]]:
     """What the last step of an entry concludes, from which facts; what the entry cites."""
     cited = {(c.rule.letter, str(c.place)) for c in entry.because if c.rule.kind != "law"}
-    return (folded[-1].marks, dict(folded[-1].given)), cited
+    return (folded[-1].marks, dict(folded[-1].seen)), cited
 
 
 @cache
@@ -310,7 +310,9 @@ LIES = {
         "else the inside of the loop would be in two parts, at (.+?) and at (.+?) [(]",
         "two parts, at .+? and at .+? [(]", "two parts, at {1} and at {1} (",
     ),
-    "the loop goes on elsewhere": (r"[(]the line must go on at R", r"go on at R\d+C\d+", "go on at R1C1"),
+    "the loop goes on elsewhere": (
+        r"the line must go on at R\d+C\d+[)]", r"go on at R\d+C\d+", "go on at R1C1",
+    ),
     "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
     "there is room for a tree": (r"^[^;(]*no room for a tree of \d+\.$", r"a tree of \d+", "a tree of 1"),
     "another thing is left": (r"no side line would be left", r"no side line", "no main line"),

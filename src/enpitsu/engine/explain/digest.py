@@ -104,7 +104,7 @@ class _Folding:
         origin = {mark: n for n, told in enumerate(steps) for mark, _ in told.marks}
         self.origin = origin
         self.parents = [
-            list(dict.fromkeys([origin[m] for m, _ in told.given if m in origin])) for told in steps
+            list(dict.fromkeys([origin[m] for m, _ in told.seen if m in origin])) for told in steps
         ]
         self.cited = [
             {(c.rule.letter, str(c.place)) for c in told.because if c.rule.kind != "law"} for told in steps
@@ -232,7 +232,7 @@ class _Folding:
         cone = {n for one in group for n in self.cone(one)}
         found: dict[Said, None] = {}
         for n in sorted(cone):
-            for mark, value in self.steps[n].given:
+            for mark, value in self.steps[n].seen:
                 source = self.origin.get(mark)
                 if source in cone:
                     continue

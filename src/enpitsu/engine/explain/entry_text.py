@@ -192,10 +192,10 @@ def _with(wording: Wording, folded: Sequence[Told], last: Told, most: int) -> st
     if not cases:
         return ""
     concluded = dict([said for t in folded for said in t.marks])
-    there = [mark for t in folded for mark, value in t.given if value]
+    there = [mark for t in folded for mark, value in t.seen if value]
     rests = [
         (mark, value)
-        for mark, value in last.given
+        for mark, value in last.seen
         if concluded.get(mark) is value and not any([alternative(mark, other) for other in there])
     ]
     if 0 < len(rests) <= most:

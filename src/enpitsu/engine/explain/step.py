@@ -35,6 +35,7 @@ class Step:
     rounds: int = 0
     supposed: Goal | None = None  # the mark whose opposite the chain begins with
     settled: bool = True  # whether it is settled that none of its cases and facts can be dropped
+    seen: int = 0  # known marks that its phrase speaks of, and that are not all needed
 
     @property
     def mask(self) -> int:

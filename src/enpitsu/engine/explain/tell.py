@@ -69,6 +69,7 @@ class Told:
     placed: bool = False  # whether the phrase names the place of the one case
     all_so: bool = False  # whether the opposite of each of its marks ends in the phrase, if a chain does
     pattern: LocalPattern | None = None
+    seen: tuple[tuple[Mark, bool], ...] = ()  # the given marks, and those that the phrase speaks of besides
 
     def __repr__(self) -> str:
         return f"<Told {self.kind}: {self.sentence}>"
@@ -98,7 +99,8 @@ class Teller:
         """A step in words, told before it is applied."""
         step = self._spoken(step)
         board, on = self.board, self.reasoner.on
-        given = tuple([(board.marks[i], bool(on >> i & 1)) for i in bits(step.facts)])
+        seen = {i: (board.marks[i], bool(on >> i & 1)) for i in bits(step.facts | step.seen)}
+        given = tuple([seen[i] for i in bits(step.facts)])
         marks = tuple([(board.marks[i], v) for i, v in step.marks])
         cases = tuple([board.cases[k].case for k in step.cases])
         phrase, placed = self._phrase(step, cases)
@@ -108,7 +110,18 @@ class Teller:
         searched = self.nouns(step) if step.kind == "search" else ""
         pattern = self._pattern(step)
         return Told(
-            step, marks, cases, given, phrase, sentence, searched, technique, placed, all_so, pattern
+            step,
+            marks,
+            cases,
+            given,
+            phrase,
+            sentence,
+            searched,
+            technique,
+            placed,
+            all_so,
+            pattern,
+            tuple(seen.values()),
         )
 
     def _pattern(self, step: Step) -> LocalPattern | None:

@@ -35,9 +35,7 @@ def whole_steps(position: Position) -> Iterator[Step]:
         return
     if not _exact(position, step.cases[0]):
         least = reason_of(position.referee, step.cases, position.state, step.facts, step.marks, keep=True)
-        if least.facts != step.facts:  # what the deducer says of them all is not seen any more
-            step.phrase = ""
-        step.facts, step.settled = least.facts, least.settled
+        step.seen, step.facts, step.settled = step.facts, least.facts, least.settled
     yield step
 
 
