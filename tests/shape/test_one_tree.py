@@ -11,7 +11,7 @@ import pytest
 
 from enpitsu.grid import Cell
 from enpitsu.layers import Shading
-from enpitsu.logic import Bool
+from enpitsu.logic import Bool, Known
 from enpitsu.shape.one_tree import OneTree, one_tree
 from tests.shape.contract import Judge
 from tests.shape.test_connected import SIZES, shaded, together
@@ -70,3 +70,20 @@ def test_room_for_a_tree_is_seen_just_where_some_tree_fits(number: int) -> None:
         assert tree.has_room(known.get) is fits, values
         full += not fits
     assert full > 20
+
+
+@pytest.mark.parametrize("holes", [(), ((1, 1),), ((0, 0), (1, 2))])
+def test_contract_of_trees(holes: tuple[tuple[int, int], ...]) -> None:
+    """``Network.trees``: each tree once, with its size, as the picture that shows it and no other."""
+    puzzle = shaded(3, 3, holes)
+    cells = list(puzzle.grid.cells)
+    right = {n: tree_of(cells, n) for n in range(1, len(cells) + 1)}
+    wanted = [p for p in pictures(len(cells)) if any(p) and right[sum(p)](p)]
+    found = puzzle.black.network.trees(10_000)
+    shows = [
+        [p for p in wanted if tree.holds(Known(zip(puzzle.black.values(), p, strict=True)))]
+        for _, tree in found
+    ]
+    assert sorted([p for some in shows for p in some]) == sorted(wanted)
+    assert all(len(some) == 1 and sum(some[0]) == n for some, (n, _) in zip(shows, found, strict=True))
+    assert puzzle.black.network.trees(len(wanted) - 1) == []

@@ -6,6 +6,9 @@ from enpitsu.logic import Count, count, every, some
 from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import acyclic, connected, one_group, one_tree
 
+MANY = 200
+"""Trees of a region, of which more are told by their numbers of cells alone."""
+
 
 class ShadedTree(Puzzle):
     """A shaded tree with one piece in every region, counted by the numbers: base of several genres."""
@@ -84,6 +87,10 @@ class Alike(ShadedTree):
             near[a].append(b)
             near[b].append(a)
         for region, others in near.items():
-            shaded = self.shaded[region]
-            apart = [shaded != self.number_of.get(other, self.shaded[other]) for other in others]
-            yield region, (shaded >= 1) & every(apart)
+            taken = {self.number_of[other] for other in others if other in self.number_of}
+            open_ = [self.shaded[other] for other in others if other not in self.number_of]
+            ways = self.black.within(region.cells).trees(MANY)
+            things = "tree" if ways else "number of shaded cells"
+            ways = ways or [(n, self.shaded[region] == n) for n in range(1, len(region.cells) + 1)]
+            left = [(n, way) for n, way in ways if n not in taken]
+            yield region, some([way & every([other != n for other in open_]) for n, way in left], things)

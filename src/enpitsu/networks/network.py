@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from enpitsu.effort import book
-from enpitsu.logic import TRUE, Bool, Int
+from enpitsu.logic import TRUE, Bool, Int, every
 from enpitsu.networks.measures import Tally
 from enpitsu.networks.net import Net
 from enpitsu.networks.reach import InOnePiece, Surrounding
 from enpitsu.networks.touch_counts import Touched
+from enpitsu.networks.trees import trees
 
 TALLIES, UNNAMED = 16, 256
 """Things that are counted under one name, or under none: a network outlives its puzzles."""
@@ -37,6 +38,21 @@ class Network(Net):
             {ab: b for ab, b in self.links.items() if keep.issuperset(ab)},
             noun=self.noun and f"part of the {self.noun}",
         )
+
+    def trees(self, most: int) -> list[tuple[int, Bool]]:
+        """Each tree that it can be, with its size; none if there are more than ``most``.
+
+        ::
+
+            # #        one of those of two cells: they are there, and no others
+            . .
+        """
+        found = list[tuple[int, Bool]]()
+        for tree in trees(self):
+            if len(found) == most:
+                return []
+            found.append((len(tree), every([b if n in tree else ~b for n, b in self.nodes.items()])))
+        return found
 
     def size(self, at: Any) -> Int:
         """The number of nodes of the piece with this node; 0 if the node is absent.
