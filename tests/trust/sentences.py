@@ -1703,12 +1703,24 @@ class Reader:
             rooms = [self._largest_room(state, place, sign) for sign in signs]
             self._expect(min(rooms) < int(match["n"]), "there is room")
 
+    def _one_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """All but one of the things of a case at the place are known not to be; that says what follows."""
+        for thing in self._things(match["things"], place):
+            left = [part for part in thing.parts() if part.holds(Known(known)) is not False]
+            self._expect(len(left) == 1, f"{len(left)} are left")
+            others = [left[0].holds(Known({**known, mark: not value})) for mark, value in made]
+            self._expect(set(others) <= {False}, "it says less")
+
+    def _things(self, things: str, place: Any) -> list[Any]:
+        """The conditions at a place whose parts are called so."""
+        of = [c.condition for c in with_implied(self.puzzle.cases()) if c.place is place]
+        named = [b for b in of if getattr(b, "things", "") == things]
+        self._expect(bool(named), f"nothing is called {things!r}")
+        return named
+
     def _none_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Each of the things of a case at the place, by its strokes and cells, is known not to be."""
-        of = [c.condition for c in with_implied(self.puzzle.cases()) if c.place is place]
-        named = [b for b in of if getattr(b, "things", "") == match["things"]]
-        self._expect(bool(named), f"nothing is called {match['things']!r}")
-        for thing in named:
+        for thing in self._things(match["things"], place):
             parts = [[*_flat(part)] for part in thing.parts()]
             fails = [any(known.get(m, v) is not v for m, v in marks) for marks in parts]
             self._expect(all(fails) or thing.holds(Known(known)) is False, "one is left")
@@ -1885,6 +1897,7 @@ PHRASES: dict[str, Check] = {
     "(?:else there would be|there is) no room for a group of (?P<n>\\d+)": Reader._no_room,
     "(?:else there would be|there is) no room for a tree of (?P<n>\\d+)": Reader._no_tree,
     "no (?P<things>.+) is left": Reader._none_left,
+    "only one (?P<things>.+) is left": Reader._one_left,
     "no group of (?P<n>\\d+) has room there": Reader._no_room_there,
     "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,

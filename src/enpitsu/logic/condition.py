@@ -459,7 +459,7 @@ def some(of: Iterable[Bool], things: str = "") -> Bool:
                 return some([p for p in parts if p is not FALSE], things)
     if len(parts) >= LONG:
         book(0)
-    if len(parts) < 2:
+    if len(parts) < 2 and not (parts and things):
         return parts[0] if parts else FALSE
     found = Some(parts, numbers)
     found.things = things

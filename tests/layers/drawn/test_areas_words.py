@@ -111,3 +111,19 @@ def test_one_area_is_as_long_as_its_row() -> None:
     state = known(puzzle.ink, [False] * len(puzzle.ink))
     for a, b in pairwise(puzzle.grid.cells[:3]):
         assert puzzle.area.across(a).bounds(state) == puzzle.area.across(b).bounds(state) == (3, 3)
+
+
+def test_contract_of_an_area_alone() -> None:
+    """``DividedCells.alone``: no border between two of its cells, and one to each other cell beside them."""
+    puzzle = division(2, 3)
+    cells = puzzle.grid.cells
+    for some in ([cells[0]], [cells[0], cells[1]], [cells[0], cells[1], cells[4]], list(cells)):
+        own = {(c.row, c.col) for c in some}
+        alone, right = puzzle.area.alone(some), 0
+        for picture in pictures(len(puzzle.ink)):
+            made = borders(puzzle, picture)
+            sides = [((c.row, c.col), (d.row, d.col)) for c in some for d in c.neighbors]
+            wanted = all(((a, b) in made) is (b not in own) for a, b in sides)
+            assert alone.holds(known(puzzle.ink, picture)) is wanted
+            right += wanted
+        assert right

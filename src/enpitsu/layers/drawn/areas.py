@@ -79,6 +79,18 @@ class DividedCells(Marks[Mark]):
             found = self._owners[cells] = Owners(self.network, cells, self._rectangular)
         return found
 
+    def alone(self, cells: Iterable[Cell]) -> Bool:
+        """Some cells are one area, with borders all around and none between two of them.
+
+        ::
+
+            A A|B      alone(the cells of A), if there is no border between them
+            A|B B
+        """
+        inside = set(cells)
+        ends = [(edge, inside.issuperset(edge.cells)) for edge in self if not inside.isdisjoint(edge.cells)]
+        return every([~self[edge] if within else self[edge] for edge, within in ends])
+
     def _rectangular(self, to: Sink) -> bool:
         """Tells whether other cases say that every area is a rectangle: no border turns alone at a dot."""
         inner = [v for v in self.grid.vertices if len([e for e in v.edges if e in self]) == 4]
