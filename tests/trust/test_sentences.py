@@ -233,7 +233,7 @@ def planted_boards() -> list[str]:
 
 PLANTED = (
     "alike", "bunnyhop", "canal_view", "corner_meeting", "fillomino", "hebi_ichigo", "hiking_track",
-    "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
+    "ilotulite", "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
     "mountain_climber", "numberlink", "nurikabe", "ouroboros", "plot_twist", "roots", "shared_field",
     "skating", "slink", "slitherlink", "sokosoko", "sudoku", "uncheckers", "yajilin",
 )  # fmt: skip
@@ -372,6 +372,9 @@ LIES = {
     "it would not be cut off": (
         r"else (\S+) would be cut off from (\S+)",
         r"cut off from \S+", "cut off from {1}",
+    ),
+    "one place, cut off from itself": (
+        r"(R\d+C\d+) and R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),
     "no loop": (
         r"^The \w+ does not run (\S+)\. Rule .*it would close a small loop while (.+?) is outside",
