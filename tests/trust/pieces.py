@@ -28,6 +28,7 @@ MANY = 5000
 CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
+    f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
     f"(?:the (?P<clues>[a-z ]+)s at )?(?P<a>.+) and (?P<b>.+) {ARE} in one (?P<noun>{NOUN})"
@@ -113,6 +114,18 @@ class Pieces:
                 clues = self._clues(match["things"])
                 if len(clues & sure) > most if match["way"] == "more" else len(clues & may) < most:
                     return True
+        return False
+
+    def _without(self, match: re.Match[str]) -> bool:
+        """From a line that is drawn at a node, no way leads to anything of a kind."""
+        for strokes in self._lines():
+            at, met = self.names[match["a"]], dict[Any, None]()
+            todo = [(s, end) for s, drawn in strokes.items() if drawn and at in s.ends for end in s.ends]
+            while todo:
+                met[todo[-1]] = None
+                todo += [way for way in self._onward(todo.pop(), strokes) if way not in met]
+            if met and self._clues(match["none"]).isdisjoint([at, *[node for _, node in met]]):
+                return True
         return False
 
     def _of_size(self, match: re.Match[str]) -> bool:
