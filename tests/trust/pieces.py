@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
+from tests.trust.tracks import can_have
 
 State: TypeAlias = Mapping[Mark, bool]
 Links: TypeAlias = dict[Any, list[tuple[Any, bool | None]]]
@@ -28,6 +29,8 @@ MANY = 5000
 CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
+    rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
+    "(?P<each> each)?": "joining",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
@@ -115,6 +118,15 @@ class Pieces:
                 if len(clues & sure) > most if match["way"] == "more" else len(clues & may) < most:
                     return True
         return False
+
+    def _joining(self, match: re.Match[str]) -> bool:
+        """The lines from a station cannot all lead to others and bend so often."""
+        at, each = self.names[match["at"]], bool(match["each"])
+        (strokes,) = self._lines()
+        stations = self._clues(match["clues"])
+        return at in stations and not can_have(
+            self.puzzle, stations, at, _number(match["n"]), each, strokes
+        )
 
     def _without(self, match: re.Match[str]) -> bool:
         """From a line that is drawn at a node, no way leads to anything of a kind."""

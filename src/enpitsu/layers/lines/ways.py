@@ -6,11 +6,12 @@ goes on from there, so numbers are rows of literals, equal or one step apart alo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from enpitsu.grid import Direction, Edge, Segment, in_line, once
+from enpitsu.layers.lines.joining import joining
 from enpitsu.layers.lines.same_way import OneWay
 from enpitsu.layers.lines.strokes import Strokes
 from enpitsu.layers.lines.walks import Walks
@@ -216,6 +217,20 @@ class Ways(Walks):
         """
         a, b = stroke.ends
         return Way(self, b, stroke), Way(self, a, stroke)
+
+    def joining(
+        self, stop: Any, to: Collection[Any], bends: int, *, each: bool = False, once: Collection[Any] = ()
+    ) -> Bool:
+        """The lines of a stop lead to some other stops and bend so often; none ends or branches elsewhere.
+
+        ::
+
+            o ─ ┐        joining(o, {x}, 1)
+                └ x
+
+        ``each``: each of them bends so often, not all together.  ``once``: to these no more than one leads.
+        """
+        return joining(self, stop, to, bends, each=each, once=once)
 
     def together(self, stop: Any) -> Mapping[Any, Bool]:
         """For each node, whether it is on one line with a stop.
