@@ -24,7 +24,8 @@ def joining(
     mine = list(ways.leaving(stop))
     said: list[Bool] = [d.among(0, 2) for n, d in ways.line.degrees.items() if n not in ways.stops]
     said.append(some([way.drawn for way in mine]))
-    said += [~way.ends_in(other) for way in mine for other in ways.stops if other not in to]
+    stops = sorted(ways.stops, key=lambda stop: stop.at)
+    said += [~way.ends_in(other) for way in mine for other in stops if other not in to]
     said += [count([way.ends_in(other) for way in mine]) <= 1 for other in once]
     if each:
         said += [way.drawn.implies(way.bends == bends) for way in mine]
