@@ -51,6 +51,7 @@ from tests.trust.at_nodes import AtNodes, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
+from tests.trust.sliding import Sliding
 
 Said: TypeAlias = tuple[Mark, bool]
 State: TypeAlias = Mapping[Mark, bool]
@@ -1678,6 +1679,20 @@ class Reader:
         corners = getattr(self.puzzle, "adjacency", "four") == "eight"
         return self.cells[other] not in _around(self.cells[one], open_, corners=corners)
 
+    def _unstopped(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            cell = self.cells.get(match["at"])
+            so = cell is not None and Sliding(self.puzzle, state).unstopped(cell)
+            self._expect(so, "something stops it, or it does not turn")
+
+    def _neither_way(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
+            so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
+            self._expect(so, "it can run one way")
+
     def _small_loop(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for stroke, drawn in made:
             self._expect(drawn is False, "the loop is closed")
@@ -1867,6 +1882,8 @@ PHRASES: dict[str, Check] = {
     "(.+) cannot be reached from (.+)": Reader._unreachable,
     "else (.+) would be cut off from (?!each other)(.+)": Reader._bridge,
     "(?:else )?(.+) and (.+) (?:are|would be) cut off from each other": Reader._cut_off,
+    f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
+    "(?:else )?the line (?:cannot|could not) run either way from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "it would close a small loop while (.+) is outside": Reader._small_loop,
     "a small loop is closed while (.+) is outside": Reader._closed,
 }

@@ -50,11 +50,12 @@ from enpitsu.logic.whole import (
     Whole,
 )
 from enpitsu.logic.why import Course, Speech
+from enpitsu.logic.worded import worded
 
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
     "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
     "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "count", "every",
-    "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
+    "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken", "worded",
 ]  # fmt: skip
