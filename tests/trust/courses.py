@@ -15,7 +15,7 @@ from tests.trust.pieces import NOUN, Pieces
 State: TypeAlias = dict[Mark, bool]
 MANY = 3000
 """States that are looked at: far more than a reader looks at."""
-FEW = 40
+FEW = 300
 """Parts of a condition that speaks of a few marks."""
 
 

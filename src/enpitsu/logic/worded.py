@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict
+from enpitsu.logic.ways import cannot_hold
 from enpitsu.logic.why import Speech
 
 
@@ -24,7 +25,8 @@ class Worded(Bool):
         return (self.condition,)
 
     def holds(self, known: Known) -> Verdict:
-        return self.condition.holds(known)
+        verdict = self.condition.holds(known)
+        return False if verdict is None and cannot_hold(self.condition, known) else verdict
 
     def broken(self, known: Known, speech: Speech) -> str:
         return self.words.format(*[speech.name(place) for place in self.places])
