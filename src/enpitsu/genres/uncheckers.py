@@ -1,8 +1,10 @@
 """Uncheckers: two colours in clusters of one size."""
 
 from enpitsu.layers import Colours, Parameter, Walls
-from enpitsu.logic import every, some
-from enpitsu.puzzle import Cases, Puzzle, implied, by_design, definition, rule
+from enpitsu.puzzle import Cases, Puzzle, by_design, definition, implied, rule
+
+FEW = 5
+"""Cells of a cluster, up to which all that it may be is looked through."""
 
 
 class Uncheckers(Puzzle):
@@ -29,26 +31,10 @@ class Uncheckers(Puzzle):
             yield edge, self.colour.same(*edge.cells).implies(cluster.joined(*edge.cells))
 
     @implied("C", "A cluster of N cells has only cells of the other colour around it.", solved=False)
-    def clusters_alone(self) -> Cases:
+    def standing_alone(self) -> Cases:
         cluster = self.colour.clusters(self.wall)
-        near = {cell: [c for c, _ in around] for cell, around in cluster.around.items()}
-        same = self.colour
-        for cell in self.grid.cells:
-            shapes = groups(near, cell, self.size)
-            found = []
-            for shape in shapes:
-                rim = {d for c in shape for d in c.neighbors if d not in shape}
-                for light in (True, False):
-                    inside = [same[c] if light else ~same[c] for c in shape]
-                    outside = [~same[c] if light else same[c] for c in rim]
-                    found.append(every([*inside, *outside]))
-            yield cell, some(found)
+        for cell in self.grid.cells if self.size <= FEW else ():
+            yield cell, self.colour.standing_alone(cell, self.size, cluster)
 
     black_cells = by_design("E", "Black cells are not coloured and separate.")
 
-
-def groups(near, cell, size):
-    found = {frozenset([cell])}
-    for _ in range(size - 1):
-        found = {g | {d} for g in found for c in g for d in near[c] if d not in g}
-    return sorted(found, key=lambda g: sorted(c.at for c in g))
