@@ -20,6 +20,7 @@ from enpitsu.logic import (
     DerivedInt,
     Digit,
     Equal,
+    Every,
     First,
     Int,
     Known,
@@ -37,6 +38,7 @@ Cube: TypeAlias = tuple[int, int]
 
 CAP = 800  # cubes of one case; larger ones are asked of a solver
 WIDE = 40  # marks past which only plain alternatives are made a table
+SPLIT = 20  # marks past which lists of literals are taken as they are, not split mark by mark
 WORK = 40_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
@@ -256,12 +258,28 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
         return sum({1 << abs(x) - 1 for x in plain}), [
             (1 << x - 1, 0) if x > 0 else (0, 1 << -x - 1) for x in plain
         ]
+    if len(number) > SPLIT:
+        choices = _choices(condition)
+        if choices is not None:
+            return sum([1 << m.number - 1 for m in number]), choices
     table = _tables.get(key, lambda: _table(condition, number))
     if table is False:
         raise TooManyCubes
     bit = [1 << m.number - 1 for m in number]
     rows = [(sum([bit[k] for k in p]), sum([bit[k] for k in n])) for p, n in table]
     return sum(bit), rows
+
+
+def _choices(condition: Bool) -> list[Cube] | None:
+    """The cubes of a condition that says that all literals of one of some lists hold; None of others."""
+    parts = [tuple(b.parts()) if type(b) is Every else (b,) for b in condition.parts()]
+    plain = all([b.number for literals in parts for b in literals])
+    if type(condition) is not Some or not plain or len(parts) > CAP or max(map(len, parts)) == 1:
+        return None
+    return [
+        (sum([1 << b.number - 1 for b in p if b.number > 0]), sum([1 << -b.number - 1 for b in p if b.number < 0]))
+        for p in parts
+    ]
 
 
 def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:
