@@ -137,7 +137,9 @@ class Courses:
                         if found is not None:
                             return found
             for node in piece if "cluster" in noun else ():  # what is beside it behind a wall
-                found = next((m for m in self.puzzle.marks if m.place in node.neighbors and m not in state), None)
+                found = next(
+                    (m for m in self.puzzle.marks if m.place in node.neighbors and m not in state), None
+                )
                 if found is not None:
                     return found
         return None

@@ -1664,7 +1664,8 @@ class Reader:
                 return
         states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
         for state in states:
-            self._expect(self._parted(*match.groups(), state), "they are not cut off")
+            one, other = match.groups()
+            self._expect(self._parted(one, other, state), "they are not cut off")
 
     def _parted(self, one: str, other: str, state: State) -> bool:
         """Tells whether two cells are lit, and no way of cells leads from one to the other that may be."""
@@ -1883,7 +1884,8 @@ PHRASES: dict[str, Check] = {
     "else (.+) would be cut off from (?!each other)(.+)": Reader._bridge,
     "(?:else )?(.+) and (.+) (?:are|would be) cut off from each other": Reader._cut_off,
     f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
-    "(?:else )?the line (?:cannot|could not) run either way from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
+    "(?:else )?the line (?:cannot|could not) run either way "
+    "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "it would close a small loop while (.+) is outside": Reader._small_loop,
     "a small loop is closed while (.+) is outside": Reader._closed,
 }

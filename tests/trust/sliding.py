@@ -17,7 +17,9 @@ class Sliding:
     def __init__(self, puzzle: Puzzle, state: Mapping[Mark, bool]) -> None:
         self.puzzle, self.state = puzzle, state
         self.black = {m.place: m for m in puzzle.marks if puzzle.drawn[m.layer].words[0] == "shaded"}
-        self.line = {frozenset(m.place.ends): m for m in puzzle.marks if len(getattr(m.place, "ends", ())) == 2}
+        self.line = {
+            frozenset(m.place.ends): m for m in puzzle.marks if len(getattr(m.place, "ends", ())) == 2
+        }
         self.sides = Strokes(self.line.values(), state).sides()
 
     def drawn(self, cell: Any, way: Direction) -> bool | None:

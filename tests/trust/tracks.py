@@ -66,6 +66,7 @@ def _tracks(
     at: Any, first: Any, strokes: Strokes, near: Mapping[Any, Sequence[Any]], stations: set[Any], most: int
 ) -> Iterator[Track]:
     """All tracks over a stroke that bend no more than so often."""
+    todo: list[tuple[tuple[Any, ...], Any, int]]
     todo = [((first,), next(end for end in first.ends if end is not at), 0)]
     while todo:
         way, node, bends = todo.pop()

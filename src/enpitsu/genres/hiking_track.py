@@ -40,7 +40,7 @@ class HikingTrack(Puzzle):
 
     def single(self, a: Cell, b: Cell) -> bool:
         """One track at most joins two stations."""
-        return self.no_doubles == "pair" or self.station[a] == self.station[b]
+        return self.no_doubles == "pair" or bool(self.station[a] == self.station[b])
 
     @rule("E", "No track returns to the station that it left.")
     def no_return(self) -> Cases:

@@ -43,18 +43,27 @@ class Skating(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.hole else visited == ~self.black[cell]
 
-    @implied("C", "Two strokes come to a cell that is neither black nor an x, and only from such cells.", solved=False)
+    @implied(
+        "C",
+        "Two strokes come to a cell that is neither black nor an x, and only from such cells.",
+        solved=False,
+    )
     def two_strokes(self) -> Cases:
         for cell in self.grid.cells:
             if cell in self.hole:
                 continue
             black, near = self.black, self.line.segments_at[cell]
-            yield cell, every([
-                self.line.degree(cell).among(0, 2),
-                black[cell].implies(none([self.line[s] | black[s.other(cell)] for s in near])),
-                *[self.line[s].implies(~black[s.other(cell)]) for s in near],
-                worded(black[cell] | (self.line.degree(cell) == 2), "no line can pass {}", cell),
-            ])
+            yield (
+                cell,
+                every(
+                    [
+                        self.line.degree(cell).among(0, 2),
+                        black[cell].implies(none([self.line[s] | black[s.other(cell)] for s in near])),
+                        *[self.line[s].implies(~black[s.other(cell)]) for s in near],
+                        worded(black[cell] | (self.line.degree(cell) == 2), "no line can pass {}", cell),
+                    ]
+                ),
+            )
 
     @rule("D", "{SK-2} the cell ahead is {SK-1} or off the board.")
     def stops(self) -> Cases:
@@ -76,18 +85,23 @@ class Skating(Puzzle):
                 for n, last in enumerate(first.ray(way)[:2], 2):
                     cells = Area([first, *first.ray(way)][:n])
                     runs = every([self.line.arm(c, way) for c in cells[:-1]])
-                    yield cells, every([
-                        worded(
-                            (runs & self.line.arm(first, a) & self.line.arm(last, b)).implies(
-                                (self.stopped(last, way) & self.stopped(first, a.back))
-                                | (self.stopped(first, way.back) & self.stopped(last, b.back))
-                            ),
-                            "the line cannot run either way from {} to {}",
-                            first,
-                            last,
-                        )
-                        for a, b in product(way.sideways, repeat=2)
-                    ])
+                    yield (
+                        cells,
+                        every(
+                            [
+                                worded(
+                                    (runs & self.line.arm(first, a) & self.line.arm(last, b)).implies(
+                                        (self.stopped(last, way) & self.stopped(first, a.back))
+                                        | (self.stopped(first, way.back) & self.stopped(last, b.back))
+                                    ),
+                                    "the line cannot run either way from {} to {}",
+                                    first,
+                                    last,
+                                )
+                                for a, b in product(way.sideways, repeat=2)
+                            ]
+                        ),
+                    )
 
     def stopped(self, cell: Cell, way: Direction) -> Bool:
         """Something stops who comes through a cell: a black cell or the border (SK-1: or an x)."""

@@ -29,7 +29,11 @@ class Tonttiraja(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, ~self.alike(edge)
 
-    @implied("C", "Each of two cells beside each other holds a kind; joined by a line, they differ.", solved=False)
+    @implied(
+        "C",
+        "Each of two cells beside each other holds a kind; joined by a line, they differ.",
+        solved=False,
+    )
     def two_kinds(self) -> Cases:
         for edge in self.grid.inner_edges:
             kinds = [self.line.degree(cell).among(0, 2, 3) for cell in edge.cells]

@@ -37,4 +37,3 @@ class Uncheckers(Puzzle):
             yield cell, self.colour.standing_alone(cell, self.size, cluster)
 
     black_cells = by_design("E", "Black cells are not coloured and separate.")
-

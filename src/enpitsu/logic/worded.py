@@ -29,7 +29,8 @@ class Worded(Bool):
         return False if verdict is None and cannot_hold(self.condition, known) else verdict
 
     def broken(self, known: Known, speech: Speech) -> str:
-        return self.words.format(*[speech.name(place) for place in self.places])
+        named = [speech.name(place) for place in self.places]
+        return self.words.format(*named) if self.holds(known) is False else ""
 
 
 def worded(condition: Bool, words: str, *places: Any) -> Bool:

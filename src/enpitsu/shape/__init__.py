@@ -12,6 +12,6 @@ from enpitsu.shape.rings import no_rings
 
 __all__ = [
     "acyclic", "anchored", "connected", "different_shapes", "dissection", "loop_rules", "no_rings",
-    "one_group", "one_kind", "one_line", "path_rules", "paths_from", "ring_rules", "separate_loops", "single_loop",
-    "tiling",
+    "one_group", "one_kind", "one_line", "path_rules", "paths_from", "ring_rules",
+    "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

@@ -68,7 +68,7 @@ class KindDeducer:
         return found
 
     def mixed(self, on: int) -> tuple[int, tuple[Any, Any]]:
-        """The strokes between two nodes of different kinds, and these nodes; no strokes if there are none."""
+        """The strokes between two nodes of different kinds (none if all are of one), and these nodes."""
         for start, kind in self.kinds.items():
             for node, path in self._from(start, on).items():
                 if self.kinds.get(node, kind) != kind:
@@ -81,7 +81,9 @@ class KindDeducer:
         clash, (a, b) = self.mixed(on)
         if clash:
             return clash, f"{spoken(a)} and {spoken(b)} are in one line", []
-        nearest: dict[Any, tuple[int, Any]] = {}  # node -> the fewest strokes to a node of a kind, which one
+        nearest: dict[
+            Any, tuple[int, Any]
+        ] = {}  # node -> the fewest strokes to a node of a kind, which one
         for start in self.kinds:
             for node, path in self._from(start, on).items():
                 if node not in nearest or path.bit_count() < nearest[node][0].bit_count():

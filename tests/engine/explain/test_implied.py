@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice, product
 from random import Random
 
@@ -19,7 +20,7 @@ from enpitsu.engine.model import Model
 from enpitsu.engine.solve import solve
 from enpitsu.grid import grid
 from enpitsu.layers import Links
-from enpitsu.logic import Clash, Every, Known, Profile, Whole
+from enpitsu.logic import Bool, Clash, Every, Known, Profile, Whole
 from enpitsu.puzzle import Case, Cases, Puzzle, rule
 from enpitsu.shape import one_line
 
@@ -97,10 +98,7 @@ def test_implied_cases_hold_in_stored_answers() -> None:
 
 
 MANY, LARGE = (20, 4), 64
-"""Cases of a board of which it is asked whether the rules can break them, of a small one and of a large one.
-
-And the cells past which one is large.
-"""
+"""Cases of a small and of a large board that the rules might break; cells past which one is large."""
 FOLLOWING = {
     name: [r for r in catalogue.genre(name).rules if r.kind == "implied"]
     for name in catalogue.genres()
@@ -144,7 +142,11 @@ def clashes_of(condition: Whole, puzzle: Puzzle, dice: Random) -> Iterator[Clash
     """Clashes of a condition with random marks, few or many of them made."""
     for n in range(40):
         known = Known({m: dice.random() < (n % 4 + 1) / 8 for m in puzzle.marks})
-        yield from islice(condition.clashes(lambda b, known=known: b.holds(known)), 1)
+        yield from islice(condition.clashes(partial(_value, known)), 1)
+
+
+def _value(known: Known, b: Bool) -> bool | None:
+    return b.holds(known)
 
 
 def has_model(puzzle: Puzzle, cases: list[Case]) -> bool:

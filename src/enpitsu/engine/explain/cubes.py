@@ -277,7 +277,10 @@ def _choices(condition: Bool) -> list[Cube] | None:
     if type(condition) is not Some or not plain or len(parts) > CAP or max(map(len, parts)) == 1:
         return None
     return [
-        (sum([1 << b.number - 1 for b in p if b.number > 0]), sum([1 << -b.number - 1 for b in p if b.number < 0]))
+        (
+            sum([1 << b.number - 1 for b in p if b.number > 0]),
+            sum([1 << -b.number - 1 for b in p if b.number < 0]),
+        )
         for p in parts
     ]
 

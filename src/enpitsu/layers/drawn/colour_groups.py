@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from enpitsu.grid import Cell
 from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Some, Speech, Verdict, every, some
@@ -17,7 +16,10 @@ def one_of(colour: Mapping[Cell, Mark], near: Mapping[Cell, Sequence[Cell]], at:
     """
     ways = [(cells, [c for c in around(cells) if c in colour]) for cells in groups(near, at, size)]
     made = [
-        {**dict.fromkeys([colour[c] for c in cells], light), **dict.fromkeys([colour[c] for c in rim], not light)}
+        {
+            **dict.fromkeys([colour[c] for c in cells], light),
+            **dict.fromkeys([colour[c] for c in rim], not light),
+        }
         for cells, rim in ways
         for light in (True, False)
     ]
@@ -51,7 +53,12 @@ class NoRoom(Bool):
     __slots__ = ("at", "colour", "condition", "size", "ways")
 
     def __init__(
-        self, colour: Mapping[Cell, Mark], at: Cell, size: int, ways: list[dict[Mark, bool]], condition: Bool
+        self,
+        colour: Mapping[Cell, Mark],
+        at: Cell,
+        size: int,
+        ways: list[dict[Mark, bool]],
+        condition: Bool,
     ) -> None:
         self.colour, self.at, self.size, self.ways, self.condition = colour, at, size, ways, condition
 

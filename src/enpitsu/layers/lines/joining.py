@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Collection, Sequence
+from typing import Any, TypeAlias
 
 from enpitsu.grid import Segment, in_line
-from enpitsu.layers.lines.walks import Heading
+from enpitsu.layers.lines.walks import Heading, Walks
 from enpitsu.logic import FALSE, Bool, Every, Known, Speech, Verdict, count, every, some, total
 from enpitsu.logic.ways import WAYS, TooMany
 from enpitsu.logic.why import just, numbered
-
-if TYPE_CHECKING:
-    from enpitsu.layers.lines.ways import Ways
 
 State: TypeAlias = dict[Segment, Verdict]
 
 
 def joining(
-    ways: Ways, stop: Any, to: Collection[Any], bends: int, *, each: bool, once: Collection[Any]
+    ways: Walks,
+    mine: Sequence[Any],
+    stop: Any,
+    to: Collection[Any],
+    bends: int,
+    *,
+    each: bool,
+    once: Collection[Any],
 ) -> Bool:
-    """The lines of a stop lead to some others, and no line ends or branches elsewhere: see ``Ways.joining``."""
-    mine = list(ways.leaving(stop))
+    """The lines of a stop (``mine``: its ways) lead to some others and bend so often: ``Ways.joining``."""
     said: list[Bool] = [d.among(0, 2) for n, d in ways.line.degrees.items() if n not in ways.stops]
     said.append(some([way.drawn for way in mine]))
     stops = sorted(ways.stops, key=lambda stop: stop.at)
@@ -43,7 +46,7 @@ class LinesLeft(Bool):
     __slots__ = ("bends", "each", "once", "stop", "to", "ways")
 
     def __init__(
-        self, ways: Ways, stop: Any, to: Collection[Any], bends: int, each: bool, once: Collection[Any]
+        self, ways: Walks, stop: Any, to: Collection[Any], bends: int, each: bool, once: Collection[Any]
     ) -> None:
         self.ways, self.stop, self.to, self.bends, self.each, self.once = ways, stop, to, bends, each, once
 
@@ -116,9 +119,7 @@ class _Search:
         way, start = (stroke, stroke.other(self.of.stop)), 0 if self.of.each else bends
         return on is not None and self._along(on, way, turn, start, reached)
 
-    def _along(
-        self, state: State, way: Heading, turn: int, bends: int, reached: tuple[Any, ...]
-    ) -> bool:
+    def _along(self, state: State, way: Heading, turn: int, bends: int, reached: tuple[Any, ...]) -> bool:
         """Tells whether a line can go on after a way, and the others then."""
         (stroke, node), of = way, self.of
         if bends + self.least.get(way, of.bends + 1) > of.bends:

@@ -230,7 +230,7 @@ class Ways(Walks):
 
         ``each``: each of them bends so often, not all together.  ``once``: to these no more than one leads.
         """
-        return joining(self, stop, to, bends, each=each, once=once)
+        return joining(self, list(self.leaving(stop)), stop, to, bends, each=each, once=once)
 
     def together(self, stop: Any) -> Mapping[Any, Bool]:
         """For each node, whether it is on one line with a stop.
