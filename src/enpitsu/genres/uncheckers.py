@@ -3,7 +3,7 @@
 from enpitsu.layers import Colours, Parameter, Walls
 from enpitsu.puzzle import Cases, Puzzle, by_design, definition, implied, rule
 
-FEW = 5
+FEW = 4
 """Cells of a cluster, up to which all that it may be is looked through."""
 
 
@@ -24,16 +24,16 @@ class Uncheckers(Puzzle):
         for cell in self.grid.cells:
             yield cell, cluster.size(cell) == self.size
 
-    @rule("D", "Two different clusters of the same colour never share a side, thick or not.")
-    def apart(self) -> Cases:
-        cluster = self.colour.clusters(self.wall)
-        for edge in self.wall:
-            yield edge, self.colour.same(*edge.cells).implies(cluster.joined(*edge.cells))
-
     @implied("C", "A cluster of N cells has only cells of the other colour around it.", solved=False)
     def standing_alone(self) -> Cases:
         cluster = self.colour.clusters(self.wall)
         for cell in self.grid.cells if self.size <= FEW else ():
             yield cell, self.colour.standing_alone(cell, self.size, cluster)
+
+    @rule("D", "Two different clusters of the same colour never share a side, thick or not.")
+    def apart(self) -> Cases:
+        cluster = self.colour.clusters(self.wall)
+        for edge in self.wall:
+            yield edge, self.colour.same(*edge.cells).implies(cluster.joined(*edge.cells))
 
     black_cells = by_design("E", "Black cells are not coloured and separate.")
