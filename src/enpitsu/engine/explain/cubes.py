@@ -251,6 +251,10 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
     key = shape(condition, number)
     if key is None:
         raise TooManyCubes
+    if len(number) > SPLIT:
+        choices = _choices(condition)
+        if choices is not None:
+            return sum([1 << m.number - 1 for m in number]), choices
     if len(number) > WIDE:
         plain = alternatives(condition)
         if plain is None:
@@ -258,10 +262,6 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
         return sum({1 << abs(x) - 1 for x in plain}), [
             (1 << x - 1, 0) if x > 0 else (0, 1 << -x - 1) for x in plain
         ]
-    if len(number) > SPLIT:
-        choices = _choices(condition)
-        if choices is not None:
-            return sum([1 << m.number - 1 for m in number]), choices
     table = _tables.get(key, lambda: _table(condition, number))
     if table is False:
         raise TooManyCubes
