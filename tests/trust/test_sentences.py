@@ -29,6 +29,7 @@ from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
 from tests.thorough import THOROUGH, sample
+from tests.trust.pieces import Pieces
 from tests.trust.sentences import Lie, Reader
 
 STATES = sample(30, 300)
@@ -226,7 +227,9 @@ def planted_boards() -> list[str]:
         "alike#2",
         "bricklayer#2",
         "curfew#2",
+        "hiking_track#2",
         "loop_battle#2",
+        "skating#2",
         "uncheckers#2",
     ]
 
@@ -312,13 +315,29 @@ LIES = {
     "there is room for a group": (r"no room for a group of \d+", r"a group of \d+", "a group of 1"),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
-    "a cluster is not so large": (
-        r"more than \d+ cells if it is dark",
-        r"more than \d+ cells if it is d",
-        "more than 99 cells if it is d",
+    "a cluster has room elsewhere": (
+        r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
     ),
-    "a cluster is not so small": (
-        r"fewer than \d+ cells, light or dark", r"fewer than \d+ cells, light", "fewer than 1 cells, light",
+    "its colour is not known": (
+        r"no cluster of \d+ has room at \S+, light or dark", ", light or dark", "",
+    ),
+    "nothing stops it where something does": (
+        r"nothing stops the line at R\d+C\d+", r"line at R\d+C\d+", "line at R99C1",
+    ),
+    "it stops where it does not turn": (
+        r"nothing stops the line at (R\d+C\d+)", r"line at R\d+C\d+", "line at R3C3",
+    ),
+    "a line that runs elsewhere": (
+        r"cannot run either way from (\S+) to \S+", r"to R\d+C\d+", "to {1}",
+    ),
+    "there is a box": (r"would have no box", r"through R\d+C\d+", "through R4C5"),
+    "lines of one number": (
+        r"else (R\d+C\d+) and R\d+C\d+ would be in one line", r"and R\d+C\d+ would", "and R99C1 would",
+    ),
+    "tracks from elsewhere": (
+        r"the lines from \S+ to other clues (?:cannot|could not) have",
+        r"lines from R\d+C\d+",
+        "lines from R99C1",
     ),
     "fewer bends than there are": (
         r"(?:row|column|region) .*more than \d+ bends", r"more than \d+ bends", "fewer than 2 bends",
@@ -451,6 +470,23 @@ def test_a_planted_lie_is_found(lie: str) -> None:
         if planted == 5:
             return
     assert planted
+
+
+def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:
+    puzzle = catalogue.example("uncheckers#1").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    state = dict.fromkeys(puzzle.marks[1:], False)
+    pieces = Pieces(puzzle, cells, state, cells["R1C1"])
+    for clause, so in (
+        ("more than 3 cells if it is dark", True),
+        ("more than 99 cells if it is dark", False),
+        ("more than 3 cells if it is light", False),
+        ("fewer than 3 cells if it is light", True),
+        ("more than one cell, light or dark", False),
+        ("fewer than 99 cells, light or dark", True),
+        ("fewer than one cell, light or dark", False),
+    ):
+        assert pieces.holds(f"the cluster at R1C1 has {clause}") is so, clause
 
 
 def test_all_else_is_known_where_it_is_said_so() -> None:
