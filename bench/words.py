@@ -25,6 +25,7 @@ from enpitsu.shape import (
     loop_rules,
     no_rings,
     one_group,
+    one_kind,
     one_line,
     one_tree,
     path_rules,
@@ -132,6 +133,9 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "paths_from": of_board(lambda line: paths_from(line, line.grid.cells[::11])),
         "anchored": of_board(lambda line: anchored(line, line.grid.cells[corner])),
         "no_rings": of_board(no_rings),
+        "one_kind": of_board(
+            lambda line: one_kind(line, {c: n // 2 for n, c in enumerate(line.grid.cells[::11])})
+        ),
         "Lines.encloses": of_cell(lambda line, cell: line.encloses(cell), 11),
     }
     pieces: Mapping[str, tuple[Drawn[Any], Stated]] = {

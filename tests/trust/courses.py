@@ -19,7 +19,7 @@ from tests.trust.pieces import NOUN, Pieces
 State: TypeAlias = dict[Mark, bool]
 MANY = 3000
 """States that are looked at: far more than a reader looks at."""
-FEW = 40
+FEW = 300
 """Parts of a condition that speaks of a few marks."""
 
 
@@ -149,6 +149,12 @@ class Courses:
                         found = next((m for m in self._between(node, other) if m not in state), None)
                         if found is not None:
                             return found
+            for node in piece if "cluster" in noun else ():  # what is beside it behind a wall
+                found = next(
+                    (m for m in self.puzzle.marks if m.place in node.neighbors and m not in state), None
+                )
+                if found is not None:
+                    return found
         return None
 
     def _near(self, state: State) -> Mark | None:

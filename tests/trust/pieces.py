@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
+from tests.trust.tracks import can_have
 
 State: TypeAlias = Mapping[Mark, bool]
 Links: TypeAlias = dict[Any, list[tuple[Any, bool | None]]]
@@ -28,6 +29,10 @@ MANY = 5000
 CLAUSES = {
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {HAVE} (?:no (?P<none>[a-z ]+?)"
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
+    rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
+    "(?P<each> each)?": "joining",
+    r"no cluster of (?P<n>\d+) has room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
+    f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
     f"(?:the (?P<clues>[a-z ]+)s at )?(?P<a>.+) and (?P<b>.+) {ARE} in one (?P<noun>{NOUN})"
@@ -113,6 +118,45 @@ class Pieces:
                 clues = self._clues(match["things"])
                 if len(clues & sure) > most if match["way"] == "more" else len(clues & may) < most:
                     return True
+        return False
+
+    def _joining(self, match: re.Match[str]) -> bool:
+        """The lines from a station cannot all lead to others and bend so often."""
+        at, each = self.names[match["at"]], bool(match["each"])
+        (strokes,) = self._lines()
+        stations = self._clues(match["clues"])
+        return at in stations and not can_have(
+            self.puzzle, stations, at, _number(match["n"]), each, strokes
+        )
+
+    def _no_room(self, match: re.Match[str]) -> bool:
+        """No set of so many cells with one can be of one colour, with the other around it, walls or not."""
+        at, n = self.names[match["at"]], _number(match["n"])
+        colour = {m.place: self.state.get(m) for m in self.puzzle.marks if hasattr(m.place, "neighbors")}
+        if (colour[at] is None) is not bool(match["either"]):
+            return False
+        *_, (_, links) = self._clusters()
+        for light in (True, False):
+            sets = {frozenset([at])} if colour[at] in (None, light) else set()
+            for _ in range(n - 1):
+                grown = {one | {d} for one in sets for c in one for d, _ in links[c] if d not in one}
+                sets = {one for one in grown if all(colour[c] in (None, light) for c in one)}
+            for one in sets:
+                rim = {d for c in one for d in c.neighbors if d in colour} - one
+                if all(colour[d] is not light for d in rim):
+                    return False
+        return True
+
+    def _without(self, match: re.Match[str]) -> bool:
+        """From a line that is drawn at a node, no way leads to anything of a kind."""
+        for strokes in self._lines():
+            at, met = self.names[match["a"]], dict[Any, None]()
+            todo = [(s, end) for s, drawn in strokes.items() if drawn and at in s.ends for end in s.ends]
+            while todo:
+                met[todo[-1]] = None
+                todo += [way for way in self._onward(todo.pop(), strokes) if way not in met]
+            if met and self._clues(match["none"]).isdisjoint([at, *[node for _, node in met]]):
+                return True
         return False
 
     def _of_size(self, match: re.Match[str]) -> bool:

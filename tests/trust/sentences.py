@@ -51,6 +51,7 @@ from tests.trust.at_nodes import AtNodes, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
+from tests.trust.sliding import Sliding
 
 Said: TypeAlias = tuple[Mark, bool]
 State: TypeAlias = Mapping[Mark, bool]
@@ -1674,7 +1675,37 @@ class Reader:
                 continue
             if not _joined(a, b, [m for m in nodes if known.get(m) is not (not on)]):
                 return
-        raise self._lie("they are not cut off")
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            one, other = match.groups()
+            self._expect(self._parted(one, other, state), "they are not cut off")
+
+    def _parted(self, one: str, other: str, state: State) -> bool:
+        """Tells whether two cells are lit, and no way of cells leads from one to the other that may be."""
+        lit, open_ = set[Any](), set[Any]()
+        for mark in self.puzzle.marks:
+            if isinstance(mark.place, Piece) and state.get(mark) is not False:
+                cells = getattr(mark.place, "firework", mark.place.cells)
+                open_.update(cells)
+                lit.update(cells if state.get(mark) else ())
+        if one not in self.cells or not {self.cells.get(one), self.cells.get(other)} <= lit:
+            return False
+        corners = getattr(self.puzzle, "adjacency", "four") == "eight"
+        return self.cells[other] not in _around(self.cells[one], open_, corners=corners)
+
+    def _unstopped(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            cell = self.cells.get(match["at"])
+            so = cell is not None and Sliding(self.puzzle, state).unstopped(cell)
+            self._expect(so, "something stops it, or it does not turn")
+
+    def _neither_way(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
+            so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
+            self._expect(so, "it can run one way")
 
     def _small_loop(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for stroke, drawn in made:
@@ -1902,7 +1933,10 @@ PHRASES: dict[str, Check] = {
     "it is too far from the others for a group of (?P<n>\\d+)": Reader._too_far,
     "(.+) cannot be reached from (.+)": Reader._unreachable,
     "else (.+) would be cut off from (?!each other)(.+)": Reader._bridge,
-    "(.+) and (.+) are cut off from each other": Reader._cut_off,
+    "(?:else )?(.+) and (.+) (?:are|would be) cut off from each other": Reader._cut_off,
+    f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
+    "(?:else )?the line (?:cannot|could not) run either way "
+    "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "it would close a small loop while (.+) is outside": Reader._small_loop,
     "a small loop is closed while (.+) is outside": Reader._closed,
 }
@@ -1980,11 +2014,12 @@ def _called(place: Any, grid: Any) -> list[str]:
     return [str(place)]
 
 
-def _around(cell: Any, open_: Collection[Any]) -> set[Any]:
-    """The cells that hang together with one."""
+def _around(cell: Any, open_: Collection[Any], *, corners: bool = False) -> set[Any]:
+    """The cells that hang together with one, through sides (or corners, too)."""
     seen, todo = {cell}, [cell]
     for one in todo:
-        near = [other for other in one.neighbors if other in open_ and other not in seen]
+        beside = one.touching if corners else one.neighbors
+        near = [other for other in beside if other in open_ and other not in seen]
         seen.update(near)
         todo += near
     return seen

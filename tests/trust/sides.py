@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from enpitsu.logic import Mark
@@ -23,6 +23,9 @@ CLAUSES: dict[str, str] = {
     "the line must go on at (?P<a>.+)": "goes_on",
     "a line could not go on at (?P<a>.+)": "no_way_on",
     "the line passes (?P<a>.+) already": "passed",
+    "two lines (?:would )?leave (?P<a>.+)": "left_twice",
+    "the line (?:closes|would close) at (?P<a>.+)": "closed",
+    "the line (?:comes|would come) to (?P<a>.+) twice": "met_twice",
 }
 
 
@@ -159,6 +162,33 @@ class Strokes:
 
     def passed(self, a: Point) -> bool:
         return a in self.near and self.count(a) == 2
+
+    def left_twice(self, a: Point) -> bool:
+        return a in self.near and self.count(a) > 1
+
+    def closed(self, a: Point) -> bool:
+        return any([walked[0] == walked[-1] and len(walked) > 1 for walked in self._walked(a)])
+
+    def met_twice(self, a: Point) -> bool:
+        return any([a in walked[1:] for walked in self._walked(a)])
+
+    def _walked(self, a: Point) -> Iterator[list[Point]]:
+        """The nodes of the lines from a node: a line goes straight on where it meets another."""
+        for first in self.near.get(a, ()):
+            if not self.verdict[first]:
+                continue
+            nodes = [a, *[point for point in first if point != a]]
+            while nodes[-1] != a and len(nodes) <= len(self.verdict):
+                (y, x), (v, u) = nodes[-2:]
+                onward = [p for pair in self.near[v, u] for p in pair
+                          if self.verdict[pair] and p not in nodes[-2:]]  # fmt: skip
+                straight = (2 * v - y, 2 * u - x)
+                if len(onward) > 1 or (onward != [straight] and self.open((v, u))):
+                    onward = [straight] if straight in onward else []
+                if not onward:
+                    break
+                nodes += onward
+            yield nodes
 
 
 def _middle(a: Point, b: Point) -> Point:

@@ -29,6 +29,7 @@ from enpitsu.puzzle import Puzzle
 from tests.engine.explain.test_hints import drawn
 from tests.engine.explain.test_steps import BOARDS, EXAMPLES, explained
 from tests.thorough import THOROUGH, sample
+from tests.trust.pieces import Pieces
 from tests.trust.sentences import Lie, Marks, Reader
 
 STATES = sample(30, 300)
@@ -226,16 +227,18 @@ def planted_boards() -> list[str]:
         "alike#2",
         "bricklayer#2",
         "curfew#2",
+        "hiking_track#2",
         "limited_alike#4",
         "loop_battle#2",
         "sentinal_view#1",
+        "skating#2",
         "uncheckers#2",
     ]
 
 
 PLANTED = (
     "alike", "bunnyhop", "canal_view", "corner_meeting", "fillomino", "hebi_ichigo", "hiking_track",
-    "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
+    "ilotulite", "koburin", "limited_alike", "lohkous", "loop_battle", "mark_the_spot", "mirror_loop",
     "mountain_climber", "numberlink", "nurikabe", "ouroboros", "plot_twist", "roots", "shared_field",
     "skating", "slink", "slitherlink", "sokosoko", "sudoku", "uncheckers", "yajilin",
 )  # fmt: skip
@@ -324,13 +327,29 @@ LIES = {
     ),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
-    "a cluster is not so large": (
-        r"more than \d+ cells if it is dark",
-        r"more than \d+ cells if it is d",
-        "more than 99 cells if it is d",
+    "a cluster has room elsewhere": (
+        r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
     ),
-    "a cluster is not so small": (
-        r"fewer than \d+ cells, light or dark", r"fewer than \d+ cells, light", "fewer than 1 cells, light",
+    "its colour is not known": (
+        r"no cluster of \d+ has room at \S+, light or dark", ", light or dark", "",
+    ),
+    "nothing stops it where something does": (
+        r"nothing stops the line at R\d+C\d+", r"line at R\d+C\d+", "line at R99C1",
+    ),
+    "it stops where it does not turn": (
+        r"nothing stops the line at (R\d+C\d+)", r"line at R\d+C\d+", "line at R3C3",
+    ),
+    "a line that runs elsewhere": (
+        r"cannot run either way from (\S+) to \S+", r"to R\d+C\d+", "to {1}",
+    ),
+    "there is a box": (r"would have no box", r"through R\d+C\d+", "through R4C5"),
+    "lines of one number": (
+        r"else (R\d+C\d+) and R\d+C\d+ would be in one line", r"and R\d+C\d+ would", "and R99C1 would",
+    ),
+    "tracks from elsewhere": (
+        r"the lines from \S+ to other clues (?:cannot|could not) have",
+        r"lines from R\d+C\d+",
+        "lines from R99C1",
     ),
     "fewer bends than there are": (
         r"(?:row|column|region) .*more than \d+ bends", r"more than \d+ bends", "fewer than 2 bends",
@@ -386,6 +405,9 @@ LIES = {
     "it would not be cut off": (
         r"else (\S+) would be cut off from (\S+)",
         r"cut off from \S+", "cut off from {1}",
+    ),
+    "one place, cut off from itself": (
+        r"(R\d+C\d+) and R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),
     "no loop": (
         r"^The \w+ does not run (\S+)\. Rule .*it would close a small loop while (.+?) is outside",
@@ -474,6 +496,23 @@ def test_of_the_things_at_a_place_none_may_be_left_where_it_is_said_so() -> None
         reader._phrase("no side line is left", Marks(), Marks(), shut, tip)
         with pytest.raises(Lie):
             reader._phrase("no side line is left", Marks(), Marks(), {}, tip)
+
+
+def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:
+    puzzle = catalogue.example("uncheckers#1").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    state = dict.fromkeys(puzzle.marks[1:], False)
+    pieces = Pieces(puzzle, cells, state, cells["R1C1"])
+    for clause, so in (
+        ("more than 3 cells if it is dark", True),
+        ("more than 99 cells if it is dark", False),
+        ("more than 3 cells if it is light", False),
+        ("fewer than 3 cells if it is light", True),
+        ("more than one cell, light or dark", False),
+        ("fewer than 99 cells, light or dark", True),
+        ("fewer than one cell, light or dark", False),
+    ):
+        assert pieces.holds(f"the cluster at R1C1 has {clause}") is so, clause
 
 
 def test_all_else_is_known_where_it_is_said_so() -> None:

@@ -2,9 +2,10 @@
 
 from itertools import combinations
 
+from enpitsu.grid import Cell
 from enpitsu.layers import AnyOf, CircledNumbers, Links, Numbers
 from enpitsu.logic import count, every, total
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, definition, implied, rule
 from enpitsu.shape import one_line
 
 
@@ -34,8 +35,12 @@ class HikingTrack(Puzzle):
     @rule("D", "{HT-2} are joined by one track at most.")
     def no_double(self) -> Cases:
         for a, b in combinations(self.station, 2):
-            if self.no_doubles == "pair" or self.station[a] == self.station[b]:
+            if self.single(a, b):
                 yield a, count([track.ends_in(b) for track in self.tracks.leaving(a)]) <= 1
+
+    def single(self, a: Cell, b: Cell) -> bool:
+        """One track at most joins two stations."""
+        return self.no_doubles == "pair" or bool(self.station[a] == self.station[b])
 
     @rule("E", "No track returns to the station that it left.")
     def no_return(self) -> Cases:
@@ -63,5 +68,14 @@ class HikingTrack(Puzzle):
                 yield cell, total([track.bends for track in tracks]) == n
             else:
                 yield cell, every([track.drawn.implies(track.bends == n) for track in tracks])
+
+    @implied("H", "Tracks that bend so often lead from a plain number to other stations.", solved=False)
+    def bends_to_others(self) -> Cases:
+        each = self.bends_are == "each"
+        for cell, n in self.bends.numbered() if len(self.station) > 1 else ():
+            others = [b for b in self.station if b is not cell]
+            to = [b for b in others if self.bends.get(b) in (None, n)] if each else others
+            once = [b for b in others if self.single(cell, b)]
+            yield cell, self.tracks.joining(cell, to, n, each=each, once=once)
 
     holes = by_design("I", "Black cells hold no line; white cells may stay empty.")

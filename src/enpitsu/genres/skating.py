@@ -1,10 +1,14 @@
 """Skating: a loop that turns only where something stops it."""
 
-from enpitsu.grid import Cell, Direction
+from itertools import product
+
+from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import Hidden, Links, Shading, Symbols
-from enpitsu.logic import TRUE, Bool, every
-from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.logic import TRUE, Bool, every, none, worded
+from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import loop_rules
+
+UNSTOPPED = "nothing stops the line at {}"
 
 
 class Skating(Puzzle):
@@ -39,17 +43,65 @@ class Skating(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.hole else visited == ~self.black[cell]
 
+    @implied(
+        "C",
+        "Two strokes come to a cell that is neither black nor an x, and only from such cells.",
+        solved=False,
+    )
+    def two_strokes(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell in self.hole:
+                continue
+            black, near = self.black, self.line.segments_at[cell]
+            yield (
+                cell,
+                every(
+                    [
+                        self.line.degree(cell).among(0, 2),
+                        black[cell].implies(none([self.line[s] | black[s.other(cell)] for s in near])),
+                        *[self.line[s].implies(~black[s.other(cell)]) for s in near],
+                        worded(black[cell] | (self.line.degree(cell) == 2), "no line can pass {}", cell),
+                    ]
+                ),
+            )
+
     @rule("D", "{SK-2} the cell ahead is {SK-1} or off the board.")
     def stops(self) -> Cases:
         for cell in self.grid.cells:
             for way in Direction:
                 if self.direction == "loop":
                     turns = self.line.arrives(cell, way, self.clockwise.board) & ~self.line.arm(cell, way)
-                    yield cell, turns.implies(self.stopped(cell, way))
+                    yield cell, worded(turns.implies(self.stopped(cell, way)), UNSTOPPED, cell)
                 else:
                     right, _ = way.sideways
                     turns = self.line.arm(cell, way.back) & self.line.arm(cell, right.back)
-                    yield cell, turns.implies(self.stopped(cell, way) | self.stopped(cell, right))
+                    stops = self.stopped(cell, way) | self.stopped(cell, right)
+                    yield cell, worded(turns.implies(stops), UNSTOPPED, cell)
+
+    @implied("D", "From turn to turn, both are right in the one direction or in the other.", solved=False)
+    def stops_at_both_ends(self) -> Cases:
+        for way in (Direction.EAST, Direction.SOUTH) if self.direction == "loop" else ():
+            for first in self.grid.cells:
+                for n, last in enumerate(first.ray(way)[:2], 2):
+                    cells = Area([first, *first.ray(way)][:n])
+                    runs = every([self.line.arm(c, way) for c in cells[:-1]])
+                    yield (
+                        cells,
+                        every(
+                            [
+                                worded(
+                                    (runs & self.line.arm(first, a) & self.line.arm(last, b)).implies(
+                                        (self.stopped(last, way) & self.stopped(first, a.back))
+                                        | (self.stopped(first, way.back) & self.stopped(last, b.back))
+                                    ),
+                                    "the line cannot run either way from {} to {}",
+                                    first,
+                                    last,
+                                )
+                                for a, b in product(way.sideways, repeat=2)
+                            ]
+                        ),
+                    )
 
     def stopped(self, cell: Cell, way: Direction) -> Bool:
         """Something stops who comes through a cell: a black cell or the border (SK-1: or an x)."""

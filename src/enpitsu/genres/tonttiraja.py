@@ -1,9 +1,10 @@
 """Tonttiraja: lines through cells that part the board into fields with one number each."""
 
+from enpitsu.grid import Edge
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import count
+from enpitsu.logic import Bool, count, every
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 
 
 class Tonttiraja(Puzzle):
@@ -25,11 +26,23 @@ class Tonttiraja(Puzzle):
 
     @rule("C", "Cells joined by a line hold different kinds: straight, corner, T.")
     def unlike(self) -> Cases:
-        bends, straight = self.line.bends, self.line.straight
         for edge in self.grid.inner_edges:
-            a, b = edge.cells
-            alike = (bends(a) == bends(b)) & (straight(a) == straight(b))
-            yield edge, ~(self.line[edge.link] & alike)
+            yield edge, ~self.alike(edge)
+
+    @implied(
+        "C",
+        "Each of two cells beside each other holds a kind; joined by a line, they differ.",
+        solved=False,
+    )
+    def two_kinds(self) -> Cases:
+        for edge in self.grid.inner_edges:
+            kinds = [self.line.degree(cell).among(0, 2, 3) for cell in edge.cells]
+            yield edge, every([*kinds, ~self.alike(edge)])
+
+    def alike(self, edge: Edge) -> Bool:
+        """A line joins two cells that hold the same kind."""
+        (a, b), bends, straight = edge.cells, self.line.bends, self.line.straight
+        return self.line[edge.link] & (bends(a) == bends(b)) & (straight(a) == straight(b))
 
     @rule("D", "The lines part the board into fields, each with exactly one clue.")
     def one_clue_each(self) -> Cases:

@@ -1,7 +1,10 @@
 """Uncheckers: two colours in clusters of one size."""
 
 from enpitsu.layers import Colours, Parameter, Walls
-from enpitsu.puzzle import Cases, Puzzle, by_design, definition, rule
+from enpitsu.puzzle import Cases, Puzzle, by_design, definition, implied, rule
+
+FEW = 4
+"""Cells of a cluster, up to which all that it may be is looked through."""
 
 
 class Uncheckers(Puzzle):
@@ -20,6 +23,12 @@ class Uncheckers(Puzzle):
         cluster = self.colour.clusters(self.wall)
         for cell in self.grid.cells:
             yield cell, cluster.size(cell) == self.size
+
+    @implied("C", "A cluster of N cells has only cells of the other colour around it.", solved=False)
+    def standing_alone(self) -> Cases:
+        cluster = self.colour.clusters(self.wall)
+        for cell in self.grid.cells if self.size <= FEW else ():
+            yield cell, self.colour.standing_alone(cell, self.size, cluster)
 
     @rule("D", "Two different clusters of the same colour never share a side, thick or not.")
     def apart(self) -> Cases:

@@ -50,6 +50,7 @@ from enpitsu.logic.whole import (
     Whole,
 )
 from enpitsu.logic.why import Course, Speech
+from enpitsu.logic.worded import worded
 
 __all__ = [
     "FALSE", "GUARDED", "PLAIN", "TRUE", "Among", "Blank", "Bool", "Clash", "Clause", "Count", "Course",
@@ -57,4 +58,5 @@ __all__ = [
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
     "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "chosen", "count", "every",
     "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
+    "worded",
 ]  # fmt: skip

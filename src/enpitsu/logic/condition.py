@@ -213,7 +213,8 @@ class Joined(Bool):
         return self._parts
 
     def courses(self, known: Known) -> Iterable[Course]:
-        return chain.from_iterable([part.courses(known) for part in self._parts if not part.number])
+        parts = [part for part in (*self.told, *self._parts) if not part.number]
+        return chain.from_iterable([part.courses(known) for part in parts])
 
     def _denied_by(self, other: Bool) -> Bool:
         """Keep the negation, which is made once, and whose negation this is."""

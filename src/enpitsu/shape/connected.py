@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.grid import spoken
-from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Whole
+from enpitsu.grid import Cell, spoken
+from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Speech, Whole
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
 from enpitsu.networks.network import Network
@@ -52,6 +52,17 @@ class Connected(Whole):
                 clash = dict.fromkeys(net.wall(piece, value, main), False)
                 clash[net.nodes[near]] = clash[net.nodes[there[0]]] = True
                 yield clash
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        """Two cells that are cut off; where all cells are marks, the deducer says so."""
+        nodes = self.network.nodes
+        if all([b.number for b in nodes.values()]) or not all([isinstance(n, Cell) for n in nodes]):
+            return ""
+        pieces = self.network.pieces(lambda b: b.holds(known), hopeful=True)
+        if len(pieces) < 2:
+            return ""
+        a, b = [next(n for n in piece if nodes[n].holds(known)) for piece in pieces[:2]]
+        return f"{speech.name(a)} and {speech.name(b)} are cut off from each other"
 
     def courses(self, known: Known) -> Iterator[Course]:
         """All pieces but the largest."""

@@ -9,9 +9,10 @@ from typing import Any, TypeAlias
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Chain, trace_strokes
-from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Whole, count, some
+from enpitsu.logic import Bool, Clash, Clause, Known, Read, Sink, Speech, Whole, count, some
 from enpitsu.shape.loop import one_line
 from enpitsu.shape.rings import RingCuts
+from enpitsu.shape.said import no_start, wrong_line, wrong_meeting
 from enpitsu.shape.step_counter import Counter
 
 State: TypeAlias = Mapping[Segment, bool | None]
@@ -140,18 +141,34 @@ class Paths(Whole):
 
     def _closed(self, state: State) -> Iterator[Clash]:
         """Lines that surely close or come back to a node, or surely join two starts."""
+        for chain, absent in self._whole(state):
+            clash: dict[Bool, bool] = {self.line[s]: True for s in chain.strokes}
+            yield clash | {self.line[t]: False for t in absent}
+
+    def _whole(self, state: State) -> Iterator[tuple[Chain, Iterable[Segment]]]:
+        """The same as lines, each with the strokes whose absence makes it sure."""
         line = self.line
         for chain in trace_strokes([s for s, v in state.items() if v]):
-            for (strokes, nodes, _, closed), facts in self._wrong(chain):
-                absent: dict[Any, bool | None] = {s: state[s] for s in facts}
+            for found, facts in self._wrong(chain):
+                strokes, nodes, _, closed = found
+                absent: dict[Segment, bool | None] = {s: state[s] for s in facts}
                 on = [*zip(strokes[:-1], strokes[1:], nodes[1:], strict=True)]
                 on += [(strokes[-1], strokes[0], nodes[0])] if closed else []
                 for a, b, node in on if self.crossing else ():
                     if not in_line(a, b):  # here the line turns
                         absent |= {t: state[t] for t in line.segments_at[node] if t not in (a, b)}
                 if all(v is False for v in absent.values()):
-                    clash: dict[Bool, bool] = {line[s]: True for s in strokes}
-                    yield clash | {line[t]: False for t in absent}
+                    yield found, absent
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        state = {s: m.holds(known) for s, m in self.line.items()}
+        for node, near in self.line.segments_at.items():
+            facts = {s: v for s in near if (v := state[s]) is not None}
+            if not any(all((s in fit) is v for s, v in facts.items()) for fit in self.fits[node]):
+                return wrong_meeting(node, [s for s in facts if facts[s]], node in self.starts, speech)
+        for clash in self._strays(state):
+            return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.starts, speech)
+        return next((wrong_line(chain, speech) for chain, _ in self._whole(state)), "")
 
     # -- clauses -------------------------------------------------------------------------------
 
@@ -295,6 +312,11 @@ class Anchored(Whole):
                 if not any(n in self.anchors for s in piece for n in s.ends):
                     shut: dict[Bool, bool] = {line[s]: False for s in wall}
                     yield {line[stroke]: True, **shut}
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        for clash in self.clashes(lambda b: b.holds(known)):
+            return no_start(next(s for s, m in self.line.items() if clash.get(m)), self.anchors, speech)
+        return ""
 
     def encode(self, to: Sink) -> None:
         """Paths or rings, where the other cases keep all degrees down; else stray parts are cut off."""

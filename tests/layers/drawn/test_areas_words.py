@@ -114,7 +114,7 @@ def test_one_area_is_as_long_as_its_row() -> None:
 
 
 def test_contract_of_an_area_alone() -> None:
-    """``DividedCells.alone``: no border between two of its cells, and one to each other cell beside them."""
+    """``DividedCells.alone``: no border between two of its cells, and one to each other beside them."""
     puzzle = division(2, 3)
     cells = puzzle.grid.cells
     for some in ([cells[0]], [cells[0], cells[1]], [cells[0], cells[1], cells[4]], list(cells)):

@@ -68,8 +68,8 @@ class CompiledPuzzle:
         scopes, shared = Scopes(()), len(puzzle.sheet.cases)
         for n, case in enumerate(booked(with_implied(puzzle.cases()), 0, batch=8)):
             compiled = self._compiled(case, len(self.cases), scopes)
-            if case.rule.kind == "implied" and isinstance(compiled, SharedSolverCase):
-                continue  # what it says is found from the rules that it follows from, and sooner
+            if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
+                continue  # it is found from the rules that it follows from, and sooner
             self.cases.append(compiled)
             self.shared += n < shared
         self.by_mark: list[list[int]] = [[] for _ in self.marks]

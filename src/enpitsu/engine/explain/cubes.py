@@ -20,6 +20,7 @@ from enpitsu.logic import (
     DerivedInt,
     Digit,
     Equal,
+    Every,
     First,
     Int,
     Known,
@@ -38,6 +39,7 @@ Cube: TypeAlias = tuple[int, int]
 
 CAP = 800  # cubes of one case; larger ones are asked of a solver
 WIDE = 40  # marks past which only plain alternatives are made a table
+SPLIT = 20  # marks past which lists of literals are taken as they are, not split mark by mark
 WORK = 40_000  # nodes looked at while a table is made, times the marks
 NOTHING: Cube = (0, 0)
 CLASH: Cube = (-1, -1)
@@ -257,6 +259,10 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
     key = shape(condition, number)
     if key is None:
         raise TooManyCubes
+    if len(number) > SPLIT:
+        choices = _choices(condition)
+        if choices is not None:
+            return sum([1 << m.number - 1 for m in number]), choices
     if len(number) > WIDE:
         plain = alternatives(condition)
         if plain is None:
@@ -270,6 +276,26 @@ def cubes_of(condition: Bool) -> tuple[int, list[Cube]]:
     bit = [1 << m.number - 1 for m in number]
     rows = [(sum([bit[k] for k in p]), sum([bit[k] for k in n])) for p, n in table]
     return sum(bit), rows
+
+
+def _choices(condition: Bool) -> list[Cube] | None:
+    """The cubes of a condition that says that all literals of one of some lists hold; None of others."""
+    parts = [_conjuncts(b) for b in condition.parts()]
+    plain = all([b.number for literals in parts for b in literals])
+    if type(condition) is not Some or not plain or len(parts) > CAP or max(map(len, parts)) == 1:
+        return None
+    return [
+        (
+            sum([1 << b.number - 1 for b in p if b.number > 0]),
+            sum([1 << -b.number - 1 for b in p if b.number < 0]),
+        )
+        for p in parts
+    ]
+
+
+def _conjuncts(b: Bool) -> list[Bool]:
+    """The conditions that must all hold for one to hold, none of which is made of others so."""
+    return [one for part in b.parts() for one in _conjuncts(part)] if type(b) is Every else [b]
 
 
 def _table(condition: Bool, number: dict[Mark, int]) -> Table | Literal[False]:

@@ -23,6 +23,7 @@ from enpitsu.logic import (
     Course,
     Deduction,
     DerivedInt,
+    Every,
     Int,
     Known,
     Mark,
@@ -363,6 +364,8 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
     if isinstance(condition, Whole):
         return True
     verdict = condition.holds(known)
+    if verdict is None and isinstance(condition, Every) and condition.told:
+        return any([b.holds(known) is False for b in condition.told])
     if verdict is None:
         left = [b for b in condition.parts() if b.holds(known) is not False]
         others = left if isinstance(condition, Some) else [condition]

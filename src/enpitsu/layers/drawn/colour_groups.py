@@ -1,0 +1,96 @@
+"""Groups of cells of one colour, each as one of the sets of so many cells that it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+from enpitsu.grid import Cell
+from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Some, Speech, Verdict, every, some
+from enpitsu.logic.ways import WAYS
+
+
+def one_of(colour: Mapping[Cell, Mark], near: Mapping[Cell, Sequence[Cell]], at: Cell, size: int) -> Bool:
+    """The group of a cell is one of some sets of so many cells, with the other colour around it.
+
+    ``near``: the cells through the sides to which a group may grow.
+    """
+    ways = [(cells, [c for c in around(cells) if c in colour]) for cells in groups(near, at, size)]
+    made = [
+        {
+            **dict.fromkeys([colour[c] for c in cells], light),
+            **dict.fromkeys([colour[c] for c in rim], not light),
+        }
+        for cells, rim in ways
+        for light in (True, False)
+    ]
+    found = some([every([m if value else ~m for m, value in way.items()]) for way in made])
+    if isinstance(found, Some):
+        found.told = (NoRoom(colour, at, size, made, found),)
+    return found
+
+
+def groups(near: Mapping[Cell, Sequence[Cell]], at: Cell, size: int) -> list[tuple[Cell, ...]]:
+    """All sets of so many cells that hang together, with one of them."""
+    found = {frozenset([at])}
+    for _ in range(size - 1):
+        found = {cells | {d} for cells in found for c in cells for d in near[c] if d not in cells}
+    return sorted([tuple(sorted(cells, key=place)) for cells in found], key=lambda c: [*map(place, c)])
+
+
+def place(cell: Cell) -> tuple[int, int]:
+    """The place of a cell, by which cells are sorted."""
+    return cell.row, cell.col
+
+
+def around(cells: Collection[Cell]) -> Iterator[Cell]:
+    """The cells that share a side with some of a few, without these."""
+    yield from dict.fromkeys([d for c in cells for d in c.neighbors if d not in cells])
+
+
+class NoRoom(Bool):
+    """The same, as sentences speak of it: it fails if each of the few groups that are left has no room."""
+
+    __slots__ = ("at", "colour", "condition", "size", "ways")
+
+    def __init__(
+        self,
+        colour: Mapping[Cell, Mark],
+        at: Cell,
+        size: int,
+        ways: list[dict[Mark, bool]],
+        condition: Bool,
+    ) -> None:
+        self.colour, self.at, self.size, self.ways, self.condition = colour, at, size, ways, condition
+
+    def __invert__(self) -> Bool:
+        return FALSE  # nobody speaks of the opposite
+
+    def parts(self) -> Iterable[Bool]:
+        return (self.condition,)
+
+    def holds(self, known: Known) -> Verdict:
+        return self.condition.holds(known)
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        mine = self.colour[self.at]
+        grown = [way for way in self.ways if not any([known.get(m, way[mine]) is not way[mine]
+                 for m in way if way[m] is way[mine]])]  # fmt: skip
+        if self.holds(known) is not False or len(grown) > WAYS:
+            return ""
+        which = [speech.word(mine, value) for value in (True, False) if known.get(mine) is None]
+        either = f", {which[0]} or {which[1]}" if which else ""
+        return f"no cluster of {self.size} has room at {speech.subject(self.at)}{either}"
+
+    # -- as something that may go on in several ways ------------------------------------------------
+
+    def courses(self, known: Known) -> Iterator[Course]:
+        yield self
+
+    def called(self, known: Known, speech: Speech) -> str:
+        """Its name: "the cluster at R2C1"."""
+        return f"the cluster at {speech.subject(self.at)}"
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the few groups fails that are left, by what is known then."""
+        left = [way for way in self.ways if all([known.get(m, value) is value for m, value in way.items()])]
+        return len(left) <= WAYS and all([fails(known.plus(way)) for way in left])

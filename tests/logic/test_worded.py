@@ -1,0 +1,46 @@
+"""Conditions with words of a genre, which are what they were besides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from enpitsu.engine.explain.wording import CaseWords, Wording
+from enpitsu.layers import Shading
+from enpitsu.logic import TRUE, Bool, Joined, every, some, worded
+from enpitsu.puzzle import Case
+from tests.layers.contract import encodes_as, holds_as
+from tests.synthetic import board, genre, known, pictures
+
+WORDS = "nothing is shaded at {} and {}"
+
+
+def made(puzzle: Any, joined: Any) -> Bool:
+    cells = puzzle.grid.cells
+    return worded(joined([puzzle.black[cells[0]], puzzle.black[cells[1]]]), WORDS, cells[0], cells[1])
+
+
+@pytest.mark.parametrize(("joined", "right"), [(some, any), (every, all)])
+def test_contract_of_worded(joined: Any, right: Any) -> None:
+    """``worded`` changes nothing but what is said."""
+    puzzle: Any = board(genre({"black": Shading()}, lambda p: []), 1, 3)
+    condition = made(puzzle, joined)
+    holds_as(condition, puzzle.ink, lambda picture: right(picture[:2]))
+    encodes_as(
+        {"black": Shading()},
+        (1, 3),
+        lambda p: made(p, joined),
+        lambda p: lambda picture: right(picture[:2]),
+    )
+    case = Case(puzzle.rules[0], puzzle.grid.cells[0], condition)
+    speech = CaseWords(Wording(puzzle), case)
+    for picture in pictures(3):
+        said = condition.broken(known(puzzle.ink, picture), speech)
+        assert said == ("" if right(picture[:2]) else "nothing is shaded at R1C1 and R1C2")
+
+
+def test_what_says_nothing_has_no_words() -> None:
+    assert worded(TRUE, "it cannot be") is TRUE
+    assert isinstance(TRUE, Joined)
+    assert not TRUE.told
