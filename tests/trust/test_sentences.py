@@ -363,7 +363,6 @@ LIES = {
     "cells that would make no ring": (
         r"(R\d+C\d+) would make a ring", r"R\d+C\d+ would make a ring", "R1C1 would make a ring",
     ),
-    "another number each": (r"have one shaded cell each", "one shaded cell", "2 shaded cells"),
     "no ring is closed": ("^R.* would close a ring", r"^R\d+C\d+", "R1C5"),
     "another is left": (r": one of (\S+) and (\S+) must", r"one of \S+ and \S+", "one of R9C8 and R9C9"),
     "none is needed": (
@@ -484,6 +483,19 @@ def test_a_planted_lie_is_found(lie: str) -> None:
         if planted == 5:
             return
     assert planted
+
+
+def test_two_places_have_as_many_things_each_as_is_said() -> None:
+    puzzle: Any = catalogue.example("alike#1").puzzle()
+    reader = Reader(puzzle)
+    reader.text = ""
+    border = puzzle.room.borders[0]
+    state = {puzzle.black[c]: c is r.cells[0] for r in border.regions for c in r.cells}
+    names = " and ".join([f"the region of {r.cells[0]}" for r in border.regions])
+    reader._phrase(f"{names} have one shaded cell each", Marks(), Marks(), state, border)
+    for lie in ("2 shaded cells", "no shaded cell"):
+        with pytest.raises(Lie):
+            reader._phrase(f"{names} have {lie} each", Marks(), Marks(), state, border)
 
 
 def test_of_the_things_at_a_place_none_may_be_left_where_it_is_said_so() -> None:
