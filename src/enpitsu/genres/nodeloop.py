@@ -1,8 +1,9 @@
 """Nodeloop: a loop of straight lines that jump over one line each, and of lines that may bend once."""
 
+from enpitsu.grid import Direction
 from enpitsu.layers import Derived, Hidden, LabelledLinks, Margins, Spots
-from enpitsu.logic import count
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
+from enpitsu.logic import count, every, none, some
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
 from enpitsu.shape import loop_rules
 
 
@@ -54,6 +55,23 @@ class Nodeloop(Puzzle):
         for way in self.line.of["jump"].ways(self.node, crossing=True):
             yield way.start, way.bends == 0
             yield way.start, (self.node[way.start] & way.drawn).implies(way.total(self.jumped, "jump") == 1)
+
+    @implied("D", "A line of type A goes straight on over one other line to the next node.", solved=False)
+    def straight_jumps(self) -> Cases:
+        jump = self.line.of["jump"]
+        over = {(c, s.upright): met for (s, t), met in self.jumped.items() for c in {*s.ends} & {*t.ends}}
+        for cell, node in self.node.items():
+            for way in Direction:
+                ahead, upright = cell.ray(way), way in (Direction.NORTH, Direction.SOUTH)
+                ends = []
+                for n, last in enumerate(ahead[1:], 1):
+                    between = ahead[:n]
+                    run = every([jump.arm(c, way) for c in (cell, *between)])
+                    free = none([self.node[c] for c in between])
+                    ends.append(
+                        run & free & self.node[last] & (count([over[c, upright] for c in between]) == 1)
+                    )
+                yield cell, (node & jump.arm(cell, way)).implies(some(ends))
 
     @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:
