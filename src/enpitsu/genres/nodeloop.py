@@ -1,8 +1,10 @@
 """Nodeloop: a loop of straight lines that jump over one line each, and of lines that may bend once."""
 
+from typing import Any
+
 from enpitsu.grid import Direction
 from enpitsu.layers import Derived, Hidden, LabelledLinks, Margins, Spots
-from enpitsu.logic import count, every, none, some
+from enpitsu.logic import Bool, count, every, none, some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
 from enpitsu.shape import loop_rules
 
@@ -56,22 +58,26 @@ class Nodeloop(Puzzle):
             yield way.start, way.bends == 0
             yield way.start, (self.node[way.start] & way.drawn).implies(way.total(self.jumped, "jump") == 1)
 
-    @implied("D", "A line of type A goes straight on over one other line to the next node.", solved=False)
+    @implied(
+        "D", "A stroke of type A is of a straight line from node to node over one other line.", solved=False
+    )
     def straight_jumps(self) -> Cases:
         jump = self.line.of["jump"]
         over = {(c, s.upright): met for (s, t), met in self.jumped.items() for c in {*s.ends} & {*t.ends}}
-        for cell, node in self.node.items():
-            for way in Direction:
-                ahead, upright = cell.ray(way), way in (Direction.NORTH, Direction.SOUTH)
-                ends = []
-                for n, last in enumerate(ahead[1:], 1):
-                    between = ahead[:n]
-                    run = every([jump.arm(c, way) for c in (cell, *between)])
+        whole: dict[Any, list[Bool]] = {stroke: [] for stroke in jump}
+        for cell in self.grid.cells:
+            for way in (Direction.EAST, Direction.SOUTH):
+                lane = (cell, *cell.ray(way))
+                for n in range(2, len(lane)):
+                    between, upright = lane[1:n], way is Direction.SOUTH
+                    strokes = [c.side(way).link for c in lane[:n]]
+                    run = [self.node[cell], self.node[lane[n]], *[jump[s] for s in strokes]]
                     free = none([self.node[c] for c in between])
-                    ends.append(
-                        run & free & self.node[last] & (count([over[c, upright] for c in between]) == 1)
-                    )
-                yield cell, (node & jump.arm(cell, way)).implies(some(ends))
+                    once = count([over[c, upright] for c in between]) == 1
+                    for stroke in strokes:
+                        whole[stroke].append(every([*run, free, once]))
+        for stroke, drawn in jump.items():
+            yield stroke, drawn.implies(some(whole[stroke]))
 
     @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:
