@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import log2
 from typing import Any, TypeAlias, TypeVar
 
@@ -72,8 +72,8 @@ class Sheet:
         """The rules that read givens: how many cases each yields before it does."""
         self.given_implied: dict[Rule, int] = {}
         """The same of what follows from the rules."""
-        self.told: dict[Rule, int] = {}
-        """Those that follow from the rules and are no use to a solver: no cases of the sheet."""
+        self._told: list[Rule] = []
+        self._blank = puzzle
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -89,7 +89,7 @@ class Sheet:
             if rule.kind not in ("rule", "implied"):
                 continue
             if not rule.solved:
-                self.told[rule] = 0
+                self._told.append(rule)
                 continue
             found: list[tuple[Any, Bool]] = []
             try:
@@ -142,6 +142,20 @@ class Sheet:
             self._kept.clear()
             raise
         _sheets.heavier(self.key, load.things)
+
+    @property
+    def told(self) -> dict[Rule, list[Case]]:
+        """What follows from the rules and is no use to a solver: the cases before one reads a given."""
+        return self.keep("told", lambda: {rule: self._before_givens(rule) for rule in self._told})
+
+    def _before_givens(self, rule: Rule) -> list[Case]:
+        """The cases that a rule yields before it reads a given."""
+        found: list[Case] = []
+        with suppress(ReadsGivens):
+            for place, condition in rule.yielded(self._blank):
+                book(CASE)
+                found.append(Case(rule, place, condition))
+        return found
 
     @once
     def inked(self) -> list[int]:
