@@ -271,7 +271,7 @@ class Puzzle(Verbs, metaclass=GenreKind):
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
         sheet = self.sheet
         reading = next((of for of in (sheet.given_rules, sheet.given_implied) if rule in of), None)
-        shared = len(sheet.told[rule]) if reading is None else reading[rule]
+        shared = len(sheet.told[rule].cases) if reading is None else reading[rule]
         return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
@@ -296,7 +296,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
         sheet = self.sheet
         own = self.given_cases() + self._cases_of(sheet.given_implied)
-        told = [case for asked, found in sheet.told.items() for case in [*found, *self._cases_of([asked])]]
+        told = [case for found in sheet.told.values() for case in found.cases]
+        own += self._cases_of([asked for asked, found in sheet.told.items() if found.reading])
         return sheet.cases + own + told
 
     def demands(self) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from math import log2
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from enpitsu.effort import CASE, PARTS, Load, book, heard_by
 from enpitsu.errors import TooLarge
@@ -23,6 +23,13 @@ SheetKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[t
 
 BATCH = 64
 """Cases that are booked at once while a sheet is made."""
+
+
+class ToldCases(NamedTuple):
+    """The cases that a rule yields before it reads a given, and whether it does."""
+
+    cases: list[Case]
+    reading: bool
 
 
 class ConditionParts:
@@ -144,18 +151,20 @@ class Sheet:
         _sheets.heavier(self.key, load.things)
 
     @property
-    def told(self) -> dict[Rule, list[Case]]:
-        """What follows from the rules and is no use to a solver: the cases before one reads a given."""
+    def told(self) -> dict[Rule, ToldCases]:
+        """What follows from the rules and is no use to a solver."""
         return self.keep("told", lambda: {rule: self._before_givens(rule) for rule in self._told})
 
-    def _before_givens(self, rule: Rule) -> list[Case]:
+    def _before_givens(self, rule: Rule) -> ToldCases:
         """The cases that a rule yields before it reads a given."""
         found: list[Case] = []
-        with suppress(ReadsGivens):
+        try:
             for place, condition in rule.yielded(self._blank):
                 book(CASE)
                 found.append(Case(rule, place, condition))
-        return found
+        except ReadsGivens:
+            return ToldCases(found, True)
+        return ToldCases(found, False)
 
     @once
     def inked(self) -> list[int]:

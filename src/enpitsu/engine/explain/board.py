@@ -94,7 +94,8 @@ def judged_by(condition: Bool, scopes: Scopes) -> Judged:
 def _lasting(sheet: Sheet) -> dict[Case, Judged]:
     """How the cases are judged that all boards of a sheet have."""
     scopes, found = Scopes(()), dict[Case, Judged]()
-    for case in booked(chain(sheet.cases, *sheet.told.values()), 0, batch=8):
+    told = [case for rule in sheet.told.values() for case in rule.cases]
+    for case in booked(chain(sheet.cases, told), 0, batch=8):
         found[case] = judged_by(case.condition, scopes)
         book(1 + len(found[case].cubes))
     return found
