@@ -107,7 +107,8 @@ class AnswerFirstMaker(BoardMaker):
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
         # where only clues can change, more boards with one answer are easy; else both climbs take turns
-        self._turning = self.wish.open_to is not None and bool(invented(genre, cells) or not self.sites)
+        self.invented = invented(genre, cells)
+        self._turning = self.wish.open_to is not None and bool(self.invented or not self.sites)
         self.climbed_by = None
         self._starts = {False: Start(), True: Start()}  # to climb from, by answers alone or by steps
         self._drawn = 0  # boards around an answer since the last turn of climbing
