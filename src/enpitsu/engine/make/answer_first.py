@@ -401,7 +401,10 @@ class AnswerFirstMaker(BoardMaker):
             return None
         if evenness(top, answer) == 0 or not is_valid(board, answer):
             return None
-        return self.reduced(board, answer, rng)
+        found = self.reduced(board, answer, rng)
+        if found is None and self.climbed_by is not None:  # a good board to climb from by steps
+            self.offered(self._starts[True], board)
+        return found
 
     def _numbered(self, puzzle: Puzzle, answer: Known) -> Puzzle:
         """The puzzle with the numbers in place of its question marks."""
