@@ -152,7 +152,7 @@ class Sheet:
 
     @property
     def told(self) -> dict[Rule, ToldCases]:
-        """What follows from the rules and is no use to a solver."""
+        """The cases that follow from the rules and are no use to a solver."""
         return self.keep("told", lambda: {rule: self._before_givens(rule) for rule in self._told})
 
     def _before_givens(self, rule: Rule) -> ToldCases:

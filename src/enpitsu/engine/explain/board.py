@@ -57,7 +57,7 @@ AnyCase: TypeAlias = LocalCase | WholeCase | SharedSolverCase
 
 
 class Judged(NamedTuple):
-    """How a case is judged, and the marks of its condition, with the cubes of a table."""
+    """A way in which a case is judged, and the marks of its condition, with the cubes of a table."""
 
     kind: type[AnyCase]
     scope: int
@@ -74,7 +74,7 @@ class Judged(NamedTuple):
 
 
 def judged_by(condition: Bool, scopes: Scopes) -> Judged:
-    """How a condition is judged: by a table where that is small."""
+    """The way in which a condition is judged: by a table where that is small."""
     if isinstance(condition, Whole) and condition.deducer() is not None:
         return Judged(WholeCase, 0, [])
     scope = scopes.look(condition)[0] >> 1
@@ -92,7 +92,7 @@ def judged_by(condition: Bool, scopes: Scopes) -> Judged:
 
 
 def _lasting(sheet: Sheet) -> dict[Case, Judged]:
-    """How the cases are judged that all boards of a sheet have."""
+    """The ways in which the cases are judged that all boards of a sheet have."""
     scopes, found = Scopes(()), dict[Case, Judged]()
     told = [case for rule in sheet.told.values() for case in rule.cases]
     for case in booked(chain(sheet.cases, told), 0, batch=8):
