@@ -73,9 +73,9 @@ class Nodeloop(Puzzle):
                     strokes = [c.side(way).link for c in lane[:n]]
                     run = [self.node[cell], self.node[lane[n]], *[jump[s] for s in strokes]]
                     free = none([self.node[c] for c in between])
-                    once = count([over[c, upright] for c in between]) == 1
+                    jumps = count([over[c, upright] for c in between]) == 1
                     for stroke in strokes:
-                        whole[stroke].append(every([*run, free, once]))
+                        whole[stroke].append(every([*run, free, jumps]))
         for stroke, drawn in jump.items():
             yield stroke, drawn.implies(some(whole[stroke]))
 
