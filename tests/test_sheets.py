@@ -258,12 +258,12 @@ def told(b: Bool, of: list[Known]) -> tuple[Any, ...]:
 
 
 def unshared(puzzle: Puzzle) -> Iterator[tuple[str, Any, Bool]]:
-    """All laws and rules of a puzzle, made for it alone."""
+    """All laws and rules of a puzzle, and what follows from them, made for it alone."""
     for bound in puzzle.bound.values():
         for place, b in bound.laws():
             yield "-", place, b
     for each in puzzle.rules:
-        for place, b in each.cases(puzzle) if each.kind == "rule" else ():
+        for place, b in each.cases(puzzle) if each.kind in ("rule", "implied") else ():
             yield each.letter, place, b
 
 
