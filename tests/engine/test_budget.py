@@ -291,7 +291,12 @@ def test_few_questions_are_asked_about_what_is_decided_for_good(monkeypatch: pyt
     first = model.solve()
     assert first
     monkeypatch.setattr(model._sat, "fixed", lambda values, enough: list(values))
-    monkeypatch.setattr(model._sat, "propagate", lambda literals: asked.append(literals) or [])
+
+    def nothing_is_refuted(literals: Sequence[int]) -> list[int]:
+        asked.append(literals)
+        return []
+
+    monkeypatch.setattr(model._sat, "propagate", nothing_is_refuted)
     model._tell_fixed(first)
     assert 0 < len(asked) <= DOUBTS + 1
     assert len(model._sure(list(range(1, DOUBTS)))) == 0, "without a limit all are asked about"

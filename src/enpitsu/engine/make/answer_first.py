@@ -76,7 +76,7 @@ FILLED = 6
 TURN = 20
 """The first turn of climbing has so many steps, the second twice as many, and so on."""
 
-ONLY = 8
+ONLY = 4
 """So many boards that have one answer and are not easy are met in a row before one is climbed by steps."""
 
 STALE = 150
@@ -155,7 +155,7 @@ class AnswerFirstMaker(BoardMaker):
         """So many boards with more answers are drawn before one is climbed from."""
         if self._filling:
             return FILLED
-        return LUCKY if self._lucky else ANSWERS
+        return LUCKY if self._lucky and not self._turning else ANSWERS
 
     def _from_answer(self, rng: Random, attempt: int) -> Made | None:
         bare = self.bare_board(rng, attempt)
@@ -418,8 +418,9 @@ class AnswerFirstMaker(BoardMaker):
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
         start = self._starts[by_steps]
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
-        if open_ and not start.offer(top, open_):
-            start.idle += steps
+        if open_ <= 2 * len(top.ink):  # it has an answer
+            if open_ and not start.offer(top, open_):
+                start.idle += steps
         if not open_ or start.idle >= STALE:
             self._starts[by_steps] = Start()
         if self._turning and (by_steps or open_):
