@@ -67,6 +67,9 @@ REFILLS = 12
 ANSWERS = 2
 """So many answers are drawn for each turn of climbing, which takes longer."""
 
+AT_MOST = 16
+"""So many boards at most that have one answer, and are not as it is wished, are drawn before a climb."""
+
 LUCKY = 8
 """So many are drawn where one of them had one answer, and was not as it is wished."""
 
@@ -145,7 +148,7 @@ class AnswerFirstMaker(BoardMaker):
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
         only = self._only
         found = self._from_answer(rng, attempt)
-        patient = self._only > only or 0 < self._drawn < self._patience
+        patient = (self._only > only and self._only % AT_MOST) or 0 < self._drawn < self._patience
         if found is None and not patient and not self.refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice, product
 
 from enpitsu.bits import bits
-from enpitsu.engine.explain.cubes import CLASH, NOTHING, Cube
-from enpitsu.engine.explain.look_ahead import Refutation, Round, Stage, refute
+from enpitsu.engine.explain.cubes import NOTHING, Cube
+from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Round, Stage, refute
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.refutations import (
@@ -76,35 +76,15 @@ class Suppositions:
                     yield self._lightest(found)
                     return
 
-    def by_two(self) -> Iterator[Goal]:
-        """The marks whose opposite two local cases refute: what one of them forces breaks the other."""
-        answer, (on, off) = self.position.expected, self.position.state
-        for i in bits(self.position.board.all & ~(on | off)):
+    def by_few(self, most: int) -> Iterator[Goal]:
+        """The marks whose opposite a few local cases refute, as the first stage of look-ahead sees it."""
+        answer = self.position.expected
+        for i in bits(self.position.board.all & ~self.position.known):
             for value in (True, False) if answer is None else (bool(answer >> i & 1),):
-                if self._broken_by_two(i, (on, off | 1 << i) if value else (on | 1 << i, off)):
+                refutation = self._looked_at((i, value), STAGES[0][0])
+                if refutation is not None and len(refutation.cases) <= most:
                     yield i, value
                     break
-
-    def _broken_by_two(self, mark: int, known: Cube) -> bool:
-        """Tells whether two cases break once a mark is supposed: one by the marks that the other forces."""
-        on, off = known
-        tables, by_mark = self.position.board.cases, self.position.board.by_mark
-        all_on = all_off = 0
-        forced: list[tuple[int, int, int]] = []
-        for k in by_mark[mark]:
-            p, n = tables[k].quick(on, off)  # type: ignore[union-attr]
-            if (p, n) == CLASH:
-                return True
-            if p | n:
-                forced.append((k, p, n))
-                all_on, all_off = all_on | p, all_off | n
-        if all_on & all_off:
-            return True
-        for k, p, n in forced:
-            others = {other for i in bits(p | n) for other in by_mark[i] if other != k}
-            if any([tables[other].quick(on | p, off | n) == CLASH for other in others]):  # type: ignore[union-attr]
-                return True
-        return False
 
     def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
         known = self.position.on | self.position.off
