@@ -26,7 +26,7 @@ from enpitsu.layers import (
     Symbols,
 )
 from enpitsu.logic import Bool, Known, count
-from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from tests.thorough import sample
 
 
@@ -144,6 +144,30 @@ def test_contract_of_gists_boards_with_the_same_share_their_marks() -> None:
     assert [str(case.place) for case in moved.given_cases()] == ["R1C1", "R2C1", "R2C2"]
 
 
+class Helped(Plain):
+    """Made up here: explanations are told more."""
+
+    @implied("A", "A number has no more cells beside it.", solved=False)
+    def no_more(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, count([self.black[c] for c in cell.neighbors]) <= len(cell.neighbors)
+        for cell, n in self.clue.numbered():
+            yield cell, count([self.black[c] for c in cell.neighbors]) <= n
+
+
+def test_what_explanations_are_told_without_givens_is_made_once() -> None:
+    one, two, none = Helped.parse("1 .\n. ."), Helped.parse("2 .\n. 1"), Helped.parse(". .\n. .")
+    told = {p: [c for c in p.cases() if c.rule.kind == "implied"] for p in (one, two, none)}
+    assert [len(found) for found in told.values()] == [5, 6, 4], (
+        "four of the board, and one for each number"
+    )
+    (of_sheet,) = none.sheet.told.values()
+    assert of_sheet.reading
+    for found in told.values():
+        assert [c for c in found if c in of_sheet.cases] == of_sheet.cases
+    assert not any(c.rule.kind == "implied" for c in (*one.sheet.cases, *one.given_cases()))
+
+
 class Filled(Puzzle):
     """Made up here: digits, once in each box."""
 
@@ -234,12 +258,12 @@ def told(b: Bool, of: list[Known]) -> tuple[Any, ...]:
 
 
 def unshared(puzzle: Puzzle) -> Iterator[tuple[str, Any, Bool]]:
-    """All laws and rules of a puzzle, made for it alone."""
+    """All laws and rules of a puzzle, and what follows from them, made for it alone."""
     for bound in puzzle.bound.values():
         for place, b in bound.laws():
             yield "-", place, b
     for each in puzzle.rules:
-        for place, b in each.cases(puzzle) if each.kind == "rule" else ():
+        for place, b in each.cases(puzzle) if each.kind in ("rule", "implied") else ():
             yield each.letter, place, b
 
 

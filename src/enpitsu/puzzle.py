@@ -270,8 +270,8 @@ class Puzzle(Verbs, metaclass=GenreKind):
     def own_cases(self, rule: Rule) -> Cases:
         """The cases of a rule that depend on what is printed: those after the ones that all share."""
         sheet = self.sheet
-        reading = next(of for of in (sheet.given_rules, sheet.given_implied, sheet.told) if rule in of)
-        shared = reading[rule]
+        reading = next((of for of in (sheet.given_rules, sheet.given_implied) if rule in of), None)
+        shared = len(sheet.told[rule].cases) if reading is None else reading[rule]
         return islice(rule.yielded(self), shared, None)
 
     def given_cases(self) -> list[Case]:
@@ -295,7 +295,10 @@ class Puzzle(Verbs, metaclass=GenreKind):
     def cases(self) -> list[Case]:
         """Every rule at every place, the laws of the layers first, what follows from all of them last."""
         sheet = self.sheet
-        return sheet.cases + self.given_cases() + self._cases_of([*sheet.given_implied, *sheet.told])
+        own = self.given_cases() + self._cases_of(sheet.given_implied)
+        told = [case for found in sheet.told.values() for case in found.cases]
+        own += self._cases_of([asked for asked, found in sheet.told.items() if found.reading])
+        return sheet.cases + own + told
 
     def demands(self) -> None:
         """Check the rules about the givens; raises BadPuzzle for the first that is not met."""

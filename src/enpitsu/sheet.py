@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import log2
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from enpitsu.effort import CASE, PARTS, Load, book, heard_by
 from enpitsu.errors import TooLarge
@@ -23,6 +23,13 @@ SheetKey: TypeAlias = tuple[type[Any], Grid, frozenset[tuple[str, str]], tuple[t
 
 BATCH = 64
 """Cases that are booked at once while a sheet is made."""
+
+
+class ToldCases(NamedTuple):
+    """The cases that a rule yields before it reads a given, and whether it does."""
+
+    cases: list[Case]
+    reading: bool
 
 
 class ConditionParts:
@@ -72,8 +79,8 @@ class Sheet:
         """The rules that read givens: how many cases each yields before it does."""
         self.given_implied: dict[Rule, int] = {}
         """The same of what follows from the rules."""
-        self.told: dict[Rule, int] = {}
-        """Those that follow from the rules and are no use to a solver: no cases of the sheet."""
+        self._told: list[Rule] = []
+        self._blank = puzzle
         for name, layer in self.genre.drawn.items():
             bound = layer.bind(puzzle, self.top + 1)
             puzzle.__dict__[name] = self.layers[name] = bound
@@ -89,7 +96,7 @@ class Sheet:
             if rule.kind not in ("rule", "implied"):
                 continue
             if not rule.solved:
-                self.told[rule] = 0
+                self._told.append(rule)
                 continue
             found: list[tuple[Any, Bool]] = []
             try:
@@ -142,6 +149,22 @@ class Sheet:
             self._kept.clear()
             raise
         _sheets.heavier(self.key, load.things)
+
+    @property
+    def told(self) -> dict[Rule, ToldCases]:
+        """The cases that follow from the rules and are no use to a solver."""
+        return self.keep("told", lambda: {rule: self._before_givens(rule) for rule in self._told})
+
+    def _before_givens(self, rule: Rule) -> ToldCases:
+        """The cases that a rule yields before it reads a given."""
+        found: list[Case] = []
+        try:
+            for place, condition in rule.yielded(self._blank):
+                book(CASE)
+                found.append(Case(rule, place, condition))
+        except ReadsGivens:
+            return ToldCases(found, True)
+        return ToldCases(found, False)
 
     @once
     def inked(self) -> list[int]:

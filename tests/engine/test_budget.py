@@ -13,7 +13,7 @@ from enpitsu import catalogue
 from enpitsu.engine.backends.pysat import PySat
 from enpitsu.engine.budget import Budget, Meter
 from enpitsu.engine.compile.encode import compile
-from enpitsu.engine.model import REFRESH, Model
+from enpitsu.engine.model import DOUBTS, REFRESH, Model
 from enpitsu.engine.solve import enumerate_answers, solve
 from enpitsu.errors import OutOfBudget
 from enpitsu.layers import Fences, Numbers, Shading
@@ -283,3 +283,21 @@ def test_what_is_decided_for_good_is_not_asked_for_once_time_is_up(monkeypatch: 
             assert model.solve()
         assert any(told.pop()) is not late
         assert not told
+
+
+def test_few_questions_are_asked_about_what_is_decided_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a model of many boards the solver takes thousands of literals for fixed that are not."""
+    model, asked = Model(compile(catalogue.example("koburin#1").puzzle())), list[Sequence[int]]()
+    first = model.solve()
+    assert first
+    monkeypatch.setattr(model._sat, "fixed", lambda values, enough: list(values))
+
+    def nothing_is_refuted(literals: Sequence[int]) -> list[int]:
+        asked.append(literals)
+        return []
+
+    monkeypatch.setattr(model._sat, "propagate", nothing_is_refuted)
+    model._tell_fixed(first)
+    assert 0 < len(asked) <= DOUBTS + 1
+    assert len(model._sure(list(range(1, DOUBTS)))) == 0, "without a limit all are asked about"
+    assert len(asked) > 2 * DOUBTS

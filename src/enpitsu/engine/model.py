@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import chain
+from itertools import count as naturals
 from time import perf_counter
 
 from enpitsu.effort import CLAUSE, book
@@ -21,6 +22,9 @@ REFRESH = frozenset({64, 256, 1024, 4096})
 
 ``python -m bench.paired FOLDER`` measures it.
 """
+
+DOUBTS = 400
+"""So many questions are asked at most to see which fixed literals are so for good."""
 
 
 LOAD = 20_000
@@ -198,14 +202,18 @@ class Model:
     def _tell_fixed(self, model: Sequence[int]) -> None:
         """Tell the cutters what is decided for good, and the solver what they make of it.
 
-        Less of it once time is up: it is known by halves, and a wide model has thousands of them.
+        Less of it after ``DOUBTS`` questions, or once time is up: it is known by halves, and a wide model
+        has thousands of them.
         """
-        fixed = [0] * len(model)
+        fixed, asked = [0] * len(model), naturals()
 
         def late() -> bool:
             return self.meter.short(0.0)
 
-        for x in self._sure(self._sat.fixed(model[: self._base], late), late):
+        def enough() -> bool:
+            return next(asked) > DOUBTS or late()
+
+        for x in self._sure(self._sat.fixed(model[: self._base], late), enough):
             fixed[abs(x) - 1] = x
         for _, cutter in chain(self.cutters, *self._switched.values()):
             for clause in cutter.note_fixed(fixed):

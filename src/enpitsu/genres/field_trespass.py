@@ -1,9 +1,9 @@
 """Field trespass: a loop with blunt corners around the letters of each kind."""
 
-from enpitsu.grid import KING, Cell, Vertex
+from enpitsu.grid import KING, Cell, Vertex, angle
 from enpitsu.layers import Gist, LabelledLinks, Letters, Symbols
-from enpitsu.logic import none
-from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.logic import none, some
+from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
 
@@ -32,6 +32,18 @@ class FieldTrespass(Puzzle):
             for dot in line.nodes:
                 for corner in line.corners(dot, below=135):
                     yield dot, ~corner
+
+    @implied("B", "A loop that comes to a dot goes on from there, without a sharp corner.", solved=False)
+    def onwards(self) -> Cases:
+        for line in self.loop.lines:
+            for dot in line.nodes:
+                for stroke in line.segments_at[dot]:
+                    on = [
+                        line[s]
+                        for s in line.segments_at[dot]
+                        if s is not stroke and angle(s, stroke) >= 135
+                    ]
+                    yield dot, line[stroke].implies(some(on))
 
     @rule("C", "Each loop encloses all letters of its own kind, and no others.")
     def letters(self) -> Cases:

@@ -1,8 +1,11 @@
 """Nodeloop: a loop of straight lines that jump over one line each, and of lines that may bend once."""
 
+from typing import Any
+
+from enpitsu.grid import Direction
 from enpitsu.layers import Derived, Hidden, LabelledLinks, Margins, Spots
-from enpitsu.logic import count
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
+from enpitsu.logic import Bool, count, every, none, some
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
 from enpitsu.shape import loop_rules
 
 
@@ -54,6 +57,27 @@ class Nodeloop(Puzzle):
         for way in self.line.of["jump"].ways(self.node, crossing=True):
             yield way.start, way.bends == 0
             yield way.start, (self.node[way.start] & way.drawn).implies(way.total(self.jumped, "jump") == 1)
+
+    @implied(
+        "D", "A stroke of type A is of a straight line from node to node over one other line.", solved=False
+    )
+    def straight_jumps(self) -> Cases:
+        jump = self.line.of["jump"]
+        over = {(c, s.upright): met for (s, t), met in self.jumped.items() for c in {*s.ends} & {*t.ends}}
+        whole: dict[Any, list[Bool]] = {stroke: [] for stroke in jump}
+        for cell in self.grid.cells:
+            for way in (Direction.EAST, Direction.SOUTH):
+                lane = (cell, *cell.ray(way))
+                for n in range(2, len(lane)):
+                    between, upright = lane[1:n], way is Direction.SOUTH
+                    strokes = [c.side(way).link for c in lane[:n]]
+                    run = [self.node[cell], self.node[lane[n]], *[jump[s] for s in strokes]]
+                    free = none([self.node[c] for c in between])
+                    jumps = count([over[c, upright] for c in between]) == 1
+                    for stroke in strokes:
+                        whole[stroke].append(every([*run, free, jumps]))
+        for stroke, drawn in jump.items():
+            yield stroke, drawn.implies(some(whole[stroke]))
 
     @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:

@@ -2,7 +2,8 @@
 
 from enpitsu.grid import Cell, Vertex
 from enpitsu.layers import Gist, LabelledLinks, Letters
-from enpitsu.puzzle import Cases, Option, Puzzle, rule
+from enpitsu.logic import count, every
+from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
 
@@ -41,3 +42,17 @@ class SharedField(Puzzle):
         for line in self.loop.lines:
             for dot in line.nodes:
                 yield dot, line.degree(dot).among(0, 2)
+
+    @implied("D", "At a dot there is nothing, or one loop passes, or two cross.", solved=False)
+    def at_dots(self) -> Cases:
+        for dot in self.loop.nodes:
+            pass_on = [line.degree(dot).among(0, 2) for line in self.loop.lines]
+            cross = [
+                (self.loop.crosses(dot) & line.visits(dot)).implies(line.straight(dot))
+                for line in self.loop.lines
+            ]
+            of_one = [
+                count([line[s] for line in self.loop.lines]) == count([self.loop[s]])
+                for s in self.loop.segments_at[dot]
+            ]
+            yield dot, every([*pass_on, *cross, *of_one])

@@ -9,12 +9,13 @@ import pytest
 
 from enpitsu import catalogue
 from enpitsu.engine.compile.structural_hashing import Structures
-from enpitsu.engine.make.answer_first import AnswerFirstMaker
+from enpitsu.engine.make.answer_first import ONLY, AnswerFirstMaker
 from enpitsu.engine.make.answer_pool import AnswerPool, open_marks
 from enpitsu.engine.make.climb import Climb, Start, TooOpenError, shared_ink, verdict
 from enpitsu.engine.make.clues import clues_of, fitting_answers, has_answer, read_off, with_clues
 from enpitsu.engine.make.generate import generate
 from enpitsu.engine.make.maker import Wish
+from enpitsu.engine.make.neighbours import invented
 from enpitsu.engine.model import Unsettled
 from enpitsu.engine.solve import enumerate_answers
 from enpitsu.errors import OutOfBudget
@@ -267,3 +268,25 @@ def test_nobody_asks_for_another_answer_where_steps_leave_nothing_open() -> None
     before = maker.questions
     assert maker.is_wanted(bare, answer)
     assert maker.questions == before
+
+
+@pytest.mark.parametrize(
+    ("name", "changed"), [("norinori", ["room"]), ("yajilin", []), ("koburin", []), ("roots", None)]
+)
+def test_layers_count_as_invented_where_they_can_be_changed(name: str, changed: list[str] | None) -> None:
+    """Black cells of which none are invented are not; three kinds of symbols are."""
+    found = invented(catalogue.genre(name), grid(6, 6))
+    assert len(found) == 3 if changed is None else found == changed
+
+
+def test_boards_with_one_answer_that_are_refused_are_climbed_from_in_the_end() -> None:
+    """By steps; until then answers alone are counted."""
+    maker = AnswerFirstMaker(catalogue.genre("norinori"), grid(4, 4), Wish(open_to=first_open))
+    board = maker.bare_board(Random(0), 0)
+    while maker.any_answer(board) is None:
+        board = maker.bare_board(Random(board.text), 0)
+    for n in range(1, ONLY + 1):
+        maker._refused(board)
+        assert (maker.climbed_by is first_open) is (n == ONLY)
+    assert maker._starts[True].board is board
+    assert maker._starts[False].board is None

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from enpitsu.bits import bits
-from enpitsu.effort import booked
+from enpitsu.effort import book, booked
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.count_case import CountCase
-from enpitsu.engine.explain.cubes import TableCase, TooManyCubes, cubes_of
+from enpitsu.engine.explain.cubes import Cube, TableCase, TooManyCubes, cubes_of
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.logic import PLAIN, Deducer, Known, Mark, Whole
 from enpitsu.memory import Itself, Shelf
 from enpitsu.puzzle import Case, Puzzle, Rule
+from enpitsu.sheet import Sheet
 
 Point: TypeAlias = tuple[float, float]
 T = TypeVar("T")
@@ -54,6 +56,57 @@ LocalCase: TypeAlias = TableCase | CountCase | SmallSolverCase
 AnyCase: TypeAlias = LocalCase | WholeCase | SharedSolverCase
 
 
+class Judged(NamedTuple):
+    """A way in which a case is judged, and the marks of its condition, with the cubes of a table."""
+
+    kind: type[AnyCase]
+    scope: int
+    cubes: list[Cube]
+
+    def of(self, case: Case, index: int) -> AnyCase:
+        """A case of a board that is judged so."""
+        if self.kind is TableCase:
+            return TableCase(case, index, self.scope, self.cubes)
+        if self.kind is WholeCase:
+            deducer = case.condition.deducer()  # type: ignore[attr-defined]
+            return WholeCase(case, index, deducer)
+        return self.kind(case, index, self.scope)  # type: ignore[call-arg, arg-type]
+
+
+def judged_by(case: Case, scopes: Scopes) -> Judged:
+    """The way in which a case is judged: by a table where that is small.
+
+    A whole layer is a table only if it is that of a fact that follows from rules, as of one region.
+    """
+    condition = case.condition
+    whole = isinstance(condition, Whole)
+    if isinstance(condition, Whole) and condition.deducer() is not None:
+        return Judged(WholeCase, 0, [])
+    scope = scopes.look(condition)[0] >> 1
+    counted = CountCase.fits(condition)
+    tabled = case.rule.kind == "implied" if whole else not counted or scope.bit_count() <= TABLED
+    if tabled:
+        try:
+            return Judged(TableCase, *cubes_of(condition))
+        except TooManyCubes:
+            pass
+    if whole:
+        return Judged(SharedSolverCase, scope, [])
+    if counted:
+        return Judged(CountCase, scope, [])
+    return Judged(SmallSolverCase if SmallSolverCase.fits(condition) else SharedSolverCase, scope, [])
+
+
+def _lasting(sheet: Sheet) -> dict[Case, Judged]:
+    """The ways in which the cases are judged that all boards of a sheet have."""
+    scopes, found = Scopes(()), dict[Case, Judged]()
+    told = [case for rule in sheet.told.values() for case in rule.cases]
+    for case in booked(chain(sheet.cases, told), 0, batch=8):
+        found[case] = judged_by(case, scopes)
+        book(1 + len(found[case].cubes))
+    return found
+
+
 class CompiledPuzzle:
     """All cases of a puzzle with their scopes, who speaks of which mark, and where things are."""
 
@@ -63,11 +116,13 @@ class CompiledPuzzle:
         self.all = (1 << len(self.marks)) - 1
         self.ink = sum(1 << m.number - 1 for m in puzzle.ink)
         self.cases: list[AnyCase] = []
+        lasting = puzzle.sheet.keep(Judged, lambda: _lasting(puzzle.sheet))
         self.shared = 0
         """The number of cases, the first ones, that read no given."""
         scopes, shared = Scopes(()), len(puzzle.sheet.cases)
         for n, case in enumerate(booked(with_implied(puzzle.cases()), 0, batch=8)):
-            compiled = self._compiled(case, len(self.cases), scopes)
+            judged = lasting.get(case) or judged_by(case, scopes)
+            compiled = judged.of(case, len(self.cases))
             if case.rule.kind == "implied" and case.rule.solved and isinstance(compiled, SharedSolverCase):
                 continue  # it is found from the rules that it follows from, and sooner
             self.cases.append(compiled)
@@ -89,27 +144,6 @@ class CompiledPuzzle:
     def turn(self, k: int) -> tuple[bool, int]:
         """The turn of a case, or of a joined pair, when several force the same: those made for it first."""
         return k >= len(self.cases) or self.cases[k].case.rule.solved, k
-
-    def _compiled(self, case: Case, index: int, scopes: Scopes) -> AnyCase:
-        condition = case.condition
-        deducer = condition.deducer() if isinstance(condition, Whole) else None
-        if deducer is not None:
-            return WholeCase(case, index, deducer)
-        scope = scopes.look(condition)[0] >> 1
-        if isinstance(condition, Whole) and case.rule.kind != "implied":
-            return SharedSolverCase(case, index, scope)
-        counted = CountCase.fits(condition)
-        if not counted or scope.bit_count() <= TABLED:
-            try:
-                return TableCase(case, index, *cubes_of(condition))
-            except TooManyCubes:
-                if isinstance(condition, Whole):
-                    return SharedSolverCase(case, index, scope)
-        if counted:
-            return CountCase(case, index, scope)
-        if SmallSolverCase.fits(condition):
-            return SmallSolverCase(case, index, scope)
-        return SharedSolverCase(case, index, scope)
 
     def scope(self, cases: Iterable[int]) -> int:
         """The marks that some cases speak of."""

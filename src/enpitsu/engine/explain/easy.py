@@ -43,9 +43,13 @@ def left_open(puzzle: Puzzle, answer: Known | None = None) -> list[Mark]:
             on, off = _seen_of_wholes(reasoner)
         if not (on | off) & ~reasoner.known:
             step = next(whole_steps(reasoner), None)
-            if step is None:
-                return [m for m in puzzle.ink if not reasoner.known >> m.number - 1 & 1]
-            on, off = step.on, step.off
+            if step is not None:
+                on, off = step.on, step.off
+        if not (on | off) & ~reasoner.known:
+            for i, value in reasoner.suppositions.by_few(2):
+                on, off = (on | 1 << i, off) if value else (on, off | 1 << i)
+        if not (on | off) & ~reasoner.known:
+            return [m for m in puzzle.ink if not reasoner.known >> m.number - 1 & 1]
         reasoner.take(on, off)
     return []
 

@@ -34,12 +34,14 @@ class Reasoner(Position):
 
     def __init__(self, puzzle: Puzzle, *, hasty: bool = False) -> None:
         super().__init__(puzzle, hasty=hasty)
-        suppositions, searches, self.brief = Suppositions(self), Searches(self), BriefSearches(self)
-        self.singles = Singles(self)
+        searches, self.brief = Searches(self), BriefSearches(self)
+        self.singles, self.suppositions = Singles(self), Suppositions(self)
+        suppositions = self.suppositions
         self.near_first: tuple[Strategy, ...] = (
             self.singles.steps,
             partial(pair_steps, self),
             partial(whole_steps, self),
+            partial(suppositions.steps, (STAGES[0][:1],), most=2),
             partial(suppositions.steps, STAGES[:1], most=2),
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
             partial(late_whole_steps, self),

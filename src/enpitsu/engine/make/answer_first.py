@@ -52,6 +52,9 @@ NEVER = [1, -1]
 FIRST, LIKE, WISHED = 5_000, 500, 200
 """Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up."""
 
+DOUBTED = -2
+"""So many boards more may have no answer than have one before it is looked for in other ways."""
+
 BARE = 20
 """So many layouts of reserved cells are tried in a row."""
 
@@ -64,11 +67,20 @@ REFILLS = 12
 ANSWERS = 2
 """So many answers are drawn for each turn of climbing, which takes longer."""
 
+AT_MOST = 16
+"""So many boards at most that have one answer, and are not as it is wished, are drawn before a climb."""
+
+LUCKY = 8
+"""So many are drawn where one of them had one answer, and was not as it is wished."""
+
 FILLED = 6
 """So many are drawn where boards that are climbed to keep all clues: a drawn one is as soon judged."""
 
 TURN = 20
 """The first turn of climbing has so many steps, the second twice as many, and so on."""
+
+ONLY = 4
+"""So many boards that have one answer and are not easy are met in a row before one is climbed by steps."""
 
 STALE = 150
 """After so many steps that left no fewer marks open, another board is climbed from."""
@@ -107,11 +119,15 @@ class AnswerFirstMaker(BoardMaker):
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
         # where only clues can change, more boards with one answer are easy; else both climbs take turns
-        self._turning = self.wish.open_to is not None and bool(invented(genre, cells) or not self.sites)
+        self.invented = invented(genre, cells)
+        self._turning = self.wish.open_to is not None and bool(self.invented or not self.sites)
         self.climbed_by = None
         self._starts = {False: Start(), True: Start()}  # to climb from, by answers alone or by steps
         self._drawn = 0  # boards around an answer since the last turn of climbing
-        self._turns = 0
+        self._turns = {False: 0, True: 0}
+        self._answers = 0  # so many boards more had an answer when it was drawn than had none
+        self._lucky = False  # a board that was drawn had one answer
+        self._only = 0  # boards in a row that have one answer, and are not easy
 
     @cached_property
     def refusing(self) -> bool:
@@ -130,15 +146,26 @@ class AnswerFirstMaker(BoardMaker):
     # -- one puzzle ------------------------------------------------------------------------------
 
     def _attempted(self, rng: Random, attempt: int) -> Made | None:
+        only = self._only
         found = self._from_answer(rng, attempt)
-        patient = 0 < self._drawn < (FILLED if self._filling else ANSWERS)
+        patient = (self._only > only and self._only % AT_MOST) or 0 < self._drawn < self._patience
         if found is None and not patient and not self.refusing:  # it would run against demands
             found = self._from_search(rng, attempt)
         return found
 
+    @property
+    def _patience(self) -> int:
+        """So many boards with more answers are drawn before one is climbed from."""
+        if self._filling:
+            return FILLED
+        return LUCKY if self._lucky and not self._turning else ANSWERS
+
     def _from_answer(self, rng: Random, attempt: int) -> Made | None:
         bare = self.bare_board(rng, attempt)
-        answer = self.random_answer(bare, rng)
+        answer = self._drawn_answer(bare, rng)
+        while answer is None and self._answers > DOUBTED:
+            bare = self.bare_board(rng, attempt)
+            answer = self._drawn_answer(bare, rng)
         if answer is None and not self._filling:
             found = self.from_loose_answer(bare, rng)
             if found is not None:
@@ -162,9 +189,18 @@ class AnswerFirstMaker(BoardMaker):
             if fitted is None:
                 if self.climbed_by is not None or not only:
                     self._remember(puzzle)
+                else:
+                    self._lucky = True
+                    self._refused(puzzle)
                 return None
             puzzle = fitted
         return self.reduced(puzzle, answer, rng)
+
+    def _drawn_answer(self, bare: Puzzle, rng: Random) -> Known | None:
+        """A random answer, or None; the maker remembers if boards mostly have one."""
+        answer = self.random_answer(bare, rng)
+        self._answers += -1 if answer is None else 1
+        return answer
 
     def fitted(self, puzzle: Puzzle, answer: Known, rng: Random) -> Puzzle | None:
         """A board with other rooms, say, on which this is the only answer; None if none is found."""
@@ -379,17 +415,19 @@ class AnswerFirstMaker(BoardMaker):
 
     def _from_search(self, rng: Random, attempt: int) -> Made | None:
         """A puzzle that is climbed to, from the best board with more answers if there is one."""
-        self._drawn, self._turns = 0, self._turns + 1
-        steps = TURN * self._turns
+        self._drawn, by_steps = 0, self.climbed_by is not None
+        self._turns[by_steps] += 1
+        steps = TURN * self._turns[by_steps]
         climb = Climb(self, lambda board, *known: self.neighbour(board, rng, *known), rng)
-        start = self._starts[by_steps := self.climbed_by is not None]
+        start = self._starts[by_steps]
         top, open_ = climb.onwards(start.board or self.bare_board(rng, attempt), steps)
-        if open_ and not start.offer(top, open_):
-            start.idle += steps
+        if open_ <= 2 * len(top.ink):  # it has an answer
+            if open_ and not start.offer(top, open_):
+                start.idle += steps
         if not open_ or start.idle >= STALE:
             self._starts[by_steps] = Start()
-        if self._turning:
-            self.climbed_by = None if by_steps else self.wish.open_to
+        if self._turning and (by_steps or open_):
+            self._only, self.climbed_by = 0, None if by_steps else self.wish.open_to
         if open_:
             return None
         answer = self.any_answer(top)
@@ -400,7 +438,21 @@ class AnswerFirstMaker(BoardMaker):
             return None
         if evenness(top, answer) == 0 or not is_valid(board, answer):
             return None
-        return self.reduced(board, answer, rng)
+        found = self.reduced(board, answer, rng)
+        if found is None and not by_steps:
+            self._refused(board)
+        return found
+
+    def _refused(self, board: Puzzle) -> None:
+        """Hear of a board with one answer that is not as it is wished: by steps it may be climbed from."""
+        self._only += 1
+        if self._turning:
+            self.climbed_by = self.wish.open_to
+            self.offered(self._starts[True], board)
+            if self._only < ONLY:
+                self.climbed_by = None
+            else:
+                self._only = 0
 
     def _numbered(self, puzzle: Puzzle, answer: Known) -> Puzzle:
         """The puzzle with the numbers in place of its question marks."""

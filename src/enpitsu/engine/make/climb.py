@@ -32,6 +32,10 @@ CHOSEN = 2
 """Of so many that some of these fit, and not all, the best one is asked about."""
 
 
+BLIND = 100
+"""So many steps at most are taken from a board without an answer until one with an answer is met."""
+
+
 class TooOpenError(Exception):
     """A board has more open marks than it may have to be taken."""
 
@@ -134,7 +138,7 @@ class Climb:
         pool = AnswerPool(here, met, self.structures)
         best, least = here, open_
         step, since = 0, 0
-        while least and step < since + steps:
+        while least and step < since + steps and (settled is not None or step < BLIND):
             step += 1
             self.maker.meter.tick()
             heat = 0.3 + 3.0 * max(0.0, 1 - step / steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from enpitsu.engine.make.clues import (
     Site,
@@ -22,11 +22,15 @@ from enpitsu.engine.make.reusable_solver import ReusableSolver
 from enpitsu.engine.model import Unsettled
 from enpitsu.grid import Grid
 from enpitsu.layers import AddressLook
+from enpitsu.layers.base import Given
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
 
 TRIES = 30
 """So many changes are tried until one leaves a board with an answer."""
+
+CHANGES = 10
+"""So many invented values are changed to see if a layer can be."""
 
 SOON = 200
 """Conflicts after which a wish for another answer is given up."""
@@ -36,11 +40,15 @@ SHARE = 0.6
 
 
 class MakerOfSites(Protocol):
-    """A maker of boards: the sites of their clues, and which of these the symmetry takes to each other."""
+    """A maker of boards: the sites of their clues, which of these the symmetry takes to each other.
+
+    And the names of the layers that are invented, and can be changed.
+    """
 
     genre: type[Puzzle]
     grid: Grid
     sites: list[Site]
+    invented: list[str]
 
     def orbits_of(self, sites: Sequence[Site]) -> list[list[Site]]:
         """These sites, those together that the symmetry takes to each other."""
@@ -69,7 +77,7 @@ def neighbour(
     met: Sequence[Known],
 ) -> Puzzle | None:
     """One clue more, less or other, or something invented changed; None if nothing can change."""
-    other = invented(maker.genre, maker.grid)
+    other = maker.invented
     open_ = [m for m in puzzle.ink if m not in forced] if forced is not None else []
     for _ in range(TRIES):
         near = rng.choice(open_).place.cells if open_ and rng.random() < 0.7 else ()
@@ -101,7 +109,7 @@ def full_neighbour(
     if settled is None:
         return neighbour(maker, puzzle, rng, settled, met)
     open_ = [m for m in puzzle.ink if m not in settled] or puzzle.ink
-    names = invented(maker.genre, maker.grid)
+    names = maker.invented
     kept = {s: None for s in clues_of(puzzle) if s in maker.hidden}
     for _ in range(TRIES):
         mark, answer = rng.choice(open_), rng.choice(met)
@@ -141,8 +149,22 @@ def answer_near(maker: MakerOfAnswers, bare: Puzzle, answer: Known, mark: Mark) 
 
 
 def invented(genre: type[Puzzle], cells: Grid) -> list[str]:
-    """The names of the layers that are invented, and can be changed."""
-    return [k for k, v in genre.printed.items() if not (v.sites(cells) or isinstance(v, AddressLook))]
+    """The names of the layers that are invented, and of which some invented value can be changed."""
+    return [
+        name
+        for name, layer in genre.printed.items()
+        if not (layer.sites(cells) or isinstance(layer, AddressLook)) and _is_changed(layer, cells)
+    ]
+
+
+def _is_changed(layer: Given[Any], cells: Grid) -> bool:
+    """Tells whether a few tries change something that a layer invents (it may never have signs)."""
+    for seed in range(CHANGES):
+        rng = Random(seed)
+        value = layer.invent(cells, rng)
+        if layer.vary(cells, value, rng) is not value:
+            return True
+    return False
 
 
 def other_clue(

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from enpitsu.bits import bits
 from enpitsu.engine.explain.cubes import NOTHING, Cube
-from enpitsu.engine.explain.look_ahead import Refutation, Round, Stage, refute
+from enpitsu.engine.explain.look_ahead import STAGES, Refutation, Round, Stage, refute
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.reasons import step_of
 from enpitsu.engine.explain.refutations import (
@@ -75,6 +75,16 @@ class Suppositions:
                 if found:
                     yield self._lightest(found)
                     return
+
+    def by_few(self, most: int) -> Iterator[Goal]:
+        """The marks whose opposite a few local cases refute, as the first stage of look-ahead sees it."""
+        answer = self.position.expected
+        for i in bits(self.position.board.all & ~self.position.known):
+            for value in (True, False) if answer is None else (bool(answer >> i & 1),):
+                refutation = self._looked_at((i, value), STAGES[0][0])
+                if refutation is not None and len(refutation.cases) <= most:
+                    yield i, value
+                    break
 
     def _looked_at(self, goal: Goal, stage: Stage) -> Refutation | None:
         known = self.position.on | self.position.off
