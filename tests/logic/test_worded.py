@@ -8,7 +8,8 @@ import pytest
 
 from enpitsu.engine.explain.wording import CaseWords, Wording
 from enpitsu.layers import Shading
-from enpitsu.logic import TRUE, Bool, Joined, every, some, worded
+from enpitsu.logic import FALSE, TRUE, Bool, Joined, Mark, chosen, every, some, worded
+from enpitsu.logic.condition import told_as
 from enpitsu.puzzle import Case
 from tests.layers.contract import encodes_as, holds_as
 from tests.synthetic import board, genre, known, pictures
@@ -44,3 +45,13 @@ def test_what_says_nothing_has_no_words() -> None:
     assert worded(TRUE, "it cannot be") is TRUE
     assert isinstance(TRUE, Joined)
     assert not TRUE.told
+
+
+def test_a_constant_is_never_told_as_something_else() -> None:
+    """TRUE and FALSE are the same everywhere: words for them would be said of all conditions."""
+    for constant in (TRUE, FALSE):
+        assert told_as(constant, [Mark(1, "mark", 1)]) is constant
+        assert isinstance(constant, Joined)
+        assert not constant.told
+    assert chosen({}, 3, [], "way") is FALSE
+    assert not isinstance(FALSE, Joined) or not FALSE.told

@@ -75,7 +75,7 @@ class HikingTrack(Puzzle):
         for cell, n in self.bends.numbered() if len(self.station) > 1 else ():
             others = [b for b in self.station if b is not cell]
             to = [b for b in others if self.bends.get(b) in (None, n)] if each else others
-            once = [b for b in others if self.single(cell, b)]
-            yield cell, self.tracks.joining(cell, to, n, each=each, once=once)
+            single = [b for b in others if self.single(cell, b)]
+            yield cell, self.tracks.joining(cell, to, n, each=each, once=single)
 
     holes = by_design("I", "Black cells hold no line; white cells may stay empty.")

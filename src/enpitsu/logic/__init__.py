@@ -57,6 +57,6 @@ __all__ = [
     "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
     "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "chosen", "count", "every",
-    "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total", "unbroken",
-    "worded",
+    "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total",
+    "unbroken", "worded",
 ]  # fmt: skip

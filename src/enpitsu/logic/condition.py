@@ -415,6 +415,13 @@ TRUE: Bool = Every((), ())
 FALSE: Bool = Some((), ())
 
 
+def told_as(condition: Bool, told: Iterable[Bool]) -> Bool:
+    """The same condition, of which sentences speak as of others; a constant stays as it is."""
+    if isinstance(condition, Joined) and condition is not TRUE and condition is not FALSE:
+        condition.told = tuple(told)
+    return condition
+
+
 def every(of: Iterable[Bool]) -> Bool:
     """All of these hold.
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import comb
 from typing import Any
 
-from enpitsu.logic.condition import FALSE, Bool, Joined, every, some
+from enpitsu.logic.condition import FALSE, Bool, every, some, told_as
 from enpitsu.logic.number import Count, Digit, First, Int, total
 
 MANY = 500
@@ -159,10 +159,7 @@ def chosen(of: Mapping[Any, Bool], n: int, never: Iterable[Collection[Any]], thi
         for way in map(frozenset, combinations(of, n))
         if not any([way >= places for places in sets])
     ]
-    found = some(ways, things)
-    if isinstance(found, Joined):
-        found.told = (count(of.values()) == n,)
-    return found
+    return told_as(some(ways, things), [count(of.values()) == n])
 
 
 def _runs_of(on: set[int], size: int) -> list[int]:

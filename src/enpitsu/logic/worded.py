@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict
+from enpitsu.logic.condition import FALSE, TRUE, Bool, Every, Known, Some, Verdict, told_as
 from enpitsu.logic.ways import cannot_hold
 from enpitsu.logic.why import Speech
 
@@ -42,6 +42,5 @@ def worded(condition: Bool, words: str, *places: Any) -> Bool:
     """
     if isinstance(condition, Every | Some) and condition is not TRUE and condition is not FALSE:
         copy = type(condition)(condition.parts(), condition.numbers)
-        copy.told = (Worded(condition, words, places),)
-        return copy
+        return told_as(copy, [Worded(condition, words, places)])
     return condition

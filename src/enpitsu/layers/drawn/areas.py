@@ -27,6 +27,7 @@ from enpitsu.logic import (
     every,
     some,
 )
+from enpitsu.logic.condition import told_as
 from enpitsu.logic.why import numbered, wrong_amount
 from enpitsu.networks.network import Network
 from enpitsu.networks.owners import Owners, Undangling
@@ -217,14 +218,13 @@ class Length(Digit):
         super().__init__(values)
         self.cell, self.level = cell, level
         for n, ways in values.items():
-            if isinstance(ways, Joined):
-                ways.told = (Among(self, 1 << n),)
+            told_as(ways, [Among(self, 1 << n)])
 
     def among(self, *values: int) -> Bool:
         found = super().among(*values)
-        if isinstance(found, Joined) and not found.told:
-            found.told = (Among(self, sum([1 << n for n in set(values)])),)
-        return found
+        if isinstance(found, Joined) and found.told:
+            return found
+        return told_as(found, [Among(self, sum([1 << n for n in set(values)]))])
 
     def broken(self, values: int, known: Known, speech: Speech) -> str:
         least, most = (values & -values).bit_length() - 1, values.bit_length() - 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from enpitsu.grid import Cell
-from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Some, Speech, Verdict, every, some
+from enpitsu.logic import FALSE, Bool, Course, Known, Mark, Speech, Verdict, every, some
+from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS
 
 
@@ -24,9 +25,7 @@ def one_of(colour: Mapping[Cell, Mark], near: Mapping[Cell, Sequence[Cell]], at:
         for light in (True, False)
     ]
     found = some([every([m if value else ~m for m, value in way.items()]) for way in made])
-    if isinstance(found, Some):
-        found.told = (NoRoom(colour, at, size, made, found),)
-    return found
+    return told_as(found, [NoRoom(colour, at, size, made, found)])
 
 
 def groups(near: Mapping[Cell, Sequence[Cell]], at: Cell, size: int) -> list[tuple[Cell, ...]]:

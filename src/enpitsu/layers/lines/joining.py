@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from enpitsu.grid import Segment, in_line
 from enpitsu.layers.lines.walks import Heading, Walks
-from enpitsu.logic import FALSE, Bool, Every, Known, Speech, Verdict, count, every, some, total
+from enpitsu.logic import FALSE, Bool, Known, Speech, Verdict, count, every, some, total
+from enpitsu.logic.condition import told_as
 from enpitsu.logic.ways import WAYS, TooMany
 from enpitsu.logic.why import just, numbered
 
@@ -34,10 +35,7 @@ def joining(
         said += [way.drawn.implies(way.bends == bends) for way in mine]
     else:
         said.append(total([way.bends for way in mine]) == bends)
-    found = every(said)
-    if isinstance(found, Every):
-        found.told = (LinesLeft(ways, stop, to, bends, each, once),)
-    return found
+    return told_as(every(said), [LinesLeft(ways, stop, to, bends, each, once)])
 
 
 class LinesLeft(Bool):
