@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
-from enpitsu.engine.explain.cubes import CLASH, TableCase, TooManyCubes, cubes_of
+from enpitsu.engine.explain.cubes import CLASH, SPLIT, TableCase, TooManyCubes, cubes_of
 from enpitsu.layers import Network
 from enpitsu.logic import Bool, Digit, Known, Mark, count, every, first, none, some, total, unbroken
 from enpitsu.puzzle import LAW, Case
@@ -44,6 +45,31 @@ def test_cubes_cover_just_what_holds(name: str) -> None:
         off = scope & ~on
         covered = any(not p & off and not n & on for p, n in cubes)
         assert covered is condition.holds(known)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_lists_of_literals_of_many_marks_are_a_table_as_they_are(seed: int) -> None:
+    """Also where a literal stands twice in a list, or with its opposite, or in a list within it."""
+    dice = Random(seed)
+    marks = [Mark(n, "m", n) for n in range(1, SPLIT + 5)]
+    lists = [[dice.choice((m, ~m)) for m in dice.choices(marks, k=4)] for _ in range(12)]
+    lists.append([m for m in marks if dice.random() < 0.9])
+    condition = some([every([*some_[:2], every(some_[1:])]) for some_ in lists])
+    scope, cubes = cubes_of(condition)
+    assert all(scope >> m.number - 1 & 1 for some_ in lists for m in [abs_mark(b) for b in some_])
+    for n in range(200):
+        held = [(abs_mark(b), b.number > 0) for b in lists[n % len(lists)]]
+        picture = {m: dice.random() < 0.5 for m in marks} | (dict(held) if n % 2 else {})
+        on = sum(1 << m.number - 1 for m, v in picture.items() if v)
+        covered = any(not p & ~on and not q & on for p, q in cubes)
+        assert covered is condition.holds(Known(picture))
+
+
+def abs_mark(b: Bool) -> Mark:
+    """The mark of a literal."""
+    mark = b if b.number > 0 else ~b
+    assert isinstance(mark, Mark)
+    return mark
 
 
 @pytest.mark.parametrize("name", CONDITIONS)

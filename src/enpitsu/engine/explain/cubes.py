@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
-from enpitsu.bits import bits
+from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.hitting_sets import lightest
 from enpitsu.logic import (
@@ -284,13 +284,11 @@ def _choices(condition: Bool) -> list[Cube] | None:
     plain = all([b.number for literals in parts for b in literals])
     if type(condition) is not Some or not plain or len(parts) > CAP or max(map(len, parts)) == 1:
         return None
-    return [
-        (
-            sum([1 << b.number - 1 for b in p if b.number > 0]),
-            sum([1 << -b.number - 1 for b in p if b.number < 0]),
-        )
+    cubes = [
+        (mask({b.number - 1 for b in p if b.number > 0}), mask({-b.number - 1 for b in p if b.number < 0}))
         for p in parts
     ]
+    return [(on, off) for on, off in cubes if not on & off]
 
 
 def _conjuncts(b: Bool) -> list[Bool]:
