@@ -143,13 +143,15 @@ class Run:
         return None
 
     def _in_turn(self, marks: list[int]) -> list[int]:
-        """The cases that speak of some marks: of those that are made to be told, what is there first."""
+        """The cases that speak of some marks: those made to be told, of these what is there first."""
         board = self.board
         there = {board.at[i] for i in marks}
-        return sorted(
-            set().union(*[board.by_mark[i] for i in marks]),
-            key=lambda k: (*board.turn(k)[:1], k >= len(board.cases) or board.case_at[k] not in there, k),
-        )
+
+        def turn(k: int) -> tuple[bool, bool, int]:
+            late, _ = board.turn(k)
+            return late, not late and board.case_at[k] not in there, k
+
+        return sorted(set().union(*[board.by_mark[i] for i in marks]), key=turn)
 
     def _usable(self, cases: list[int]) -> list[int]:
         allowed = self.allowed
