@@ -8,9 +8,9 @@ import pytest
 
 from enpitsu.engine.explain.wording import CaseWords, Wording
 from enpitsu.layers import Shading
-from enpitsu.logic import FALSE, TRUE, Bool, Joined, Mark, chosen, every, some, worded
+from enpitsu.logic import FALSE, TRUE, Bool, Joined, Known, Mark, chosen, every, some, worded
 from enpitsu.logic.condition import told_as
-from enpitsu.puzzle import Case
+from enpitsu.puzzle import LAW, Case
 from tests.layers.contract import encodes_as, holds_as
 from tests.synthetic import board, genre, known, pictures
 
@@ -55,3 +55,20 @@ def test_a_constant_is_never_told_as_something_else() -> None:
         assert not constant.told
     assert chosen({}, 3, [], "way") is FALSE
     assert not isinstance(FALSE, Joined) or not FALSE.told
+
+
+def test_the_last_of_some_things_is_said_to_be_the_only_one() -> None:
+    """And where a count says it, the count does."""
+    puzzle: Any = board(genre({"black": Shading()}, lambda puzzle: iter(())), 1, 4)
+    cells = puzzle.grid.cells
+    apart = chosen(puzzle.black, 2, [(c, d) for c in cells for d in c.neighbors], "way to shade 2 cells")
+    case = Case(LAW, cells[0], apart)
+    speech = CaseWords(Wording(puzzle), case)
+    a, b, c, d = puzzle.black.values()
+
+    def why(facts: dict[Any, bool], made: dict[Any, bool]) -> str:
+        return apart.why(Known(facts), made, speech)
+
+    assert why({b: True}, {d: True}) == "only one way to shade 2 cells is left"
+    assert why({c: False}, {d: True}) == "else no way to shade 2 cells would be left"  # with a, or with b
+    assert "2 places" in why({a: False, c: False}, {b: True, d: True})

@@ -508,6 +508,8 @@ def test_of_the_things_at_a_place_none_may_be_left_where_it_is_said_so() -> None
         reader._phrase("no side line is left", Marks(), Marks(), shut, tip)
         with pytest.raises(Lie):
             reader._phrase("no side line is left", Marks(), Marks(), {}, tip)
+        with pytest.raises(Lie):
+            reader._phrase("only one side line is left", Marks(), Marks(), {}, tip)
 
 
 def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:

@@ -308,9 +308,17 @@ class Some(Joined):
         return any(b.unfinished(known) for b in self._parts)
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
-        return (
-            f"else no {self.things} would be left" if self.things else why_last(self._parts, facts, speech)
-        )
+        if not self.things:
+            return why_last(self._parts, facts, speech)
+        others = [facts.plus({mark: not value}) for mark, value in made.items()]
+        plain = [
+            b.why(facts, made, speech) for b in self.told if all([b.holds(k) is False for k in others])
+        ]
+        if any(plain):
+            return plain[0]
+        if [b.holds(facts) for b in self._parts].count(False) == len(self._parts) - 1:
+            return f"only one {self.things} is left"
+        return f"else no {self.things} would be left"
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
