@@ -30,7 +30,7 @@ LONG, SOON = 8, 2
 """Clauses of a chain by cases followed together, past which nobody follows it; and of one within it.
 
 On thirteen boards 150 of 760 steps were opaque so; with no chains within them 170, with three clauses
-in these 149, and with these and chains of up to five clauses 161 (`python -m bench.explanations opaque`).
+in these 149, and with these and chains of up to five clauses 161 (`python -m bench.opaque`).
 """
 PROBED = 24
 """Marks of local cases whose opposites are followed so within a chain.
