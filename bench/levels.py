@@ -58,6 +58,8 @@ class Leveller:
     levels: str
     width: int
     cells: Callable[[str], list[str]]
+    outside: bool = False
+    """Numbers outside, of the top, the bottom, the left and the right, stand before the cells."""
 
     def boards(self, level: str, count: int) -> Iterator[str]:
         """Boards of a level, as text."""
@@ -67,9 +69,16 @@ class Leveller:
         order = [path, "--generate", str(count), self.parameters.format(level)]
         made = subprocess.run(order, capture_output=True, text=True, check=True).stdout
         for line in made.split():
-            cells = self.cells(line.partition(":")[2])
-            rows = [cells[n : n + self.width] for n in range(0, len(cells), self.width)]
-            yield "\n".join([" ".join(row) for row in rows])
+            text, border = line.partition(":")[2], ""
+            if self.outside:
+                seen, _, text = text.partition(",")
+                sides = self._rows([number or "-" for number in seen.split("/")])
+                border = "\n\n" + "\n".join([f"{side} {row}" for side, row in zip("TBLR", sides, strict=True)])
+            cells = self.cells(text) if text else ["."] * self.width**2
+            yield "\n".join(self._rows(cells)) + border
+
+    def _rows(self, cells: list[str]) -> list[str]:
+        return [" ".join(cells[n : n + self.width]) for n in range(0, len(cells), self.width)]
 
 
 def bridges(text: str) -> list[str]:
@@ -83,6 +92,7 @@ LEVELLERS = {
     "akari": Leveller("lightup", "7x7b20s4d{}", "012", 7, lambda text: read_runs(text, {"B": "#"})),
     "masyu": Leveller("pearl", "8x8d{}", "et", 8, lambda text: read_runs(text, {"B": "*", "W": "o"})),
     "hitori": Leveller("singles", "6x6d{}", "ek", 6, read_signs),
+    "skyscrapers": Leveller("towers", "6d{}", "ehxu", 6, read_numbers, outside=True),
 }
 
 
