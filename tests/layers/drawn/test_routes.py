@@ -60,7 +60,7 @@ def test_contract_of_routes(steps: int) -> None:
 
 @pytest.mark.parametrize("way", [((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 1))])
 def test_a_route_is_drawn_where_nothing_else_meets_it_before_its_end(way: tuple[At, ...]) -> None:
-    """Or, ``joined``, nothing else where it bends."""
+    """Or, ``joined``, nothing else where it bends; ``whole``: nothing else at its end either."""
     puzzle = Drawn(grid(2, 3), {})
     (route,) = [r for r in puzzle.line.routes(puzzle.grid.cell[0, 0], 2) if at(r.nodes) == way]
     straight = way[-1][0] == 0
@@ -72,6 +72,8 @@ def test_a_route_is_drawn_where_nothing_else_meets_it_before_its_end(way: tuple[
         assert route.alone.holds(known) is (there and (before[0] | before[1]) <= set(route.strokes))
         bends = before[0] if straight else before[0] | before[1]
         assert route.joined.holds(known) is (there and bends <= set(route.strokes))
+        last = {s for s in puzzle.line.segments_at[route.nodes[-1]] if s in drawn}
+        assert route.whole.holds(known) is (there and (before[0] | before[1] | last) <= set(route.strokes))
 
 
 def test_contract_of_ending() -> None:

@@ -49,8 +49,13 @@ from enpitsu.puzzle import Puzzle
 NEVER = [1, -1]
 """Literals that no answer has together."""
 
-FIRST, LIKE, WISHED = 5_000, 500, 200
-"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up."""
+FIRST, LAST, LIKE, WISHED = 5_000, 80_000, 500, 200
+"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up.
+
+As long as no random answer was met, twice as many are allowed each time, up to the last; then each answer
+is looked for near the one before, which random wishes lead away from (Snake Nest 6x6: 15 to 90 s for the
+first one, half a second for most others).
+"""
 
 DOUBTED = -2
 """So many boards more may have no answer than have one before it is looked for in other ways."""
@@ -115,6 +120,8 @@ class AnswerFirstMaker(BoardMaker):
         self.sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
         self.hidden = [s for s in self.sites if None in genre.printed[s[0]].candidates(cells, s[1])]
         self._signs_wanted = False  # many boards without signs had no answer
+        self._conflicts = FIRST
+        self._met: Known | None = None  # the last random answer
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
@@ -275,7 +282,7 @@ class AnswerFirstMaker(BoardMaker):
         solver = self.solver(bare)
         switches = solver.switches(bare) + self.required(bare)
         best: tuple[float, Known] | None = None
-        for _ in range(3):
+        for _ in range(3 if self._conflicts == FIRST else 1):
             found = self.shaped_answer(bare, solver, switches, rng)
             if found is None:
                 return None
@@ -291,10 +298,13 @@ class AnswerFirstMaker(BoardMaker):
         """An answer in which a good part of some random wishes comes true."""
         model, ink = solver.model, bare.ink
         bias = rng.choice((0.45, 0.6, 0.75))
-        model.prefer([m.literal(rng.random() < bias) for m in ink])
+        near = self._met if self._met and self._conflicts > FIRST else {}
+        model.prefer([m.literal(near.get(m, rng.random() < bias)) for m in ink])
         try:
-            found = model.solve(switches, conflicts=FIRST)
+            found = model.solve(switches, conflicts=self._conflicts)
         except Unsettled:
+            if self._met is None:
+                self._conflicts = min(2 * self._conflicts, LAST)
             return None
         if found is None:
             return None
@@ -312,7 +322,8 @@ class AnswerFirstMaker(BoardMaker):
             if other is not None:
                 found = other
                 assumed.append(literal)
-        return model.known(found, bare)
+        self._met = model.known(found, bare)
+        return self._met
 
     def answer_like(self, bare: Puzzle, like: Collection[str]) -> Known | None:
         """An answer in which just the ink of these names is made; if there is none, any met soon."""

@@ -13,6 +13,7 @@ from enpitsu.engine.budget import Meter
 from enpitsu.engine.make.clues import Site
 from enpitsu.engine.make.minimize import rub_out
 from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.model import Unsettled
 from enpitsu.errors import UnknownName
 from enpitsu.grid import Grid
 from enpitsu.logic import Known, Mark
@@ -24,6 +25,9 @@ SYMMETRIES = ("none", "rotate", "mirror", "diagonal")
 
 KINDS = 3
 """So many attempts in a row differ in how a board begins."""
+
+DOUBT = 2_000
+"""Conflicts after which steps alone tell whether a board has one answer only (Snake Nest: minutes)."""
 
 KEPT = 5
 """So many solvers at most are kept, each for boards of one sheet."""
@@ -119,13 +123,21 @@ class BoardMaker:
             return self.is_only(puzzle, answer)
         return not self.wish.open_to(puzzle, answer)  # so nobody has to ask for another one
 
+    def _met_soon(self, puzzle: Puzzle, answer: Known) -> Known | None:
+        """Another answer that is met soon; None does not say that there is none."""
+        try:
+            return self.solver(puzzle).other(puzzle, answer, near=True, conflicts=DOUBT)
+        except Unsettled:
+            return None
+
     def rubbed_out(self, puzzle: Puzzle, answer: Known, orbits: Sequence[Iterable[Site]]) -> Puzzle:
         """The puzzle without the clues that can be missed, as far as the wished density asks for it."""
         open_to = self.wish.open_to
         density = self.wish.density
         least = -1.0 if density is None else density * len(self.grid.cells)
         return rub_out(
-            puzzle, answer, orbits, partial(self.other, near=True), lambda left: left <= least,
+            puzzle, answer, orbits, partial(self.other, near=True) if open_to is None else self._met_soon,
+            lambda left: left <= least,
             holds=None if open_to is None else lambda board: not open_to(board, answer),
             hide=self.wish.hide,
         )  # fmt: skip

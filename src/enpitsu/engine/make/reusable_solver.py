@@ -115,14 +115,22 @@ class ReusableSolver:
         """Tells whether a puzzle that has this answer has no other (one call of the solver at most)."""
         return self.other(puzzle, answer) is None
 
-    def other(self, puzzle: Puzzle, answer: Known, *, near: bool = False) -> Known | None:
-        """An answer that differs from this one in ink (``near``: in little); None if there is none."""
-        return next(iter(self.others(puzzle, answer, 1, near=near)), None)
+    def other(
+        self, puzzle: Puzzle, answer: Known, *, near: bool = False, conflicts: int = 0
+    ) -> Known | None:
+        """An answer that differs from this one in ink (``near``: in little); None if there is none.
 
-    def others(self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False) -> list[Known]:
+        Raises Unsettled after so many conflicts, if a number is given.
+        """
+        return next(iter(self.others(puzzle, answer, 1, near=near, conflicts=conflicts)), None)
+
+    def others(
+        self, puzzle: Puzzle, answer: Known, most: int, *, near: bool = False, conflicts: int = 0
+    ) -> list[Known]:
         """Up to so many answers that differ from this one in ink, and from each other.
 
-        Where the cases of an earlier proof that it is the only one are all there, nothing is asked.
+        Where the cases of an earlier proof that it is the only one are all there, nothing is asked.  Raises
+        Unsettled after so many conflicts for one of them, if a number is given.
         """
         model, own = self.model, in_marks_of(answer, puzzle)
         assert own is not None, "it is an answer of this puzzle"
@@ -138,7 +146,7 @@ class ReusableSolver:
             while len(found) < most:
                 model.prefer([-x for x in differ] if near else differ)
                 model.add([-active, *differ])
-                values = model.solve(switches)
+                values = model.solve(switches, conflicts=conflicts)
                 if values is None:
                     if not found:
                         self._proofs.appendleft(SufficientCases(ink, cases.intersection(model.failed())))

@@ -36,6 +36,17 @@ class Route:
         return self._without(self.nodes[:-1])
 
     @property
+    def whole(self) -> Bool:
+        """Its strokes are drawn, and no others at any of its nodes: it is a line by itself.
+
+        ::
+
+            o ─ ┐        o ─ ┐
+                ╵ ·  yes     └ ─  no
+        """
+        return self._without(self.nodes)
+
+    @property
     def joined(self) -> Bool:
         """The same, but others may meet it where it runs straight.
 
