@@ -5,7 +5,7 @@ from typing import Any
 
 from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import chosen, count, every, none, some
+from enpitsu.logic import Bool, count, every, none, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
@@ -50,20 +50,30 @@ class Heyawake(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
-    @implied("C", "So many shaded cells of a room lie apart, and shut none in.", solved=False)
-    def numbers_apart(self) -> Cases:
-        for cell, n in self.clue.numbered():
-            if n > 1:
-                cells = self.room[cell].cells
-                near: list[tuple[Cell, ...]] = [(c, d) for c in cells for d in c.neighbors]
-                around = [c.neighbors for c in self.grid.cells]
-                black = {c: self.black[c] for c in cells}
-                yield cell, chosen(black, n, near + around, f"way to shade {n} cells")
-
     @rule("D", "No straight line of unshaded cells crosses more than one border.")
     def views(self) -> Cases:
         for view in self.two_borders():
             yield view, some([self.black[c] for c in view])
+
+    @implied("C", "The shaded cells of a room lie apart, shut none in, and stop the views.", solved=False)
+    def ways(self) -> Cases:
+        views = [*self.two_borders()]
+        for cell, n in self.clue.numbered():
+            cells = self.room[cell].cells
+            near = dict.fromkeys([d for c in cells for d in (c, *c.neighbors)])
+            apart = [self.none_next(c) for c in cells]
+            open_ = [some([~self.black[d] for d in c.neighbors]) for c in near]
+            seen = [self.stopped(view) for view in views if not set(cells).isdisjoint(view)]
+            number = count([self.black[c] for c in cells]) == n
+            yield cell, every([number, *apart, *open_, *seen], "way to make up its number")
+
+    def none_next(self, cell: Cell) -> Bool:
+        """A cell is shaded, or none beside it is:"""
+        return self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
+
+    def stopped(self, view: Area) -> Bool:
+        """Some cell of a view is shaded."""
+        return some([self.black[c] for c in view])
 
     def two_borders(self) -> Iterator[Area]:
         """The shortest straight lines of cells across two borders."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from enpitsu.logic.condition import Blank, Bool, Known, Mark
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from enpitsu.logic.condition import Bool, Known, Mark
 
 WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
@@ -42,7 +45,8 @@ def open_mark(condition: Bool, known: Known) -> Mark | None:
     """The first mark that is not known of a condition made of marks; None if there is none."""
     for part in condition.parts():
         if part.number and part.holds(known) is None:
-            return part if isinstance(part, Mark) else part.mark if isinstance(part, Blank) else None
+            mark: Any = part
+            return mark if part.number > 0 else mark.mark  # type: ignore[no-any-return]
         if not part.number and part.holds(known) is None:
             return open_mark(part, known)
     return None
