@@ -46,6 +46,8 @@ a number, whoever looks there sees it.
 
 def is_opaque(told: Told, board: CompiledPuzzle) -> bool:
     """Tells whether a step cannot be followed."""
+    if told.kind == "single" and not told.phrase and getattr(told.because[0].condition, "things", ""):
+        return True  # it has more ways than anybody goes through
     if told.kind == "single" and not board.scope(told.step.cases) & ~(told.step.facts | told.step.mask):
         return False
     if told.kind in ("single", "whole"):

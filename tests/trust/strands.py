@@ -77,7 +77,9 @@ def says(
         if match is None:
             continue
         named = [cells[match[key]] for key in ("a", "b") if match.groupdict().get(key)]
-        thing = match.groupdict().get("thing") or ("snake" if hasattr(puzzle, "circle") else "ring")
+        thing = "snake" if hasattr(puzzle, "circle") else "ring"
+        if match.groupdict().get("thing", thing) != thing:
+            return False
         if phrase.startswith("else ") or check is _closes:
             states = [{**known, mark: not value} for mark, value in made]
             return bool(states) and all([check(Strand(puzzle, s, thing), made, *named) for s in states])

@@ -282,14 +282,14 @@ class Every(Joined):
             return Some(parts + other._parts, numbers + other.numbers)
         return Some(parts + (other,), numbers + (other.number,))
 
-    def _fails(self, known: Known) -> bool:
-        """Tells whether this fails in each of the few ways that are left."""
+    def fails(self, known: Known) -> bool:
+        """Tells whether this fails in each of the few ways that are left, its first part being so."""
         verdict = self.holds(known)
-        return cannot_hold(self, known) if verdict is None else not verdict
+        return cannot_hold(self, known, self._parts[0]) if verdict is None else not verdict
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
-            return f"no {self.things} is left" if self._fails(known) else ""
+            return f"no {self.things} is left" if self.fails(known) else ""
         failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
         return next(
             filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
@@ -298,7 +298,7 @@ class Every(Joined):
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.things:
             others = [facts.plus({mark: not value}) for mark, value in made.items()]
-            return f"else no {self.things} would be left" if all(map(self._fails, others)) else ""
+            return f"else no {self.things} would be left" if all(map(self.fails, others)) else ""
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
         return "all of it must hold"

@@ -10,27 +10,35 @@ if TYPE_CHECKING:
 WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
 
+NODES = 20 * WAYS
+"""States on the way to them that are looked at."""
+
 
 class TooMany(Exception):
     """There are more of them than anybody looks at."""
 
 
-def cannot_hold(condition: Bool, known: Known) -> bool:
+def cannot_hold(condition: Bool, known: Known, first: Bool | None = None) -> bool:
     """Tells whether a condition fails in each of the few ways in which its open marks may turn out.
 
-    False if it may hold, or if there are many ways.
+    False if it may hold, or if there are many ways.  ``first``: what breaks this is no way at all.
     """
     found: bool | None = known.memo.get((cannot_hold, id(condition)))
     if found is None:
         try:
-            found = _fails(condition, known, [0])
+            found = _fails(condition, first, known, [0, 0])
         except TooMany:
             found = False
         known.memo[cannot_hold, id(condition)] = found
     return found
 
 
-def _fails(condition: Bool, known: Known, looked: list[int]) -> bool:
+def _fails(condition: Bool, first: Bool | None, known: Known, looked: list[int]) -> bool:
+    looked[1] += 1
+    if looked[1] > NODES:
+        raise TooMany
+    if first is not None and first.holds(known) is False:
+        return True
     verdict = condition.holds(known)
     mark = None if verdict is not None else open_mark(condition, known)
     if mark is None:
@@ -38,7 +46,7 @@ def _fails(condition: Bool, known: Known, looked: list[int]) -> bool:
         if looked[0] > WAYS:
             raise TooMany
         return verdict is False
-    return all([_fails(condition, known.plus({mark: value}), looked) for value in (True, False)])
+    return all([_fails(condition, first, known.plus({mark: value}), looked) for value in (True, False)])
 
 
 def open_mark(condition: Bool, known: Known) -> Mark | None:
