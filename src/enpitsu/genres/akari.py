@@ -53,7 +53,7 @@ class Akari(Puzzle):
                 every([self.alone(c) if c in way else ~self.lamp[c] for c in near])
                 for way in combinations(near, n)
             ]
-            yield cell, some(ways, f"way to place {n} lamps")
+            yield cell, some(ways, "way to place its lamps")
 
     def alone(self, cell: Cell) -> Bool:
         """A cell has a lamp, and none in sight has."""

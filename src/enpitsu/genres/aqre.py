@@ -35,12 +35,7 @@ class Aqre(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
-    @rule("C", "Four cells in a row or column are never all shaded, nor all unshaded.")
-    def short_lines(self) -> Cases:
-        for line in self.fours:
-            yield line, self.short(line)
-
-    @implied("B", "No four cells through a room are alike.", solved=False)
+    @implied("B", "A room makes up its number with no four cells through it alike.", solved=False)
     def rooms_in_lines(self) -> Cases:
         for cell, n in self.clue.numbered():
             cells = self.room[cell].cells
@@ -49,6 +44,11 @@ class Aqre(Puzzle):
                 cell,
                 every([count([self.black[c] for c in cells]) == n, *lines], "way to make up its number"),
             )
+
+    @rule("C", "Four cells in a row or column are never all shaded, nor all unshaded.")
+    def short_lines(self) -> Cases:
+        for line in self.fours:
+            yield line, self.short(line)
 
     @property
     def fours(self) -> tuple[Area, ...]:

@@ -26,11 +26,6 @@ class Heyawake(Puzzle):
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
 
-    @implied("A", "No cell beside a shaded one is shaded.", solved=False)
-    def none_beside(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
-
     @rule("B", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
         yield self.grid, connected(self.black.unshaded)
@@ -38,7 +33,7 @@ class Heyawake(Puzzle):
     @implied("B", "No cell is shut in by shaded ones.", solved=False)
     def none_shut_in(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, some([~self.black[c] for c in cell.neighbors])
+            yield cell, self.not_shut_in(cell)
 
     @demand("C", "A number stands in the first cell of its room.")
     def first_cells(self) -> Iterator[tuple[Any, bool]]:
@@ -50,26 +45,29 @@ class Heyawake(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
-    @rule("D", "No straight line of unshaded cells crosses more than one border.")
-    def views(self) -> Cases:
-        for view in self.two_borders():
-            yield view, some([self.black[c] for c in view])
-
     @implied("C", "The shaded cells of a room lie apart, shut none in, and stop the views.", solved=False)
     def ways(self) -> Cases:
         views = [*self.two_borders()]
         for cell, n in self.clue.numbered():
             cells = self.room[cell].cells
             near = dict.fromkeys([d for c in cells for d in (c, *c.neighbors)])
-            apart = [self.none_next(c) for c in cells]
-            open_ = [some([~self.black[d] for d in c.neighbors]) for c in near]
+            apart = [*map(self.alone, cells), *map(self.not_shut_in, near)]
             seen = [self.stopped(view) for view in views if not set(cells).isdisjoint(view)]
             number = count([self.black[c] for c in cells]) == n
-            yield cell, every([number, *apart, *open_, *seen], "way to make up its number")
+            yield cell, every([number, *apart, *seen], "way to make up its number")
 
-    def none_next(self, cell: Cell) -> Bool:
-        """A cell is shaded, or none beside it is:"""
+    @rule("D", "No straight line of unshaded cells crosses more than one border.")
+    def views(self) -> Cases:
+        for view in self.two_borders():
+            yield view, self.stopped(view)
+
+    def alone(self, cell: Cell) -> Bool:
+        """If a cell is shaded, none beside it is."""
         return self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
+
+    def not_shut_in(self, cell: Cell) -> Bool:
+        """Some cell beside a cell is unshaded."""
+        return some([~self.black[c] for c in cell.neighbors])
 
     def stopped(self, view: Area) -> Bool:
         """Some cell of a view is shaded."""
