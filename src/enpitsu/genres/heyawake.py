@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from enpitsu.grid import Area, Cell, Direction
+from enpitsu.grid import Area, Cell, Direction, Edge
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import Bool, count, every, none, some
+from enpitsu.logic import Bool, count, every, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
@@ -24,7 +24,7 @@ class Heyawake(Puzzle):
     @rule("A", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
-            yield edge, ~every([self.black[c] for c in edge.cells])
+            yield edge, self.not_both(edge)
 
     @rule("B", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
@@ -51,7 +51,8 @@ class Heyawake(Puzzle):
         for cell, n in self.clue.numbered():
             cells = self.room[cell].cells
             near = dict.fromkeys([d for c in cells for d in (c, *c.neighbors)])
-            apart = [*map(self.alone, cells), *map(self.not_shut_in, near)]
+            edges = dict.fromkeys([edge for c in cells for edge in c.edges if len(edge.cells) > 1])
+            apart = [*map(self.not_both, edges), *map(self.not_shut_in, near)]
             seen = [self.stopped(view) for view in views if not set(cells).isdisjoint(view)]
             number = count([self.black[c] for c in cells]) == n
             yield cell, every([number, *apart, *seen], "way to make up its number")
@@ -61,9 +62,9 @@ class Heyawake(Puzzle):
         for view in self.two_borders():
             yield view, self.stopped(view)
 
-    def alone(self, cell: Cell) -> Bool:
-        """If a cell is shaded, none beside it is."""
-        return self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
+    def not_both(self, edge: Edge) -> Bool:
+        """Of two cells not both are shaded."""
+        return ~every([self.black[c] for c in edge.cells])
 
     def not_shut_in(self, cell: Cell) -> Bool:
         """Some cell beside a cell is unshaded."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
-from enpitsu.logic.ways import cannot_hold
+from enpitsu.logic.ways import marks_in, none_holds
 from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last
 
 Verdict: TypeAlias = bool | None
@@ -201,12 +201,13 @@ class Joined(Bool):
     parts, or for the ways in which all of them hold, if one may say that none is left.
     """
 
-    __slots__ = ("_few", "_not", "_parts", "linked", "numbers", "things", "told")
+    __slots__ = ("_few", "_first", "_not", "_parts", "linked", "numbers", "things", "told")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
         self._few: FewMarks | None = None
+        self._first: tuple[Bool, ...] = ()
         self.linked: Linked | None = None
         self.told: tuple[Bool, ...] = ()
         self.things = ""
@@ -283,9 +284,15 @@ class Every(Joined):
         return Some(parts + (other,), numbers + (other.number,))
 
     def fails(self, known: Known) -> bool:
-        """Tells whether this fails in each of the few ways that are left, its first part being so."""
+        """Tells whether this fails in each of the few ways in which its first part holds.
+
+        What else is said of the same marks alone holds in these, too.
+        """
         verdict = self.holds(known)
-        return cannot_hold(self, known, self._parts[0]) if verdict is None else not verdict
+        if verdict is None and not self._first:
+            marks = {*marks_in(self._parts[0])}
+            self._first = tuple([part for part in self._parts if marks.issuperset(marks_in(part))])
+        return none_holds(self, self._parts, known, self._first) if verdict is None else not verdict
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:

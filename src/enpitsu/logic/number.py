@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
-from enpitsu.logic.ways import WAYS, TooMany, cannot_hold, open_mark
+from enpitsu.logic.ways import NODES, WAYS, TooMany, cannot_hold, open_mark
 from enpitsu.logic.why import (
     AND,
     CLAUSES,
@@ -433,18 +433,20 @@ class WaysToCount:
 
     def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
         """Tells whether each of the few ways fails, by what is known then."""
-        looked = 0
+        looked = states = 0
 
         def shut(known: Known) -> bool:
-            nonlocal looked
+            nonlocal looked, states
+            states += 1
             if self.among.holds(known) is False:
                 return True
             failing = fails(known)
             mark = None if failing else open_mark(self.among, known)
             if mark is None:
                 looked += 1
-                if looked > WAYS:
-                    raise TooMany
+            if looked > WAYS or states > NODES:
+                raise TooMany
+            if mark is None:
                 return failing
             return all([shut(known.plus({mark: value})) for value in (True, False)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
 
-NODES = 20 * WAYS
+NODES = 8 * WAYS
 """States on the way to them that are looked at."""
 
 
@@ -18,43 +19,65 @@ class TooMany(Exception):
     """There are more of them than anybody looks at."""
 
 
-def cannot_hold(condition: Bool, known: Known, first: Bool | None = None) -> bool:
+def cannot_hold(condition: Bool, known: Known) -> bool:
     """Tells whether a condition fails in each of the few ways in which its open marks may turn out.
 
-    False if it may hold, or if there are many ways.  ``first``: what breaks this is no way at all.
+    False if it may hold, or if there are many ways.
     """
-    found: bool | None = known.memo.get((cannot_hold, id(condition)))
+    return none_holds(condition, (condition,), known)
+
+
+def none_holds(of: object, parts: Sequence[Bool], known: Known, first: Sequence[Bool] = ()) -> bool:
+    """The same of several conditions that are to hold together (``of``: they, to keep what is found).
+
+    ``first``: what breaks one of these is no way at all.
+    """
+    found: bool | None = known.memo.get((none_holds, id(of)))
     if found is None:
         try:
-            found = _fails(condition, first, known, [0, 0])
+            found = _fail(parts, first, known, [0, 0])
         except TooMany:
             found = False
-        known.memo[cannot_hold, id(condition)] = found
+        known.memo[none_holds, id(of)] = found
     return found
 
 
-def _fails(condition: Bool, first: Bool | None, known: Known, looked: list[int]) -> bool:
+def _fail(parts: Sequence[Bool], first: Sequence[Bool], known: Known, looked: list[int]) -> bool:
     looked[1] += 1
     if looked[1] > NODES:
         raise TooMany
-    if first is not None and first.holds(known) is False:
+    if any([part.holds(known) is False for part in first]):
         return True
-    verdict = condition.holds(known)
-    mark = None if verdict is not None else open_mark(condition, known)
+    left: list[Bool] = []
+    fails = False
+    for part in parts:
+        verdict = part.holds(known)
+        fails = verdict is False
+        if fails:
+            break
+        if verdict is None:
+            left.append(part)
+    mark = None if fails or not left else open_mark(left[0], known)
     if mark is None:
         looked[0] += 1
         if looked[0] > WAYS:
             raise TooMany
-        return verdict is False
-    return all([_fails(condition, first, known.plus({mark: value}), looked) for value in (True, False)])
+        return fails
+    return all([_fail(left, first, known.plus({mark: value}), looked) for value in (True, False)])
+
+
+def marks_in(condition: Bool) -> Iterator[int]:
+    """The numbers of the marks that a condition is made of."""
+    if condition.number:
+        yield abs(condition.number)
+    for part in condition.parts():
+        yield from marks_in(part)
 
 
 def open_mark(condition: Bool, known: Known) -> Mark | None:
-    """The first mark that is not known of a condition made of marks; None if there is none."""
-    for part in condition.parts():
-        if part.number and part.holds(known) is None:
-            mark: Any = part
-            return mark if part.number > 0 else mark.mark  # type: ignore[no-any-return]
-        if not part.number and part.holds(known) is None:
-            return open_mark(part, known)
-    return None
+    """The first mark that is not known of an open condition made of marks; None if there is none."""
+    if condition.number:
+        mark: Any = condition
+        return mark if condition.number > 0 else mark.mark  # type: ignore[no-any-return]
+    part = next((part for part in condition.parts() if part.holds(known) is None), None)
+    return None if part is None else open_mark(part, known)

@@ -27,7 +27,7 @@ FAR = 8  # rounds past which only the nearest suppositions are followed
 DEEP = 50  # of them
 TRIES = 8  # refutations that lose cases before the lightest are taken
 HASTY_TRIES = 2  # the same, where the first good one will do
-FINISHED = 6  # of them, that lose facts, too
+FINISHED = 3  # of them, that lose facts, too
 EFFORT = 20_000  # conflicts after which the best that was found is taken
 
 
@@ -116,7 +116,7 @@ class Suppositions:
             if r.cost[0] <= least + 2
         ]
         tried.sort(key=lambda f: (f[0].cost, self.position.near([f[0].goal]), f[0].goal))
-        best: tuple[tuple[bool, bool, float], Step] | None = None
+        best: tuple[tuple[bool, float], Step] | None = None
         start = self.position.effort.conflicts
         for refutation, stage in tried[: 1 if self.position.hasty else FINISHED]:
             if best is not None and self.position.effort.conflicts - start > EFFORT:
@@ -130,7 +130,7 @@ class Suppositions:
                 + 0.02 * self.position.near(step.marks)
             )
             weight -= self.position.opening(step.marks)
-            rank = not step.settled, not step.chain, weight
+            rank = not step.settled, weight
             if best is None or rank < best[0]:
                 best = rank, step
         assert best is not None
