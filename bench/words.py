@@ -27,6 +27,7 @@ from enpitsu.shape import (
     one_group,
     one_kind,
     one_line,
+    one_strand,
     one_tree,
     path_rules,
     paths_from,
@@ -105,6 +106,7 @@ def measured() -> Iterator[tuple[str, Cost]]:
     shading: Mapping[str, Stated] = {
         "connected": of_board(connected),
         "one_group": of_board(lambda black: one_group(black, 10)),
+        "one_strand": of_board(one_strand),
         "one_tree": of_board(lambda black: one_tree(black, 10)),
         "acyclic": of_board(acyclic),
         "different_shapes": lambda black, grid: iter(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 
-from enpitsu.logic import Bool, Known, Mark, count, every, some
-from enpitsu.logic.ways import cannot_hold
+from enpitsu.logic import Bool, Every, Known, Mark, count, every, some
+from enpitsu.logic.ways import WAYS, cannot_hold
 
+NOBODY: Any = None
+"""Nobody who has to say anything."""
 MARKS = [Mark(n, "lamp", f"R1C{n}") for n in range(1, 7)]
 
 
@@ -44,3 +47,49 @@ def test_of_many_ways_nothing_is_said() -> None:
     for mark in MARKS[1:]:
         parity = (parity & ~mark) | (~parity & mark)
     assert not cannot_hold(every([parity, ~parity]), Known())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_of_what_is_gone_through_the_number_comes_first(seed: int) -> None:
+    """What is said is so; of few marks, whatever is so is said."""
+    dice = random.Random(seed)
+    marks = [Mark(n, "lamp", f"R1C{n}") for n in range(1, 13)]
+    for _ in range(50):
+        number, pairs = dice.randint(1, 3), [dice.sample(marks, 2) for _ in range(8)]
+        apart = every([count(marks) == number, *[~every(pair) for pair in pairs]], "way to place them")
+        known = Known({m: dice.random() < 0.2 for m in marks if dice.random() < 0.8})
+        open_ = [m for m in marks if m not in known]
+        held = any([
+            apart.holds(known.plus(dict(zip(open_, values, strict=True))))
+            for values in product((False, True), repeat=len(open_))
+        ])  # fmt: skip
+        assert isinstance(apart, Every)
+        assert apart.broken(known, NOBODY) in (("",) if held else ("", "no way to place them is left"))
+        if not held and len(open_) < 4:
+            assert apart.fails(known)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_way_to_a_number_is_left_just_where_each_fails(seed: int) -> None:
+    """Against all values of its open marks, where these ways are few; never where they are many."""
+    dice, told = random.Random(seed), 0
+    for _ in range(200):
+        number = dice.randint(1, 4)
+        (course,) = (count(MARKS) == number).counted()
+        known = Known({m: dice.random() < 0.5 for m in MARKS if dice.random() < 0.5})
+        others = every([~every(dice.sample(MARKS, 2)) for _ in range(5)])
+        worlds = [dict(zip(MARKS, values, strict=True)) for values in product((False, True), repeat=6)]
+        ways = [w for w in worlds if sum(w.values()) == number and known.items() <= w.items()]
+
+        def fails(then: Known, others: Bool = others) -> bool:
+            return others.holds(then) is False
+
+        left = [way for way in ways if others.holds(Known(way)) is not False]
+        shut = course.is_shut(known, fails)
+        assert not (shut and left)
+        assert shut or left or len(ways) > WAYS
+        told += shut and bool(ways)
+    assert told > 5
+    assert not list((count(MARKS) <= 2).counted())
+    assert len(list(every([count(MARKS) == 2, MARKS[0] | MARKS[1]]).counted())) == 1
+    assert not list(some([count(MARKS) == 2, MARKS[0]]).counted())

@@ -108,6 +108,11 @@ class AtNodes:
         assert (match["how"] == "no ") is (n == 1)
         return high < n
 
+    def counts(self, count: Count, things: str) -> bool:
+        """Whether a number counts such things."""
+        found, terms = self._called(things), [*count.terms, *[term for run in count.runs for term in run]]
+        return found is not None and self._are(terms, *found)
+
     def _called(self, things: str) -> tuple[str, dict[Any, list[Mark]]] | None:
         """The word for what is counted, and the line of which it is."""
         head, of, rest = things.partition(" of ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from typing import Any, TypeAlias
@@ -12,8 +12,9 @@ from enpitsu.engine.compile.encode import Encoder
 from enpitsu.engine.compile.program import Program
 from enpitsu.engine.explain.board import with_implied
 from enpitsu.engine.model import Model
-from enpitsu.logic import Known, Mark, Profile
+from enpitsu.logic import Among, Count, Every, Known, Mark, Profile
 from enpitsu.puzzle import Puzzle
+from tests.trust.at_nodes import marks_in
 from tests.trust.pieces import NOUN, Pieces
 
 State: TypeAlias = dict[Mark, bool]
@@ -65,6 +66,38 @@ class Courses:
         if piece is not None and piece["at"] in self.names:
             return self._piece(piece["noun"], self.names[piece["at"]], self.state)
         return None
+
+    def of_numbers(self, phrase: str) -> Iterator[tuple[str, Any, Count, int]]:
+        """The things, the place and the numbers at it that are to be so, of which a phrase may speak."""
+        match = re.fullmatch(r"no way is left for the (?P<n>one|[2-9]|[1-9]\d+) (?P<rest>.+)", phrase)
+        if match is None:
+            return
+        words = match["rest"].split(" of ")
+        for k in range(1, len(words)):
+            things, at = " of ".join(words[:k]), self.names.get(" of ".join(words[k:]))
+            plain = things.removesuffix(" in view")
+            todo = [case.condition for case in self.cases if at is not None and str(case.place) == str(at)]
+            n = 1 if match["n"] == "one" else int(match["n"])
+            for b in todo:
+                if isinstance(b, Every):
+                    todo += b.parts()
+                elif isinstance(b, Among) and isinstance(b.count, Count) and b.values == 1 << n:
+                    if bool(b.count.runs) is (plain != things):
+                        yield plain, at, b.count, n
+
+    def none_adds_up(self, count: Count, n: int) -> bool:
+        """Whether each way in which so many of some conditions may hold breaks something."""
+        todo = [self.state]
+        while todo:
+            state = todo.pop()
+            low, high = count.bounds(Known(state))
+            if not low <= n <= high or self._broken(state):
+                continue
+            open_ = [m for b in count.parts() for m in marks_in(b) if m not in state]
+            if not open_ or self.looked > MANY:
+                return False
+            todo += [{**state, open_[0]: value} for value in (True, False)]
+        return True
 
     def _broken(self, state: State) -> bool:
         self.looked += 1

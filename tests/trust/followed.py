@@ -21,6 +21,7 @@ PLAIN = {
     "could not be": ("cannot be",), "could not": ("cannot",), "would not": ("does not",),
     "would end": ("ends",), "would visit": ("visits",), "would bend": ("bends",), "would run": ("runs",),
     "would see": ("sees",), "would branch": ("branches",), "would make": ("make",),
+    "would fill": ("fills",), "would touch": ("touch",), "would pass": ("passes",),
 }  # fmt: skip
 """What would be -> what is."""
 CHOICES = 16

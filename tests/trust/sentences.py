@@ -43,13 +43,13 @@ from typing import Any, TypeAlias
 from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
-from enpitsu.logic import Known, Mark
+from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
-from enpitsu.puzzle import Puzzle
-from tests.trust import sides
+from enpitsu.puzzle import Case, Puzzle
+from tests.trust import sides, strands
 from tests.trust.at_nodes import AtNodes, marks_in, views
 from tests.trust.courses import Courses
-from tests.trust.followed import cases_at, choices, plainly, states_by
+from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
 from tests.trust.sliding import Sliding
 
@@ -57,7 +57,9 @@ Said: TypeAlias = tuple[Mark, bool]
 State: TypeAlias = Mapping[Mark, bool]
 
 SEEN = (
-    "the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
+    "the (?:ring|snake) (?:must go on at|could not go on at|passes) .+|no (?:ring|snake) passes .+"
+    "|it would close a (?:small )?(?:ring|snake).*"
+    "|the line must go on at .+|a line could not go on at .+|it would close a small loop while .+"
     "|(?!rule).+ cannot be reached from .+|else (?!the outside of).+ would be cut off from (?!each other).+"
     "|both sides of .+ are (?:in|out)side the loop|just one side of .+ is inside the loop"
     "|it is too far from the others .+|no group of .+ has room there|else there would be no room .+"
@@ -944,9 +946,9 @@ class Reader:
             self.ends |= dict.fromkeys(ending, phrase)
             return
         cited, rest = self._rule(last)
-        shut = Courses(self.puzzle, self.everywhere | self.cells, there, cited).shut(
-            rest.removeprefix(": ")
-        )
+        courses = Courses(self.puzzle, self.everywhere | self.cells, there, cited)
+        shut = self._adds_up(courses, rest.removeprefix(": "), there)
+        shut = courses.shut(rest.removeprefix(": ")) if shut is None else shut
         if shut is not None:
             self._expect(shut, f"{rest}: it is not so")
             self.ends |= dict.fromkeys(ending, rest.removeprefix(": "))
@@ -956,6 +958,21 @@ class Reader:
         else:
             self._phrase(rest.removeprefix(": "), Marks(), Marks(), there, cited[0][1])
             self.ends |= dict.fromkeys(ending, rest.removeprefix(": "))
+
+    def _adds_up(self, courses: Courses, phrase: str, state: State) -> bool | None:
+        """Whether no way is left for so many things at a place; None if the phrase says something else."""
+        found: bool | None = None
+        for things, place, number, n in courses.of_numbers(phrase):
+            head, of, rest = things.partition(" of ")
+            kinds = {(m.layer, m.value, m is term) for term in number.parts() for m in marks_in(term)}
+            marks = kinds == {self.counted.get(things)} and (
+                f"{_many(head)}{of}{rest}" in self.counted
+            ) is (n == 1)
+            if marks or AtNodes(self.puzzle, self.everywhere | self.cells, state, place).counts(
+                number, things
+            ):
+                found = found or courses.none_adds_up(number, n)
+        return found
 
     def _seen_to_follow(self, phrase: str, said: Marks, there: State, place: Any) -> None:
         """What one case forces next, once some marks are supposed."""
@@ -1109,6 +1126,10 @@ class Reader:
             if spoken_of(phrase, made, given, known, place):
                 return
         if self._of_nodes(phrase, known, place):
+            return
+        strand = strands.says(phrase, self.puzzle, self.cells, made, known)
+        if strand is not None:
+            self._expect(strand, f"{phrase}: it is not so")
             return
         unread: Lie | None = None
         for pattern, check in PHRASES.items():
@@ -1744,14 +1765,25 @@ class Reader:
 
     def _things(self, things: str, place: Any) -> list[Any]:
         """The conditions at a place whose parts are called so."""
-        of = [c.condition for c in with_implied(self.puzzle.cases()) if c.place is place]
-        named = [b for b in of if getattr(b, "things", "") == things]
+        return [case.condition for case in self._cases_on(things, place)]
+
+    def _cases_on(self, things: str, place: Any) -> list[Case]:
+        """The cases at a place that speak of things called so."""
+        of = [c for c in with_implied(self.puzzle.cases()) if c.place is place]
+        named = [c for c in of if getattr(c.condition, "things", "") == things]
         self._expect(bool(named), f"nothing is called {things!r}")
         return named
 
     def _none_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
-        """Each of the things of a case at the place, by its strokes and cells, is known not to be."""
-        for thing in self._things(match["things"], place):
+        """Each of the things of a case at the place, by its strokes and cells, is known not to be.
+
+        Or there is no way for all conditions of the case.
+        """
+        for case in self._cases_on(match["things"], place):
+            thing: Any = case.condition
+            if isinstance(thing, Every):
+                self._expect(forced_by(self.puzzle, [case], known) is None, "one is left")
+                continue
             parts = [[*_flat(part)] for part in thing.parts()]
             fails = [any(known.get(m, v) is not v for m, v in marks) for marks in parts]
             self._expect(all(fails) or thing.holds(Known(known)) is False, "one is left")

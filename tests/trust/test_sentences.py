@@ -226,10 +226,12 @@ def planted_boards() -> list[str]:
         "alike#1",
         "alike#2",
         "bricklayer#2",
+        "celltinels#4",
         "curfew#2",
         "hiking_track#2",
         "limited_alike#4",
         "loop_battle#2",
+        "masyu#2",
         "sentinal_view#1",
         "skating#2",
         "uncheckers#2",
@@ -444,6 +446,23 @@ LIES = {
         r"the line from \S+.* could not reach \S+",
         r"could not reach \S+", "could not reach R99C1",
     ),
+    "another number of ways": (
+        r"no way is left for the \d+ .+? of R\d+C\d+", r"left for the \d+", "left for the 99",
+    ),
+    "ways of something else": (
+        r"no way is left for the \d+ shaded cells of R\d+C\d+", "shaded cells of", "unshaded cells of",
+    ),
+    "a ring goes on elsewhere": (
+        r"the ring must go on at R\d+C\d+", r"ring must go on at R\d+C\d+", "ring must go on at R1C1",
+    ),
+    "a ring that is a snake": (r"the ring must go on at", "the ring", "the snake"),
+    "a ring may pass both": (
+        r"no ring (?:passes|would pass) R\d+C\d+ and R\d+C\d+",
+        r"(passes|would pass) R\d+C\d+ and R\d+C\d+", r"\1 R10C1 and R10C2",
+    ),
+    "cells that do not touch": (
+        r"R\d+C\d+ and R\d+C\d+ would touch at a corner", r"R\d+C\d+ would touch", "R10C10 would touch",
+    ),
     "a way that is left elsewhere": (
         r"no way is left for the \w+ (?:from|at) R\d+C\d+", r"(from|at) R\d+C\d+", r"\1 R99C1",
     ),
@@ -496,6 +515,18 @@ def test_two_places_have_as_many_things_each_as_is_said() -> None:
     for lie in ("2 shaded cells", "no shaded cell"):
         with pytest.raises(Lie):
             reader._phrase(f"{names} have {lie} each", Marks(), Marks(), state, border)
+
+
+def test_no_way_is_left_for_all_conditions_where_it_is_said_so() -> None:
+    puzzle: Any = catalogue.example("heyawake#1").puzzle()
+    reader = Reader(puzzle)
+    reader.text = ""
+    for cell in puzzle.clue:
+        shut = dict.fromkeys([puzzle.black[c] for c in puzzle.room[cell].cells], False)
+        reader._phrase("no way to make up its number is left", Marks(), Marks(), shut, cell)
+        for state, lie in (({}, "make up its number"), (shut, "number its cells")):
+            with pytest.raises(Lie):
+                reader._phrase(f"no way to {lie} is left", Marks(), Marks(), state, cell)
 
 
 def test_of_the_things_at_a_place_none_may_be_left_where_it_is_said_so() -> None:

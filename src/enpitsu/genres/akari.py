@@ -1,10 +1,13 @@
 """Akari: lamps that light up every cell and never each other."""
 
+from itertools import combinations
+
+from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Spots
-from enpitsu.logic import count, some
+from enpitsu.logic import Bool, count, every, none, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number4, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 
 
 class Akari(Puzzle):
@@ -22,12 +25,36 @@ class Akari(Puzzle):
         for cell in self.grid.cells:
             yield cell, some([self.lamp[c] for c in (cell, *cell.seen())])
 
+    @implied("A", "A lamp that lights a cell has no other in sight.", solved=False)
+    def lit_alone(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, some([self.alone(c) for c in (cell, *cell.seen())], "lamp")
+
     @rule("B", "No two lamps see each other: there is one at most between two black cells.")
     def unlit_lamps(self) -> Cases:
         for lane in self.grid.lanes:
             yield lane, count([self.lamp[c] for c in lane]) <= 1
 
+    @implied("B", "No cell in sight of a lamp has another.", solved=False)
+    def one_in_sight(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.lamp[cell].implies(none([self.lamp[c] for c in cell.seen()]))
+
     @rule("C", "A number is the number of lamps that share a side with its cell.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, count([self.lamp[c] for c in cell.neighbors]) == n
+
+    @implied("C", "Lamps at a number have no others in sight.", solved=False)
+    def ways(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            near = cell.neighbors
+            ways = [
+                every([self.alone(c) if c in way else ~self.lamp[c] for c in near])
+                for way in combinations(near, n)
+            ]
+            yield cell, some(ways, "way to place its lamps")
+
+    def alone(self, cell: Cell) -> Bool:
+        """A cell has a lamp, and none in sight has."""
+        return every([self.lamp[cell], *[~self.lamp[c] for c in cell.seen()]])

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from enpitsu.grid import Area
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import count
+from enpitsu.logic import Bool, count, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
-from enpitsu.puzzle import Cases, Puzzle, demand, rule
+from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
 from enpitsu.shape import connected
 
 
@@ -34,7 +35,26 @@ class Aqre(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
+    @implied("B", "A room makes up its number with no four cells through it alike.", solved=False)
+    def rooms_in_lines(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            cells = self.room[cell].cells
+            lines = [self.short(line) for line in self.fours if not set(cells).isdisjoint(line)]
+            yield (
+                cell,
+                every([count([self.black[c] for c in cells]) == n, *lines], "way to make up its number"),
+            )
+
     @rule("C", "Four cells in a row or column are never all shaded, nor all unshaded.")
     def short_lines(self) -> Cases:
-        for line in (*self.grid.blocks(1, 4), *self.grid.blocks(4, 1)):
-            yield line, count([self.black[c] for c in line]).among(1, 2, 3)
+        for line in self.fours:
+            yield line, self.short(line)
+
+    @property
+    def fours(self) -> tuple[Area, ...]:
+        """Each four cells in a row or column."""
+        return (*self.grid.blocks(1, 4), *self.grid.blocks(4, 1))
+
+    def short(self, line: Area) -> Bool:
+        """Some cells are neither all shaded nor all unshaded."""
+        return count([self.black[c] for c in line]).among(1, 2, 3)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from enpitsu.grid import Area, Cell, Direction
+from enpitsu.grid import Area, Cell, Direction, Edge
 from enpitsu.layers import Numbers, Rooms, Shading
-from enpitsu.logic import chosen, count, every, none, some
+from enpitsu.logic import Bool, count, every, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, pzpr
 from enpitsu.puzzle import Cases, Puzzle, demand, implied, rule
@@ -24,12 +24,7 @@ class Heyawake(Puzzle):
     @rule("A", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
-            yield edge, ~every([self.black[c] for c in edge.cells])
-
-    @implied("A", "No cell beside a shaded one is shaded.", solved=False)
-    def none_beside(self) -> Cases:
-        for cell in self.grid.cells:
-            yield cell, self.black[cell].implies(none([self.black[c] for c in cell.neighbors]))
+            yield edge, self.not_both(edge)
 
     @rule("B", "All unshaded cells form one orthogonally connected group.")
     def one_group(self) -> Cases:
@@ -38,7 +33,7 @@ class Heyawake(Puzzle):
     @implied("B", "No cell is shut in by shaded ones.", solved=False)
     def none_shut_in(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, some([~self.black[c] for c in cell.neighbors])
+            yield cell, self.not_shut_in(cell)
 
     @demand("C", "A number stands in the first cell of its room.")
     def first_cells(self) -> Iterator[tuple[Any, bool]]:
@@ -50,20 +45,34 @@ class Heyawake(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, count([self.black[c] for c in self.room[cell].cells]) == n
 
-    @implied("C", "So many shaded cells of a room lie apart, and shut none in.", solved=False)
-    def numbers_apart(self) -> Cases:
+    @implied("C", "The shaded cells of a room lie apart, shut none in, and stop the views.", solved=False)
+    def ways(self) -> Cases:
+        views = [*self.two_borders()]
         for cell, n in self.clue.numbered():
-            if n > 1:
-                cells = self.room[cell].cells
-                near: list[tuple[Cell, ...]] = [(c, d) for c in cells for d in c.neighbors]
-                around = [c.neighbors for c in self.grid.cells]
-                black = {c: self.black[c] for c in cells}
-                yield cell, chosen(black, n, near + around, f"way to shade {n} cells")
+            cells = self.room[cell].cells
+            near = dict.fromkeys([d for c in cells for d in (c, *c.neighbors)])
+            edges = dict.fromkeys([edge for c in cells for edge in c.edges if len(edge.cells) > 1])
+            apart = [*map(self.not_both, edges), *map(self.not_shut_in, near)]
+            seen = [self.stopped(view) for view in views if not set(cells).isdisjoint(view)]
+            number = count([self.black[c] for c in cells]) == n
+            yield cell, every([number, *apart, *seen], "way to make up its number")
 
     @rule("D", "No straight line of unshaded cells crosses more than one border.")
     def views(self) -> Cases:
         for view in self.two_borders():
-            yield view, some([self.black[c] for c in view])
+            yield view, self.stopped(view)
+
+    def not_both(self, edge: Edge) -> Bool:
+        """Of two cells not both are shaded."""
+        return ~every([self.black[c] for c in edge.cells])
+
+    def not_shut_in(self, cell: Cell) -> Bool:
+        """Some cell beside a cell is unshaded."""
+        return some([~self.black[c] for c in cell.neighbors])
+
+    def stopped(self, view: Area) -> Bool:
+        """Some cell of a view is shaded."""
+        return some([self.black[c] for c in view])
 
     def two_borders(self) -> Iterator[Area]:
         """The shortest straight lines of cells across two borders."""

@@ -1,11 +1,11 @@
 """Ripple Effect: numbers in rooms, equal ones as far apart as they say."""
 
-from enpitsu.grid import Area, Direction
+from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import Digits, Numbers, Rooms
-from enpitsu.logic import count
+from enpitsu.logic import Bool, count, every, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 
 
 class RippleEffect(Puzzle):
@@ -27,6 +27,14 @@ class RippleEffect(Puzzle):
             for n in range(1, len(region.cells) + 1):
                 yield region, count(self.digit.having(n, region.cells)) == 1
 
+    @implied("A", "The cells of a room have different numbers.", solved=False)
+    def all_different(self) -> Cases:
+        for region in self.room.regions:
+            numbers = range(1, len(region.cells) + 1)
+            each = [count(self.digit.having(n, region.cells)) == 1 for n in numbers]
+            one = [count([self.digit[c] == n for n in numbers]) == 1 for c in region.cells]
+            yield region, every([*each, *one], "way to number its cells")
+
     @rule("B", "Between two equal numbers in a row or column are at least as many cells as they say.")
     def apart(self) -> Cases:
         for cell in self.grid.cells:
@@ -35,6 +43,18 @@ class RippleEffect(Puzzle):
                 for n in range(1, self.digit.high + 1):
                     for other in line[1 : n + 1]:
                         yield Area((cell, other)), ~((self.digit[cell] == n) & (self.digit[other] == n))
+
+    @implied("B", "A number has a place in its room, and none within reach of it is equal.", solved=False)
+    def places(self) -> Cases:
+        for region in self.room.regions:
+            for n in range(1, len(region.cells) + 1):
+                yield region, some([self.alone(cell, n) for cell in region.cells], f"place for the {n}")
+
+    def alone(self, cell: Cell, n: int) -> Bool:
+        """A cell has a number, and none within reach, or of its room, has it."""
+        reach = [c for way in Direction for c in cell.ray(way)[:n]]
+        others = [c for c in dict.fromkeys([*reach, *self.room[cell].cells]) if c is not cell]
+        return every([self.digit[cell] == n, *[self.digit[c] != n for c in others]])
 
     @rule("C", "Given numbers are kept.")
     def givens_stay(self) -> Cases:

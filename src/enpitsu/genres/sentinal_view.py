@@ -1,8 +1,8 @@
 """Sentinal View: a loop without sharp turns, and numbers that look along its cells."""
 
 from enpitsu.genres.sentinels import Sentinels
-from enpitsu.grid import Direction
-from enpitsu.logic import total, unbroken
+from enpitsu.grid import Cell, Direction
+from enpitsu.logic import Int, total, unbroken
 from enpitsu.puzzle import Cases, rule
 
 
@@ -12,5 +12,8 @@ class SentinalView(Sentinels):
     @rule("E", "A number is the number of loop cells in unbroken view in the four directions.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
-            seen = [unbroken([self.line.visits(c) for c in cell.ray(d)]) for d in Direction]
-            yield cell, total(seen) == n
+            yield cell, self.sight(cell) == n
+
+    def sight(self, cell: Cell) -> Int:
+        """The number of cells of the loop in unbroken view."""
+        return total([unbroken([self.line.visits(c) for c in cell.ray(d)]) for d in Direction])

@@ -1,8 +1,9 @@
 """Sentinels: a loop without sharp turns, and numbers that count it."""
 
+from enpitsu.grid import Cell
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import count
-from enpitsu.puzzle import Cases, Puzzle, rule
+from enpitsu.logic import Bool, Int, count, every
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
 from enpitsu.shape import one_line
 
 
@@ -31,7 +32,28 @@ class Sentinels(Puzzle):
         for dot in self.grid.vertices:
             yield dot, count(self.line.around(dot)) <= 2
 
+    @implied("D", "The loop passes a cell without sharp turns around it.", solved=False)
+    def passing(self) -> Cases:
+        for cell in self.grid.cells:
+            yield cell, self.passes(cell)
+
     @rule("E", "A number counts the loop cells in the four directions up to the next clue or the border.")
     def numbers(self) -> Cases:
         for cell, n in self.clue.numbered():
-            yield cell, count([self.line.visits(c) for c in cell.seen(stop=self.clue)]) == n
+            yield cell, self.sight(cell) == n
+
+    @implied("E", "The loop passes the cells that a number sees without sharp turns.", solved=False)
+    def passed(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            cells = cell.seen(stop=self.clue)
+            passes = [self.passes(c) for c in cells]
+            yield cell, every([self.sight(cell) == n, *passes], "way to make up its number")
+
+    def passes(self, cell: Cell) -> Bool:
+        """The loop passes a cell, or does not come there, and takes no sharp turn around it."""
+        turns = [count(self.line.around(dot)) <= 2 for dot in cell.corners]
+        return every([self.line.degree(cell).among(0, 2), *turns])
+
+    def sight(self, cell: Cell) -> Int:
+        """The number of cells of the loop that a clue sees."""
+        return count([self.line.visits(c) for c in cell.seen(stop=self.clue)])

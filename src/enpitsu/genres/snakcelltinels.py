@@ -1,9 +1,12 @@
 """Snakcelltinels: a snake of shaded cells between two circles, counted by the numbers."""
 
+from collections.abc import Sequence
+
+from enpitsu.grid import Cell
 from enpitsu.layers import Circles, Numbers, Shading
 from enpitsu.logic import count, every
 from enpitsu.puzzle import Cases, Option, Puzzle, as_many, implied, rule
-from enpitsu.shape import connected
+from enpitsu.shape import connected, one_strand
 
 
 class Snakcelltinels(Puzzle):
@@ -23,6 +26,10 @@ class Snakcelltinels(Puzzle):
             near = count([self.snake[c] for c in cell.neighbors])
             yield cell, shaded & (near == 1) if cell in self.circle else shaded.implies(near == 2)
 
+    @implied("A", "The snake touches itself nowhere.", solved=False)
+    def no_contact(self) -> Cases:
+        yield self.grid, one_strand(self.snake, self.circle)
+
     @implied("B", "No 2x2 block is entirely shaded.")
     def no_pools(self) -> Cases:
         for block in self.grid.blocks(2, 2):
@@ -40,6 +47,16 @@ class Snakcelltinels(Puzzle):
 
     @rule("E", "A number counts the shaded cells in the four directions up to {SN-1} or the border.")
     def numbers(self) -> Cases:
-        stop = {*self.clue, *(self.circle if self.circles_are == "stop" else ())}
         for cell, n in self.clue.numbered():
-            yield cell, count([self.snake[c] for c in cell.seen(stop)]) == n
+            yield cell, count([self.snake[c] for c in self.seen(cell)]) == n
+
+    @implied("E", "The snake passes each cell that a number counts.", solved=False)
+    def passed(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            seen = count([self.snake[c] for c in self.seen(cell)])
+            passes = [self.snake.passed(c, self.circle) for c in self.seen(cell)]
+            yield cell, every([seen == n, *passes], "way to make up its number")
+
+    def seen(self, cell: Cell) -> Sequence[Cell]:
+        """The cells that a number looks at."""
+        return cell.seen({*self.clue, *(self.circle if self.circles_are == "stop" else ())})

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
+from enpitsu.logic.ways import marks_in, none_holds
 from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last
 
 Verdict: TypeAlias = bool | None
@@ -40,6 +41,10 @@ class Bool:
 
     def courses(self, known: Known) -> Iterable[Course]:
         """The lines and pieces of which it speaks, as they may go on in several ways."""
+        return ()
+
+    def counted(self) -> Iterable[Course]:
+        """The ways in which what it counts for sure may turn out."""
         return ()
 
     def few_marks(self) -> FewMarks:
@@ -193,15 +198,16 @@ class Joined(Bool):
 
     Its negation is made once, so that what is made of both shares their parts.  ``told``: the same
     conditions as sentences speak of them, where a word says it shorter.  ``things``: the noun for its
-    parts, if one may say that none of them is left.
+    parts, or for the ways in which all of them hold, if one may say that none is left.
     """
 
-    __slots__ = ("_few", "_not", "_parts", "linked", "numbers", "things", "told")
+    __slots__ = ("_few", "_first", "_not", "_parts", "linked", "numbers", "things", "told")
 
     def __init__(self, parts: tuple[Bool, ...], numbers: tuple[int, ...]) -> None:
         self._parts, self.numbers = parts, numbers
         self._not: Bool | None = None
         self._few: FewMarks | None = None
+        self._first: tuple[Bool, ...] = ()
         self.linked: Linked | None = None
         self.told: tuple[Bool, ...] = ()
         self.things = ""
@@ -265,6 +271,9 @@ class Every(Joined):
         failing = [b for b in self._parts if b.holds(known) is False]
         return bool(failing) and all(b.unfinished(known) for b in failing)
 
+    def counted(self) -> Iterable[Course]:
+        return chain.from_iterable([part.counted() for part in self._parts if not part.number])
+
     def implies(self, other: Bool) -> Bool:
         if 0 in self.numbers or other is TRUE or other is FALSE:
             return super().implies(other)
@@ -274,13 +283,29 @@ class Every(Joined):
             return Some(parts + other._parts, numbers + other.numbers)
         return Some(parts + (other,), numbers + (other.number,))
 
+    def fails(self, known: Known) -> bool:
+        """Tells whether this fails in each of the few ways in which its first part holds.
+
+        What else is said of the same marks alone holds in these, too.
+        """
+        verdict = self.holds(known)
+        if verdict is None and not self._first:
+            marks = {*marks_in(self._parts[0])}
+            self._first = tuple([part for part in self._parts if marks.issuperset(marks_in(part))])
+        return none_holds(self, self._parts, known, self._first) if verdict is None else not verdict
+
     def broken(self, known: Known, speech: Speech) -> str:
+        if self.things:
+            return f"no {self.things} is left" if self.fails(known) else ""
         failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
         return next(
             filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
         )
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        if self.things:
+            others = [facts.plus({mark: not value}) for mark, value in made.items()]
+            return f"else no {self.things} would be left" if all(map(self.fails, others)) else ""
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
         return "all of it must hold"
@@ -430,8 +455,8 @@ def told_as(condition: Bool, told: Iterable[Bool]) -> Bool:
     return condition
 
 
-def every(of: Iterable[Bool]) -> Bool:
-    """All of these hold.
+def every(of: Iterable[Bool], things: str = "") -> Bool:
+    """All of these hold.  ``things``: a noun for the ways to do so, by which one says that none is left.
 
     ::
 
@@ -448,10 +473,14 @@ def every(of: Iterable[Bool]) -> Bool:
             if b is FALSE:
                 return FALSE
             if b is TRUE:
-                return every([p for p in parts if p is not TRUE])
+                return every([p for p in parts if p is not TRUE], things)
     if len(parts) >= LONG or next(_beat):
         book(0)
-    return Every(parts, numbers) if len(parts) > 1 else parts[0] if parts else TRUE
+    if len(parts) < 2:
+        return parts[0] if parts else TRUE
+    found = Every(parts, numbers)
+    found.things = things
+    return found
 
 
 def some(of: Iterable[Bool], things: str = "") -> Bool:

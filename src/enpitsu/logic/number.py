@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from enpitsu.logic.condition import FALSE, TRUE, Bool, Known, Mark, Verdict, none, some
-from enpitsu.logic.ways import cannot_hold
+from enpitsu.logic.ways import NODES, WAYS, TooMany, cannot_hold, open_mark
 from enpitsu.logic.why import (
     AND,
     CLAUSES,
@@ -379,6 +379,10 @@ class Among(Bool):
     def courses(self, known: Known) -> Iterable[Course]:
         return self.count.courses(known)
 
+    def counted(self) -> Iterable[Course]:
+        one = self.values and not self.values & self.values - 1 and self.values > 1
+        return [WaysToCount(self)] if one and isinstance(self.count, Count) else ()
+
     def broken_within(self, known: Known, speech: Speech) -> str:
         terms = self.count.terms if isinstance(self.count, Count) else ()
         if terms and terms[0].number:
@@ -411,6 +415,45 @@ class Among(Bool):
         if isinstance(other, Among) and other.count is self.count:
             return Among(self.count, self.values | other.values)
         return some((self, other))
+
+
+class WaysToCount:
+    """The ways in which so many of some conditions may hold."""
+
+    __slots__ = ("among",)
+
+    def __init__(self, among: Among) -> None:
+        self.among = among
+
+    def called(self, known: Known, speech: Speech) -> str:
+        """Its name: "the 2 stars of row 3"; empty if these are not all that are there."""
+        things, number = speech.things(self.among.parts()), self.among.values.bit_length() - 1
+        view = "in view " if isinstance(self.among.count, Count) and self.among.count.runs else ""
+        return things and f"the {numbered(number, things)} {view}of {speech.place}"
+
+    def is_shut(self, known: Known, fails: Callable[[Known], bool]) -> bool:
+        """Tells whether each of the few ways fails, by what is known then."""
+        looked = states = 0
+
+        def shut(known: Known) -> bool:
+            nonlocal looked, states
+            states += 1
+            if self.among.holds(known) is False:
+                return True
+            failing = fails(known)
+            mark = None if failing else open_mark(self.among, known)
+            if mark is None:
+                looked += 1
+            if looked > WAYS or states > NODES:
+                raise TooMany
+            if mark is None:
+                return failing
+            return all([shut(known.plus({mark: value})) for value in (True, False)])
+
+        try:
+            return shut(known)
+        except TooMany:
+            return False
 
 
 class Equal(Bool):

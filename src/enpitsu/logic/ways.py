@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from enpitsu.logic.condition import Blank, Bool, Known, Mark
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from enpitsu.logic.condition import Bool, Known, Mark
 
 WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
+
+NODES = 8 * WAYS
+"""States on the way to them that are looked at."""
 
 
 class TooMany(Exception):
@@ -17,32 +24,60 @@ def cannot_hold(condition: Bool, known: Known) -> bool:
 
     False if it may hold, or if there are many ways.
     """
-    found: bool | None = known.memo.get((cannot_hold, id(condition)))
+    return none_holds(condition, (condition,), known)
+
+
+def none_holds(of: object, parts: Sequence[Bool], known: Known, first: Sequence[Bool] = ()) -> bool:
+    """The same of several conditions that are to hold together (``of``: they, to keep what is found).
+
+    ``first``: what breaks one of these is no way at all.
+    """
+    found: bool | None = known.memo.get((none_holds, id(of)))
     if found is None:
         try:
-            found = _fails(condition, known, [0])
+            found = _fail(parts, first, known, [0, 0])
         except TooMany:
             found = False
-        known.memo[cannot_hold, id(condition)] = found
+        known.memo[none_holds, id(of)] = found
     return found
 
 
-def _fails(condition: Bool, known: Known, looked: list[int]) -> bool:
-    verdict = condition.holds(known)
-    mark = None if verdict is not None else open_mark(condition, known)
+def _fail(parts: Sequence[Bool], first: Sequence[Bool], known: Known, looked: list[int]) -> bool:
+    looked[1] += 1
+    if looked[1] > NODES:
+        raise TooMany
+    if any([part.holds(known) is False for part in first]):
+        return True
+    left: list[Bool] = []
+    fails = False
+    for part in parts:
+        verdict = part.holds(known)
+        fails = verdict is False
+        if fails:
+            break
+        if verdict is None:
+            left.append(part)
+    mark = None if fails or not left else open_mark(left[0], known)
     if mark is None:
         looked[0] += 1
         if looked[0] > WAYS:
             raise TooMany
-        return verdict is False
-    return all([_fails(condition, known.plus({mark: value}), looked) for value in (True, False)])
+        return fails
+    return all([_fail(left, first, known.plus({mark: value}), looked) for value in (True, False)])
+
+
+def marks_in(condition: Bool) -> Iterator[int]:
+    """The numbers of the marks that a condition is made of."""
+    if condition.number:
+        yield abs(condition.number)
+    for part in condition.parts():
+        yield from marks_in(part)
 
 
 def open_mark(condition: Bool, known: Known) -> Mark | None:
-    """The first mark that is not known of a condition made of marks; None if there is none."""
-    for part in condition.parts():
-        if part.number and part.holds(known) is None:
-            return part if isinstance(part, Mark) else part.mark if isinstance(part, Blank) else None
-        if not part.number and part.holds(known) is None:
-            return open_mark(part, known)
-    return None
+    """The first mark that is not known of an open condition made of marks; None if there is none."""
+    if condition.number:
+        mark: Any = condition
+        return mark if condition.number > 0 else mark.mark  # type: ignore[no-any-return]
+    part = next((part for part in condition.parts() if part.holds(known) is None), None)
+    return None if part is None else open_mark(part, known)

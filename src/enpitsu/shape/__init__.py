@@ -7,12 +7,13 @@ from enpitsu.shape.dissection import dissection, tiling
 from enpitsu.shape.kinds import one_kind
 from enpitsu.shape.loop import loop_rules, one_line, ring_rules, separate_loops, single_loop
 from enpitsu.shape.one_group import one_group
+from enpitsu.shape.one_strand import one_strand
 from enpitsu.shape.one_tree import one_tree
 from enpitsu.shape.paths import anchored, path_rules, paths_from
 from enpitsu.shape.rings import no_rings
 
 __all__ = [
     "acyclic", "anchored", "connected", "different_shapes", "dissection", "loop_rules", "no_rings",
-    "one_group", "one_kind", "one_line", "one_tree", "path_rules", "paths_from", "ring_rules",
-    "separate_loops", "single_loop", "tiling",
+    "one_group", "one_kind", "one_line", "one_strand", "one_tree", "path_rules", "paths_from",
+    "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

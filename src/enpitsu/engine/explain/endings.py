@@ -14,14 +14,15 @@ from typing import Protocol, TypeAlias
 from enpitsu.bits import bits, mask
 from enpitsu.effort import book
 from enpitsu.engine.explain.board import AnyCase, SharedSolverCase, WholeCase
-from enpitsu.engine.explain.cubes import Cube
+from enpitsu.engine.explain.cubes import CLASH, Cube
 from enpitsu.engine.explain.look_ahead import Cited, Refutation, Run, Stage, Table
 from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
+from enpitsu.engine.explain.small_solver_case import SmallSolverCase
 from enpitsu.engine.explain.solver_oracle import SolverOracle
 from enpitsu.engine.explain.step import Goal, Link, Step, clauses_of
-from enpitsu.logic import Deduction
+from enpitsu.logic import Deduction, Every
 
 FEW = 4  # cases of a step, up to which a chain is looked for
 DEEP = Stage(60, whole=True)
@@ -209,11 +210,28 @@ class _Together(Run):
         elif self.position.shared_solver is not None:
             table = _AtOnce(case.index, self.position.shared_solver.propagator)
         more_on, more_off = (0, 0) if table is None else table.quick(on, off)
+        if isinstance(table, SmallSolverCase) and not (more_on | more_off) & ~(on | off):
+            more_on, more_off = self._gone_through(table, on, off)
         if table is not None and not more_on == more_off == -1:  # a clash without words is not told
             for i in bits(more_on | more_off):
                 if self._take(i, bool(more_on >> i & 1)):
                     self.why[i] = table, on, off
         return None
+
+    def _gone_through(self, case: SmallSolverCase, on: int, off: int) -> Cube:
+        """The marks that a case forces by itself, if it has few ways with each of them otherwise."""
+        more_on, more_off = found = case.single(on, off)
+        condition = case.case.condition
+        if found == CLASH or not (isinstance(condition, Every) and condition.things):
+            return found
+        there, marks = self.board.known(on, off), self.board.marks
+
+        def few(i: int, value: bool) -> bool:
+            return condition.fails(there.plus({marks[i]: not value}))
+
+        return mask([i for i in bits(more_on) if few(i, True)]), mask(
+            [i for i in bits(more_off) if few(i, False)]
+        )
 
     def _take(self, mark: int, value: bool) -> bool:
         """Make a mark known; False if it is."""

@@ -44,6 +44,7 @@ class Reasoner(Position):
             partial(suppositions.steps, (STAGES[0][:1],), most=2),
             partial(suppositions.steps, STAGES[:1], most=2),
             partial(suppositions.steps, STAGES[:SHALLOW], hard=LIGHT),
+            self.singles.late_steps,
             partial(late_whole_steps, self),
             partial(self._near, searches),
         )

@@ -339,7 +339,9 @@ class Teller:
             return name(course, then) == called and course.is_shut(then, fails)
 
         courses = {course: case for case in told for course in case.condition.courses(known)}
-        for course in islice(courses, COURSES) if lettered_cases(told) else ():
+        counted = {course: case for case in told for course in case.condition.counted()}
+        courses = {**dict(islice(courses.items(), COURSES)), **dict(islice(counted.items(), COURSES))}
+        for course in courses if lettered_cases(told) else ():
             called = name(course, known)
             if called and course.is_shut(known, fails):
                 return f"no way is left for {called}", partial(is_so, course, called)
@@ -364,8 +366,8 @@ def _may_be_broken(condition: Bool, known: Known) -> bool:
     if isinstance(condition, Whole):
         return True
     verdict = condition.holds(known)
-    if verdict is None and isinstance(condition, Every) and condition.told:
-        return any([b.holds(known) is False for b in condition.told])
+    if verdict is None and isinstance(condition, Every) and (condition.told or condition.things):
+        return bool(condition.things) or any([b.holds(known) is False for b in condition.told])
     if verdict is None:
         left = [b for b in condition.parts() if b.holds(known) is not False]
         others = left if isinstance(condition, Some) else [condition]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from enpitsu.grid import Cell, Grid, Vertex, once
 from enpitsu.layers.ink import Absent, Fill, Ground, Shape, square
 from enpitsu.layers.marks import Drawn, Marks
-from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every
+from enpitsu.logic import FALSE, TRUE, Bool, Known, Mark, every, some
 from enpitsu.networks.network import Network
 
 
@@ -66,6 +67,27 @@ class ShadedCells(Marks[Mark]):
         at = self.grid.cell
         a, b, c, d = [self.get(at.get((dot.row + i, dot.col + j)), FALSE) for i in (-1, 0) for j in (-1, 0)]
         return every([a, d, ~b, ~c]) | every([b, c, ~a, ~d])
+
+    def passed(self, cell: Cell, ends: Collection[Cell] = ()) -> Bool:
+        """A cell is not shaded, or a strand of such cells passes it, and touches itself nowhere around it.
+
+        ::
+
+            . # .        . # #
+            . # #  yes   . # #  no
+            . . .        . . .
+
+        ``ends``: the cells where it ends, of whose neighbours just one is shaded.
+        """
+        near, ways = set(cell.neighbors), list[Bool]()
+        for on in map(set, combinations(cell.neighbors, 1 if cell in ends else 2)):
+            off = near - on
+            for corner in set(cell.touching) - near:
+                both = near & set(corner.neighbors)
+                if both <= on or both.isdisjoint(on):  # it would fill a block, or touch
+                    off.add(corner)
+            ways.append(every([self[c] if c in on else ~self[c] for c in cell.touching if c in on | off]))
+        return some([~self[cell], *ways])
 
     @property
     def token_kind(self) -> type:

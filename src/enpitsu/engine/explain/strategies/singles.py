@@ -11,6 +11,7 @@ from enpitsu.engine.explain.cubes import CLASH, NOTHING
 from enpitsu.engine.explain.pairs import Contradiction
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.step import Step
+from enpitsu.logic import Every
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,34 @@ class Singles:
         self._agenda: dict[int, list[Step]] = {}  # case -> the steps by it
 
     def steps(self) -> Iterator[Step]:
-        """The easiest step, if there is one; raises Contradiction."""
+        """The easiest step, if there is one; raises Contradiction.
+
+        One by a case of which one goes through the ways comes when no other case says anything, and only if
+        these are few.
+        """
+        found = list(self._all())
+        plain = [step for step in found if self._through(step) is None]
+        some = plain or [step for step in found if self._few(step)]
+        if some:
+            yield min(some, key=self.position.ease)
+
+    def late_steps(self) -> Iterator[Step]:
+        """The easiest step by a case that has more ways than anybody goes through."""
         found = list(self._all())
         if found:
             yield min(found, key=self.position.ease)
+
+    def _through(self, step: Step) -> Every | None:
+        """The condition of the one case of a step, if one goes through its ways."""
+        condition = self.position.board.cases[step.cases[0]].case.condition
+        return condition if isinstance(condition, Every) and condition.things else None
+
+    def _few(self, step: Step) -> bool:
+        """Tells whether these are few, whichever mark of a step were otherwise."""
+        position, board, condition = self.position, self.position.board, self._through(step)
+        there = board.known(position.on & step.facts, position.off & step.facts)
+        others = [there.plus({board.marks[i]: not value}) for i, value in step.marks]
+        return condition is not None and all(map(condition.fails, others))
 
     def wave(self) -> Wave:
         """All that single cases force now; raises Contradiction.
