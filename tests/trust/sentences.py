@@ -43,6 +43,7 @@ from typing import Any, TypeAlias
 from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
+from enpitsu.grid import Direction
 from enpitsu.logic import Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
@@ -1681,7 +1682,12 @@ class Reader:
             self._expect(self._parted(one, other, state), "they are not cut off")
 
     def _parted(self, one: str, other: str, state: State) -> bool:
-        """Tells whether two cells are lit, and no way of cells leads from one to the other that may be."""
+        """Tells whether two cells are lit, and no way of cells leads from one to the other that may be.
+
+        Or whether hops come to two dots, and no way of hops leads from one to the other.
+        """
+        if one not in self.cells:
+            return self._hops_part(one, other, state)
         lit, open_ = set[Any](), set[Any]()
         for mark in self.puzzle.marks:
             if isinstance(mark.place, Piece) and state.get(mark) is not False:
@@ -1692,6 +1698,19 @@ class Reader:
             return False
         corners = getattr(self.puzzle, "adjacency", "four") == "eight"
         return self.cells[other] not in _around(self.cells[one], open_, corners=corners)
+
+    def _hops_part(self, one: str, other: str, state: State) -> bool:
+        """Tells whether hops come to two dots, and no hops that may be lead from one to the other."""
+        tokens = dict(zip("TRBL", Direction, strict=True))
+        hops = [m for m in self.puzzle.marks if m.value in tokens and state.get(m) is not False]
+        ways = {m: m.place.side(tokens[m.value]).ends for m in hops}
+        a, b = self.everywhere.get(one), self.everywhere.get(other)
+        if not {a, b} <= {dot for m, ends in ways.items() if state.get(m) for dot in ends}:
+            return False
+        reached = {a}
+        for _ in ways:
+            reached |= {dot for ends in ways.values() if not reached.isdisjoint(ends) for dot in ends}
+        return b not in reached
 
     def _unstopped(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]

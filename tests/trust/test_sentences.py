@@ -226,6 +226,8 @@ def planted_boards() -> list[str]:
         "alike#1",
         "alike#2",
         "bricklayer#2",
+        "bunnyhop#3",
+        "bunnyhop#5",
         "curfew#2",
         "hiking_track#2",
         "limited_alike#4",
@@ -404,6 +406,10 @@ LIES = {
     "it would not be cut off": (
         r"else (\S+) would be cut off from (\S+)",
         r"cut off from \S+", "cut off from {1}",
+    ),
+    "dots that hops may join": (
+        r"the (\w\w corner of \S+) and the \w\w corner of \S+ (?:are|would be) cut off from each other",
+        r"and the \w\w corner of \S+ (are|would be) cut", r"and the {1} would be cut",
     ),
     "one place, cut off from itself": (
         r"(R\d+C\d+) and R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.grid import Cell, spoken
+from enpitsu.grid import Cell, Vertex, spoken
 from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Speech, Whole
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
@@ -54,9 +54,10 @@ class Connected(Whole):
                 yield clash
 
     def broken(self, known: Known, speech: Speech) -> str:
-        """Two cells that are cut off; where all cells are marks, the deducer says so."""
+        """Two cells or dots that are cut off; where all cells are marks, the deducer says so."""
         nodes = self.network.nodes
-        if all([b.number for b in nodes.values()]) or not all([isinstance(n, Cell) for n in nodes]):
+        named = all([isinstance(node, Cell | Vertex) for node in nodes])
+        if not named or all([b.number for b in nodes.values()]):
             return ""
         pieces = self.network.pieces(lambda b: b.holds(known), hopeful=True)
         if len(pieces) < 2:
