@@ -52,6 +52,7 @@ from tests.trust.at_nodes import AtNodes, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
+from tests.trust.rows import Rows, line_of
 from tests.trust.sliding import Sliding
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -1687,7 +1688,7 @@ class Reader:
         Or whether hops come to two dots, and no way of hops leads from one to the other.
         """
         if one not in self.cells:
-            return self._hops_part(one, other, state)
+            return self._strokes_part(one, other, state) or self._hops_part(one, other, state)
         lit, open_ = set[Any](), set[Any]()
         for mark in self.puzzle.marks:
             if isinstance(mark.place, Piece) and state.get(mark) is not False:
@@ -1699,10 +1700,23 @@ class Reader:
         corners = getattr(self.puzzle, "adjacency", "four") == "eight"
         return self.cells[other] not in _around(self.cells[one], open_, corners=corners)
 
+    def _strokes_part(self, one: str, other: str, state: State) -> bool:
+        """Tells whether no line leads from one drawn stroke to another, straight on at crossings."""
+        for kin in self.kin.values():
+            lit = {m.place: m for m in kin if m.value is True and state.get(m) is not False}
+            ends = [next((s for s in lit if name in self._names(s)), None) for name in (one, other)]
+            if None not in ends and all(state.get(lit[s]) for s in ends):
+                return ends[1] not in line_of(ends[0], lit, state)
+        return False
+
+    def _choices(self, values: Collection[Any]) -> list[Mark]:
+        """The marks of cells with one of some values."""
+        return [m for m in self.puzzle.marks if m.value in values and str(m.place) in self.cells]
+
     def _hops_part(self, one: str, other: str, state: State) -> bool:
         """Tells whether hops come to two dots, and no hops that may be lead from one to the other."""
         tokens = dict(zip("TRBL", Direction, strict=True))
-        hops = [m for m in self.puzzle.marks if m.value in tokens and state.get(m) is not False]
+        hops = [m for m in self._choices(tokens) if state.get(m) is not False]
         ways = {m: m.place.side(tokens[m.value]).ends for m in hops}
         a, b = self.everywhere.get(one), self.everywhere.get(other)
         if not {a, b} <= {dot for m, ends in ways.items() if state.get(m) for dot in ends}:
@@ -1725,6 +1739,14 @@ class Reader:
             a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
             so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
             self._expect(so, "it can run one way")
+
+    def _row_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Lines of one kind that follow each other are too many, wherever they are cut."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            so = Rows(self.puzzle, state).is_wrong(place, int(match["n"]))
+            self._expect(so, "they may be right")
 
     def _small_loop(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for stroke, drawn in made:
@@ -1956,6 +1978,8 @@ PHRASES: dict[str, Check] = {
     f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
     "(?:else )?the line (?:cannot|could not) run either way "
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
+    f"(?:else )?the lines in a row at {AT} (?:are|would be) "
+    r"more than (?P<n>\d+) of one kind": Reader._row_wrong,
     "it would close a small loop while (.+) is outside": Reader._small_loop,
     "a small loop is closed while (.+) is outside": Reader._closed,
 }

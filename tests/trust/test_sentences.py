@@ -232,6 +232,8 @@ def planted_boards() -> list[str]:
         "hiking_track#2",
         "limited_alike#4",
         "loop_battle#2",
+        "nodeloop#2",
+        "nodeloop#3",
         "sentinal_view#1",
         "skating#2",
         "uncheckers#2",
@@ -410,6 +412,13 @@ LIES = {
     "dots that hops may join": (
         r"the (\w\w corner of \S+) and the \w\w corner of \S+ (?:are|would be) cut off from each other",
         r"and the \w\w corner of \S+ (are|would be) cut", r"and the {1} would be cut",
+    ),
+    "a row of more lines": (r"would be more than 2 of one kind", "than 2 of", "than 9 of"),
+    "a row that is elsewhere": (
+        r"else the lines in a row at", r"row at \S+", "row at R1C1-R1C9",
+    ),
+    "strokes that a line may join": (
+        r"(R\S+-R\S+) and R\S+-R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),
     "one place, cut off from itself": (
         r"(R\d+C\d+) and R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
