@@ -10,7 +10,7 @@ from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
 
 BENDS = {"A": 0, "B": 1}
-"""How often a line of a kind bends at most, by the published rules."""
+"""Bends of a line of each kind, at most, by the published rules."""
 
 
 class Rows:

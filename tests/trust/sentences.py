@@ -48,7 +48,7 @@ from enpitsu.logic import Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Puzzle
 from tests.trust import sides
-from tests.trust.at_nodes import AtNodes, marks_in, views
+from tests.trust.at_nodes import AtNodes, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
@@ -1589,11 +1589,11 @@ class Reader:
         n, _, states = self._of_some(match, known, place)
         self._expect(states.count(True) >= int(match["there"]) > n, f"there are no {match['there']}")
 
-    def _names_in(self, text: str) -> list[str]:
-        """The names in a list."""
+    def _names_in(self, text: str, of: Iterable[str] = ()) -> list[str]:
+        """The names in a list, those of marks if it is not said otherwise."""
         at, names = 0, list[str]()
         while at < len(text):
-            run, at = self._run(self.names, text, at, (", ", " and ", ""))
+            run, at = self._run(of or self.names, text, at, (", ", " and ", ""))
             names += run
             at += 2 if text.startswith(", ", at) else 5 if text.startswith(" and ", at) else 0
         return names
@@ -1739,6 +1739,26 @@ class Reader:
             a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
             so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
             self._expect(so, "it can run one way")
+
+    def _not_as_many(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Rows, or columns, and as many regions differ in these cells, which do not have as many bends."""
+        own, others = [
+            [self.cells[name] for name in self._names_in(match[k], self.cells)] for k in ("own", "others")
+        ]
+        regions = {c: r for r in self.puzzle.room.regions for c in r.cells}  # type: ignore[attr-defined]
+        both, theirs = {*place.cells}, {c for c in (*own, *others) if c not in place.cells}
+        kept = both.difference(own, others)
+        touched = {regions[c] for c in kept | theirs}
+        lanes = [c for c in place.cells if c.row == place.cells[0].row]
+        many = len(place.cells) // max(self.puzzle.grid.width, self.puzzle.grid.height)
+        self._expect(len(lanes) == many or len(place.cells) // len(lanes) == many, "these are no lanes")
+        self._expect(len(touched) == many, "there are other regions")
+        self._expect({c for r in touched for c in r.cells} == kept | theirs, "they differ elsewhere")
+        sides = [{c in both for c in cells} for cells in (own, others)]
+        self._expect(sides in ([{True}, {False}], [{False}, {True}]), "they are on one side")
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            self._expect(not can_be_even(self.puzzle, own, others, state), "they may have as many")
 
     def _row_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Lines of one kind that follow each other are too many, wherever they are cut."""
@@ -1978,6 +1998,7 @@ PHRASES: dict[str, Check] = {
     f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
     "(?:else )?the line (?:cannot|could not) run either way "
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
+    "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
     f"(?:else )?the lines in a row at {AT} (?:are|would be) "
     r"more than (?P<n>\d+) of one kind": Reader._row_wrong,
     "it would close a small loop while (.+) is outside": Reader._small_loop,

@@ -355,12 +355,10 @@ LIES = {
         r"lines from R\d+C\d+",
         "lines from R99C1",
     ),
-    "fewer bends than there are": (
-        r"(?:row|column|region) .*more than \d+ bends", r"more than \d+ bends", "fewer than 2 bends",
+    "more bends than there are": (
+        r"(?:row|column|region) .*fewer than 4 bends", r"fewer than \d+ bends", "more than 4 bends",
     ),
-    "another number of bends": (
-        r"more than \d+ bends", r"more than \d+ bends", "more than 99 bends",
-    ),
+    "another number of bends": (r"fewer than 4 bends", r"fewer than \d+ bends", "fewer than 2 bends"),
     "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
     "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
     "cells that make no ring": (r"(R\d+C\d+) make a ring", r"R\d+C\d+ make a ring", "R1C1 make a ring"),
@@ -412,6 +410,12 @@ LIES = {
     "dots that hops may join": (
         r"the (\w\w corner of \S+) and the \w\w corner of \S+ (?:are|would be) cut off from each other",
         r"and the \w\w corner of \S+ (are|would be) cut", r"and the {1} would be cut",
+    ),
+    "as many bends elsewhere": (
+        r"(?:cannot|could not) have as many bends as R\d+C\d+", r"bends as R\d+C\d+", "bends as R1C1",
+    ),
+    "as many bends as it may have": (
+        r"(R\d+C\d+) c\w+ (?:not )?have as many bends as", r"bends as [^;.(]+", "bends as {1}",
     ),
     "a row of more lines": (r"would be more than 2 of one kind", "than 2 of", "than 9 of"),
     "a row that is elsewhere": (

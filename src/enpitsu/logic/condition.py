@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
-from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last
+from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last, would
 
 Verdict: TypeAlias = bool | None
 
@@ -283,7 +283,10 @@ class Every(Joined):
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
-        return "all of it must hold"
+        told = self.told or not any(self.numbers)
+        others = [facts.plus({mark: not value}) for mark, value in made.items() if told]
+        wrong = {would(self.broken(known, speech)) for known in others}
+        return f"else {wrong.pop()}" if len(wrong) == 1 and all(wrong) else "all of it must hold"
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
