@@ -53,6 +53,7 @@ from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
 from tests.trust.rows import Rows, line_of
+from tests.trust.sides import is_odd, met_on_ways
 from tests.trust.sliding import Sliding
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -1740,6 +1741,15 @@ class Reader:
             so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
             self._expect(so, "it can run one way")
 
+    def _enclosed(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """From a cell to the border, half a cell beside its row or column, the line is met oddly often."""
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        cell = self.cells.get(match["cell"])
+        self._expect(cell is place, f"it is not at {match['cell']}")
+        for state in states:
+            inside = any([is_odd(strokes, state) for strokes in met_on_ways(self.puzzle, cell)])
+            self._expect(inside, "it may be outside")
+
     def _not_as_many(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Rows, or columns, and as many regions differ in these cells, which do not have as many bends."""
         own, others = [
@@ -1999,6 +2009,7 @@ PHRASES: dict[str, Check] = {
     "(?:else )?the line (?:cannot|could not) run either way "
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
+    "(?:else )?the line (?:encloses|would enclose) (?P<cell>.+)": Reader._enclosed,
     f"(?:else )?the lines in a row at {AT} (?:are|would be) "
     r"more than (?P<n>\d+) of one kind": Reader._row_wrong,
     "it would close a small loop while (.+) is outside": Reader._small_loop,

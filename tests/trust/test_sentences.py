@@ -234,6 +234,7 @@ def planted_boards() -> list[str]:
         "loop_battle#2",
         "nodeloop#2",
         "nodeloop#3",
+        "yajilin#3",
         "sentinal_view#1",
         "skating#2",
         "uncheckers#2",
@@ -411,6 +412,7 @@ LIES = {
         r"the (\w\w corner of \S+) and the \w\w corner of \S+ (?:are|would be) cut off from each other",
         r"and the \w\w corner of \S+ (are|would be) cut", r"and the {1} would be cut",
     ),
+    "another cell is enclosed": (r"else the line would enclose R", r"enclose R\d+C\d+", "enclose R1C1"),
     "as many bends elsewhere": (
         r"(?:cannot|could not) have as many bends as R\d+C\d+", r"bends as R\d+C\d+", "bends as R1C1",
     ),

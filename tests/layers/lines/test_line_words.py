@@ -374,6 +374,26 @@ def test_contract_of_encloses(layer: str) -> None:
                 assert verdict is parity(pairs, Fraction(y), Fraction(x)), (place, pairs)
 
 
+def test_contract_of_what_is_met_on_the_way_to_the_border() -> None:
+    """``Lines.met_from``: of closed lines, an odd number of strokes from inside, even from outside."""
+    puzzle = drawn("cells 3x3")
+    closed = [p for p in _even(puzzle) if any(p)]
+    inside = 0
+    for picture in closed:
+        pairs, state = strokes(puzzle, picture), known(puzzle.ink, picture)
+        for cell in puzzle.grid.cells:
+            y, x = cell.at
+            if any(_on(pair, y, x) for pair in pairs):
+                continue
+            ways = list(puzzle.line.met_from(cell))
+            assert len(ways) == 8
+            for met in ways:
+                odd = [mark.holds(state) for mark in met].count(True) % 2 == 1
+                assert odd is parity(pairs, Fraction(y), Fraction(x))
+                inside += odd
+    assert inside
+
+
 def _even(puzzle: Any) -> list[Picture]:
     n = len(puzzle.ink)
     assert n <= 16

@@ -320,6 +320,21 @@ class Lines(WalkedLines):
         """
         return self._inside.at(*place.at)
 
+    def met_from(self, node: Any) -> Iterator[list[Bool]]:
+        """For a node off the line, the strokes met on each way along a row or column to the border.
+
+        ::
+
+            ┌ ─ ┐
+            │ x │      on the way up: the upper stroke beside x on the left, or the one on the right
+            └ ─ ┘
+
+        The way is a little to one side, or to the other, so that it meets no node.
+        """
+        for way in Direction:
+            for side in way.sideways:
+                yield [met for n in node.ray(way) if (met := self.arm(n, side)) is not FALSE]
+
     def heads(self, stroke: Segment, node: Any, clockwise: Bool) -> Bool:
         """Going round the loop clockwise (or not), the line comes over a stroke to one of its ends.
 
