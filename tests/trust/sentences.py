@@ -1480,11 +1480,13 @@ class Reader:
 
     def _line_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """The strokes at a node are one that cannot go on, or more than two, or there can be none."""
-        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        node, how = self.everywhere.get(match["at"]), match.groupdict().get("how")
+        beside = how is None and place in getattr(node, "neighbors", ())  # of a cell and those around it
+        self._expect(str(node) == str(place) or beside, f"it is not at {match['at']}")
+        place = node
         kinds = dict.fromkeys(map(_kind, self._told))
         lines = [[m for m in self.kin[k] if place in getattr(m.place, "ends", ())] for k in kinds]
         verdicts = [[known.get(m) for m in strokes] for strokes in lines if strokes]
-        how = match.groupdict().get("how")
         if how == "branches":
             self._expect(any(v.count(True) > 2 for v in verdicts), "there are no more than two")
         elif how == "ends":
