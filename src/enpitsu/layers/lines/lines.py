@@ -154,6 +154,19 @@ class Lines(WalkedLines):
             if above < angle(s, t) < below:
                 yield self[s] & self[t]
 
+    def passages(self, node: Any) -> Iterator[tuple[tuple[Any, Any], Bool]]:
+        """Each way in which a line passes a node: the nodes on both sides, and that it does so.
+
+        ::
+
+            ─ o ┐      one of the ways through o: from the left to the right
+              · ╵
+        """
+        near = self.segments_at[node]
+        for pair in combinations(near, 2):
+            drawn = [self[s] if s in pair else ~self[s] for s in near]
+            yield (pair[0].other(node), pair[1].other(node)), every(drawn)
+
     def straight(self, node: Any, way: Direction | Vector | None = None) -> Bool:
         """The line runs straight on through this node (in or against a direction, if one is given).
 
