@@ -163,6 +163,35 @@ class AtNodes:
         return True
 
 
+def can_be_even(
+    puzzle: Puzzle, some: Iterable[Any], others: Iterable[Any], state: Mapping[Mark, bool]
+) -> bool:
+    """Whether some nodes may have as many bends as others, however the strokes there turn out."""
+    at: dict[Any, list[Mark]] = {node: [] for node in (*some, *others)}
+    for mark in puzzle.marks:
+        for end in getattr(mark.place, "ends", ()):
+            if end in at:
+                at[end].append(mark)
+    open_ = list(dict.fromkeys(m for marks in at.values() for m in marks if m not in state))
+
+    def even(full: Mapping[Mark, bool]) -> bool:
+        a, b = [[does("bends", n, at[n], full) for n in nodes].count(True) for nodes in (some, others)]
+        return a == b
+
+    def bounds(nodes: Iterable[Any]) -> tuple[int, int]:
+        verdicts = [does("bends", node, at[node], state) for node in nodes]
+        return verdicts.count(True), len(verdicts) - verdicts.count(False)
+
+    (low, high), (least, most) = bounds(some), bounds(others)
+    if high < least or most < low:
+        return False
+    assert len(open_) <= MANY, "too many to be looked at"
+    return any(
+        even({**state, **dict(zip(open_, values, strict=True))})
+        for values in product((False, True), repeat=len(open_))
+    )
+
+
 def views(puzzle: Puzzle, place: Any) -> Iterator[list[tuple[Bool, ...]]]:
     """What is seen from a place, by its cases: each run of conditions, from the place on."""
     for case in puzzle.cases():

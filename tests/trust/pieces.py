@@ -31,7 +31,7 @@ CLAUSES = {
     f"|(?P<way>more|fewer) than {N} (?P<things>[a-z ]+?)s?)(?:, light or dark)?": "total",
     rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
     "(?P<each> each)?": "joining",
-    r"no cluster of (?P<n>\d+) has room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
+    rf"no cluster of (?P<n>\d+) {HAVE} room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
@@ -402,6 +402,7 @@ class Pieces:
                 for sign in (True, False):
                     values = {c: state.get(m) for c, m in marks.items()}
                     yield {c: None if v is None else v is sign for c, v in values.items()}, joins
+            yield from self._blanks()
         elif kind == "line":
             for strokes in self._lines():
                 links = {}
@@ -413,6 +414,17 @@ class Pieces:
                 yield dict.fromkeys(links), links
         else:
             yield from self._fields()
+
+    def _blanks(self) -> Iterator[tuple[dict[Any, bool | None], Links]]:
+        """The cells that no placed piece has on its outline."""
+        over: dict[Any, list[bool | None]] = {cell: [] for cell in self.puzzle.grid.cells}
+        pieces = [m for m in self.puzzle.marks if hasattr(m.place, "outline")]
+        for mark in pieces:
+            for cell in {*mark.place.outline} & {*over}:
+                over[cell].append(self.state.get(mark))
+        blank = {c: False if True in v else None if None in v else True for c, v in over.items()}
+        if pieces:
+            yield blank, {c: [(o, True) for o in c.neighbors if o in blank] for c in blank}
 
     def _clusters(self) -> Iterator[tuple[dict[Any, bool | None], Links]]:
         """The cells, joined through sides without a wall where they are of one colour."""

@@ -43,14 +43,17 @@ from typing import Any, TypeAlias
 from enpitsu import catalogue
 from enpitsu.engine.check import Scopes
 from enpitsu.engine.explain.board import with_implied
+from enpitsu.grid import Direction
 from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
 from tests.trust import sides, strands
-from tests.trust.at_nodes import AtNodes, marks_in, views
+from tests.trust.at_nodes import AtNodes, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
+from tests.trust.rows import Rows, line_of
+from tests.trust.sides import is_odd, met_on_ways
 from tests.trust.sliding import Sliding
 
 Said: TypeAlias = tuple[Mark, bool]
@@ -1498,11 +1501,13 @@ class Reader:
 
     def _line_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """The strokes at a node are one that cannot go on, or more than two, or there can be none."""
-        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        node, how = self.everywhere.get(match["at"]), match.groupdict().get("how")
+        beside = how is None and place in getattr(node, "neighbors", ())  # of a cell and those around it
+        self._expect(str(node) == str(place) or beside, f"it is not at {match['at']}")
+        place = node
         kinds = dict.fromkeys(map(_kind, self._told))
         lines = [[m for m in self.kin[k] if place in getattr(m.place, "ends", ())] for k in kinds]
         verdicts = [[known.get(m) for m in strokes] for strokes in lines if strokes]
-        how = match.groupdict().get("how")
         if how == "branches":
             self._expect(any(v.count(True) > 2 for v in verdicts), "there are no more than two")
         elif how == "ends":
@@ -1608,11 +1613,11 @@ class Reader:
         n, _, states = self._of_some(match, known, place)
         self._expect(states.count(True) >= int(match["there"]) > n, f"there are no {match['there']}")
 
-    def _names_in(self, text: str) -> list[str]:
-        """The names in a list."""
+    def _names_in(self, text: str, of: Iterable[str] = ()) -> list[str]:
+        """The names in a list, those of marks if it is not said otherwise."""
         at, names = 0, list[str]()
         while at < len(text):
-            run, at = self._run(self.names, text, at, (", ", " and ", ""))
+            run, at = self._run(of or self.names, text, at, (", ", " and ", ""))
             names += run
             at += 2 if text.startswith(", ", at) else 5 if text.startswith(" and ", at) else 0
         return names
@@ -1702,7 +1707,12 @@ class Reader:
             self._expect(self._parted(one, other, state), "they are not cut off")
 
     def _parted(self, one: str, other: str, state: State) -> bool:
-        """Tells whether two cells are lit, and no way of cells leads from one to the other that may be."""
+        """Tells whether two cells are lit, and no way of cells leads from one to the other that may be.
+
+        Or whether hops come to two dots, and no way of hops leads from one to the other.
+        """
+        if one not in self.cells:
+            return self._strokes_part(one, other, state) or self._hops_part(one, other, state)
         lit, open_ = set[Any](), set[Any]()
         for mark in self.puzzle.marks:
             if isinstance(mark.place, Piece) and state.get(mark) is not False:
@@ -1713,6 +1723,32 @@ class Reader:
             return False
         corners = getattr(self.puzzle, "adjacency", "four") == "eight"
         return self.cells[other] not in _around(self.cells[one], open_, corners=corners)
+
+    def _strokes_part(self, one: str, other: str, state: State) -> bool:
+        """Tells whether no line leads from one drawn stroke to another, straight on at crossings."""
+        for kin in self.kin.values():
+            lit = {m.place: m for m in kin if m.value is True and state.get(m) is not False}
+            ends = [next((s for s in lit if name in self._names(s)), None) for name in (one, other)]
+            if None not in ends and all(state.get(lit[s]) for s in ends):
+                return ends[1] not in line_of(ends[0], lit, state)
+        return False
+
+    def _choices(self, values: Collection[Any]) -> list[Mark]:
+        """The marks of cells with one of some values."""
+        return [m for m in self.puzzle.marks if m.value in values and str(m.place) in self.cells]
+
+    def _hops_part(self, one: str, other: str, state: State) -> bool:
+        """Tells whether hops come to two dots, and no hops that may be lead from one to the other."""
+        tokens = dict(zip("TRBL", Direction, strict=True))
+        hops = [m for m in self._choices(tokens) if state.get(m) is not False]
+        ways = {m: m.place.side(tokens[m.value]).ends for m in hops}
+        a, b = self.everywhere.get(one), self.everywhere.get(other)
+        if not {a, b} <= {dot for m, ends in ways.items() if state.get(m) for dot in ends}:
+            return False
+        reached = {a}
+        for _ in ways:
+            reached |= {dot for ends in ways.values() if not reached.isdisjoint(ends) for dot in ends}
+        return b not in reached
 
     def _unstopped(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
@@ -1727,6 +1763,43 @@ class Reader:
             a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
             so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
             self._expect(so, "it can run one way")
+
+    def _enclosed(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """From a cell to the border, half a cell beside its row or column, the line is met oddly often."""
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        cell = self.cells.get(match["cell"])
+        self._expect(cell is place, f"it is not at {match['cell']}")
+        for state in states:
+            inside = any([is_odd(strokes, state) for strokes in met_on_ways(self.puzzle, cell)])
+            self._expect(inside, "it may be outside")
+
+    def _not_as_many(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Rows, or columns, and as many regions differ in these cells, which do not have as many bends."""
+        own, others = [
+            [self.cells[name] for name in self._names_in(match[k], self.cells)] for k in ("own", "others")
+        ]
+        regions = {c: r for r in self.puzzle.room.regions for c in r.cells}  # type: ignore[attr-defined]
+        both, theirs = {*place.cells}, {c for c in (*own, *others) if c not in place.cells}
+        kept = both.difference(own, others)
+        touched = {regions[c] for c in kept | theirs}
+        lanes = [c for c in place.cells if c.row == place.cells[0].row]
+        many = len(place.cells) // max(self.puzzle.grid.width, self.puzzle.grid.height)
+        self._expect(len(lanes) == many or len(place.cells) // len(lanes) == many, "these are no lanes")
+        self._expect(len(touched) == many, "there are other regions")
+        self._expect({c for r in touched for c in r.cells} == kept | theirs, "they differ elsewhere")
+        sides = [{c in both for c in cells} for cells in (own, others)]
+        self._expect(sides in ([{True}, {False}], [{False}, {True}]), "they are on one side")
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            self._expect(not can_be_even(self.puzzle, own, others, state), "they may have as many")
+
+    def _row_wrong(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Lines of one kind that follow each other are too many, wherever they are cut."""
+        self._expect(str(self.everywhere.get(match["at"])) == str(place), f"it is not at {match['at']}")
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            so = Rows(self.puzzle, state).is_wrong(place, int(match["n"]))
+            self._expect(so, "they may be right")
 
     def _small_loop(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         for stroke, drawn in made:
@@ -1969,6 +2042,10 @@ PHRASES: dict[str, Check] = {
     f"(?:else )?nothing (?:would stop|stops) the line at {AT}": Reader._unstopped,
     "(?:else )?the line (?:cannot|could not) run either way "
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
+    "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
+    "(?:else )?the line (?:encloses|would enclose) (?P<cell>.+)": Reader._enclosed,
+    f"(?:else )?the lines in a row at {AT} (?:are|would be) "
+    r"more than (?P<n>\d+) of one kind": Reader._row_wrong,
     "it would close a small loop while (.+) is outside": Reader._small_loop,
     "a small loop is closed while (.+) is outside": Reader._closed,
 }

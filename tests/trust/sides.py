@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
+from enpitsu.puzzle import Puzzle
 
 State: TypeAlias = Mapping[Mark, bool]
 Point: TypeAlias = tuple[int, int]
@@ -216,3 +217,27 @@ def says(
                 return False
             return any(getattr(Strokes(strokes, state, left, seen=seen), check)(*at) for strokes in lines)
     return None
+
+
+def met_on_ways(puzzle: Puzzle, cell: Any) -> Iterator[list[Mark]]:
+    """The strokes that are met from a cell to the border, half a cell to one side of a row or column."""
+    strokes = [m for m in puzzle.marks if m.value is True and len(getattr(m.place, "ends", ())) == 2]
+    (y, x), lines = cell.at, [(m, [end.at for end in m.place.ends]) for m in strokes]
+    for far in (1, -1):
+        for beside in (1, -1):
+            yield [
+                m
+                for m, (a, b) in lines
+                if a[0] == b[0] and (a[0] - y) * far > 0 and a[1] + b[1] == 2 * (x + beside)
+            ]
+            yield [
+                m
+                for m, (a, b) in lines
+                if a[1] == b[1] and (a[1] - x) * far > 0 and a[0] + b[0] == 2 * (y + beside)
+            ]
+
+
+def is_odd(strokes: Iterable[Mark], state: State) -> bool:
+    """Whether it is known of all strokes whether they are drawn, and an odd number of them is."""
+    verdicts = [state.get(mark) for mark in strokes]
+    return None not in verdicts and verdicts.count(True) % 2 == 1

@@ -227,11 +227,16 @@ def planted_boards() -> list[str]:
         "alike#2",
         "bricklayer#2",
         "celltinels#4",
+        "bunnyhop#3",
+        "bunnyhop#5",
         "curfew#2",
         "hiking_track#2",
         "limited_alike#4",
         "loop_battle#2",
         "masyu#2",
+        "nodeloop#2",
+        "nodeloop#3",
+        "yajilin#3",
         "sentinal_view#1",
         "skating#2",
         "uncheckers#2",
@@ -353,12 +358,10 @@ LIES = {
         r"lines from R\d+C\d+",
         "lines from R99C1",
     ),
-    "fewer bends than there are": (
-        r"(?:row|column|region) .*more than \d+ bends", r"more than \d+ bends", "fewer than 2 bends",
+    "more bends than there are": (
+        r"(?:row|column|region) .*fewer than 4 bends", r"fewer than \d+ bends", "more than 4 bends",
     ),
-    "another number of bends": (
-        r"more than \d+ bends", r"more than \d+ bends", "more than 99 bends",
-    ),
+    "another number of bends": (r"fewer than 4 bends", r"fewer than \d+ bends", "fewer than 2 bends"),
     "the line is not there": (r"the (\w+) would visit (R\S+),", "would visit", "would not visit"),
     "the line is there": (r"the (\w+) visits (R\S+),", "visits", "does not visit"),
     "cells that make no ring": (r"(R\d+C\d+) make a ring", r"R\d+C\d+ make a ring", "R1C1 make a ring"),
@@ -406,6 +409,24 @@ LIES = {
     "it would not be cut off": (
         r"else (\S+) would be cut off from (\S+)",
         r"cut off from \S+", "cut off from {1}",
+    ),
+    "dots that hops may join": (
+        r"the (\w\w corner of \S+) and the \w\w corner of \S+ (?:are|would be) cut off from each other",
+        r"and the \w\w corner of \S+ (are|would be) cut", r"and the {1} would be cut",
+    ),
+    "another cell is enclosed": (r"else the line would enclose R", r"enclose R\d+C\d+", "enclose R1C1"),
+    "as many bends elsewhere": (
+        r"(?:cannot|could not) have as many bends as R\d+C\d+", r"bends as R\d+C\d+", "bends as R1C1",
+    ),
+    "as many bends as it may have": (
+        r"(R\d+C\d+) c\w+ (?:not )?have as many bends as", r"bends as [^;.(]+", "bends as {1}",
+    ),
+    "a row of more lines": (r"would be more than 2 of one kind", "than 2 of", "than 9 of"),
+    "a row that is elsewhere": (
+        r"else the lines in a row at", r"row at \S+", "row at R1C1-R1C9",
+    ),
+    "strokes that a line may join": (
+        r"(R\S+-R\S+) and R\S+-R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",
     ),
     "one place, cut off from itself": (
         r"(R\d+C\d+) and R\S+ are cut off from each other", r"and R\S+ are cut", "and {1} are cut",

@@ -1,8 +1,9 @@
 """Bunnyhop: a loop from dot to dot that hops once through every white cell."""
 
 from enpitsu.layers import Hops
+from enpitsu.logic import some
 from enpitsu.notation.pzpr import black_cells, pzpr
-from enpitsu.puzzle import Cases, Puzzle, by_design, rule
+from enpitsu.puzzle import Cases, Puzzle, by_design, implied, rule
 from enpitsu.shape import connected
 
 
@@ -29,3 +30,8 @@ class Bunnyhop(Puzzle):
     def not_from_both(self) -> Cases:
         for side in self.grid.inner_edges:
             yield side, ~self.hop.twice(side)
+
+    @implied("C", "At a dot no hops of its cells meet, or two do, over different sides.", solved=False)
+    def at_dots(self) -> Cases:
+        for dot in self.grid.vertices:
+            yield dot, some(self.hop.meeting(dot), "way for the hops")

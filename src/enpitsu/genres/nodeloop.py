@@ -1,10 +1,7 @@
 """Nodeloop: a loop of straight lines that jump over one line each, and of lines that may bend once."""
 
-from typing import Any
-
-from enpitsu.grid import Direction
 from enpitsu.layers import Derived, Hidden, LabelledLinks, Margins, Spots
-from enpitsu.logic import Bool, count, every, none, some
+from enpitsu.logic import count, some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
 from enpitsu.shape import loop_rules
 
@@ -44,6 +41,12 @@ class Nodeloop(Puzzle):
         for (s, t), crossed in self.line.crossed_between.items():
             yield s, crossed.implies(jump[s] == jump[t])
 
+    @implied("B", "At a cell two lines meet in a node, or one passes, or two cross.", solved=False)
+    def at_cells(self) -> Cases:
+        jumps = 4 if self.jump == "symmetric" else 2
+        for cell in self.node:
+            yield cell, some(self.line.meeting(cell, "jump", jumps), "way for the lines")
+
     @rule("C", "No three lines in a row are of one type (unless there are only two lines).")
     def alternation(self) -> Cases:
         few = count(self.node.values()) <= 2
@@ -51,6 +54,13 @@ class Nodeloop(Puzzle):
             like = {cell: node & (line.degree(cell) == 2) for cell, node in self.node.items()}
             for way in line.ways(self.node, crossing=True):
                 yield way.start, (like[way.start] & way.ends_at(like)).implies(few)
+
+    @implied(
+        "C", "At most two lines of a type follow each other, of type B with a bend each.", solved=False
+    )
+    def in_a_row(self) -> Cases:
+        yield from self.line.in_a_row("jump", 2, bends=0)
+        yield from self.line.in_a_row("bend", 2, bends=1)
 
     @rule("D", "A line of type A is straight and jumps exactly once.")
     def jumps(self) -> Cases:
@@ -62,22 +72,7 @@ class Nodeloop(Puzzle):
         "D", "A stroke of type A is of a straight line from node to node over one other line.", solved=False
     )
     def straight_jumps(self) -> Cases:
-        jump = self.line.of["jump"]
-        over = {(c, s.upright): met for (s, t), met in self.jumped.items() for c in {*s.ends} & {*t.ends}}
-        whole: dict[Any, list[Bool]] = {stroke: [] for stroke in jump}
-        for cell in self.grid.cells:
-            for way in (Direction.EAST, Direction.SOUTH):
-                lane = (cell, *cell.ray(way))
-                for n in range(2, len(lane)):
-                    between, upright = lane[1:n], way is Direction.SOUTH
-                    strokes = [c.side(way).link for c in lane[:n]]
-                    run = [self.node[cell], self.node[lane[n]], *[jump[s] for s in strokes]]
-                    free = none([self.node[c] for c in between])
-                    jumps = count([over[c, upright] for c in between]) == 1
-                    for stroke in strokes:
-                        whole[stroke].append(every([*run, free, jumps]))
-        for stroke, drawn in jump.items():
-            yield stroke, drawn.implies(some(whole[stroke]))
+        yield from self.line.leaping("jump", self.jumped)
 
     @rule("E", "A line of type B bends {NL-2}.")
     def bends(self) -> Cases:

@@ -1,6 +1,6 @@
 """Skating: a loop that turns only where something stops it."""
 
-from itertools import product
+from itertools import combinations, product
 
 from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import Hidden, Links, Shading, Symbols
@@ -9,6 +9,8 @@ from enpitsu.puzzle import Cases, Option, Puzzle, implied, rule
 from enpitsu.shape import loop_rules
 
 UNSTOPPED = "nothing stops the line at {}"
+ROW = 3
+"""Cells in a row whose stretches are looked at together; with 4, as many steps are opaque (12 of 169)."""
 
 
 class Skating(Puzzle):
@@ -43,27 +45,18 @@ class Skating(Puzzle):
             visited = self.line.visits(cell)
             yield cell, ~visited if cell in self.hole else visited == ~self.black[cell]
 
-    @implied(
-        "C",
-        "Two strokes come to a cell that is neither black nor an x, and only from such cells.",
-        solved=False,
-    )
-    def two_strokes(self) -> Cases:
+    @implied("C", "The same of a cell and its neighbours.", solved=False)
+    def two_strokes_around(self) -> Cases:
         for cell in self.grid.cells:
-            if cell in self.hole:
-                continue
-            black, near = self.black, self.line.segments_at[cell]
-            yield (
-                cell,
-                every(
-                    [
-                        self.line.degree(cell).among(0, 2),
-                        black[cell].implies(none([self.line[s] | black[s.other(cell)] for s in near])),
-                        *[self.line[s].implies(~black[s.other(cell)]) for s in near],
-                        worded(black[cell] | (self.line.degree(cell) == 2), "no line can pass {}", cell),
-                    ]
-                ),
-            )
+            yield cell, every([self.passed(c) for c in (cell, *cell.neighbors)])
+
+    def passed(self, cell: Cell) -> Bool:
+        """Two strokes come to a cell that is neither black nor an x, from such cells."""
+        black, degree, near = self.black, self.line.degree(cell), self.line.segments_at[cell]
+        others = every([self.line[s].implies(~black[s.other(cell)]) for s in near])
+        alone = black[cell].implies(none([self.line[s] | black[s.other(cell)] for s in near]))
+        passed = worded(black[cell] | (degree == 2), "no line can pass {}", cell)
+        return TRUE if cell in self.hole else every([degree.among(0, 2), alone, others, passed])
 
     @rule("D", "{SK-2} the cell ahead is {SK-1} or off the board.")
     def stops(self) -> Cases:
@@ -81,27 +74,23 @@ class Skating(Puzzle):
     @implied("D", "From turn to turn, both are right in the one direction or in the other.", solved=False)
     def stops_at_both_ends(self) -> Cases:
         for way in (Direction.EAST, Direction.SOUTH) if self.direction == "loop" else ():
-            for first in self.grid.cells:
-                for n, last in enumerate(first.ray(way)[:2], 2):
-                    cells = Area([first, *first.ray(way)][:n])
-                    runs = every([self.line.arm(c, way) for c in cells[:-1]])
-                    yield (
-                        cells,
-                        every(
-                            [
-                                worded(
-                                    (runs & self.line.arm(first, a) & self.line.arm(last, b)).implies(
-                                        (self.stopped(last, way) & self.stopped(first, a.back))
-                                        | (self.stopped(first, way.back) & self.stopped(last, b.back))
-                                    ),
-                                    "the line cannot run either way from {} to {}",
-                                    first,
-                                    last,
-                                )
-                                for a, b in product(way.sideways, repeat=2)
-                            ]
-                        ),
-                    )
+            for start in self.grid.cells:
+                row = (start, *start.ray(way))[:ROW]
+                if len(row) == min(ROW, self.grid.height, self.grid.width):
+                    yield Area(row), every([self.stretch(a, b, way) for a, b in combinations(row, 2)])
+
+    def stretch(self, first: Cell, last: Cell, way: Direction) -> Bool:
+        """A stretch from turn to turn is right in the one direction or in the other."""
+        cells = (first, *first.ray(way))
+        runs = every([self.line.arm(c, way) for c in cells[: cells.index(last)]])
+        wrong = "the line cannot run either way from {} to {}"
+        found = []
+        for a, b in product(way.sideways, repeat=2):
+            there = self.stopped(last, way) & self.stopped(first, a.back)
+            back = self.stopped(first, way.back) & self.stopped(last, b.back)
+            turns = every([runs, self.line.arm(first, a), self.line.arm(last, b)])
+            found.append(worded(turns.implies(there | back), wrong, first, last))
+        return every(found)
 
     def stopped(self, cell: Cell, way: Direction) -> Bool:
         """Something stops who comes through a cell: a black cell or the border (SK-1: or an x)."""

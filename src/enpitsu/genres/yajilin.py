@@ -1,10 +1,10 @@
 """Yajilin: shade some cells and draw a loop through all the rest."""
 
 from enpitsu.layers import AddressLook, AnyOf, Arrows, CircledNumbers, Links, Shading, Symbols
-from enpitsu.logic import FALSE, count, every
+from enpitsu.logic import FALSE, count, every, none, some, worded
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import arrow_number16, pzpr
-from enpitsu.puzzle import Cases, Option, Puzzle, freedom, rule
+from enpitsu.puzzle import Cases, Option, Puzzle, freedom, implied, rule
 from enpitsu.shape import loop_rules
 
 
@@ -41,10 +41,31 @@ class Yajilin(Puzzle):
             else:
                 yield cell, self.line.visits(cell) == ~self.black[cell]
 
+    @implied(
+        "B",
+        "A shaded cell is outside: from there to the border the loop is met evenly often.",
+        solved=False,
+    )
+    def evenly_often(self) -> Cases:
+        for cell in self.grid.cells if self.shaded == "outside" else ():
+            for met in self.line.met_from(cell):
+                even = count(met).among(*range(0, len(met) + 1, 2))
+                yield cell, worded(self.black[cell].implies(even), "the line encloses {}", cell)
+
     @rule("C", "Two shaded cells never share a side.")
     def solitary(self) -> Cases:
         for edge in self.grid.inner_edges:
             yield edge, ~every([self.black[c] for c in edge.cells])
+
+    @implied("C", "A cell without a clue is on the loop, or shaded among cells that are not.", solved=False)
+    def at_cells(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell not in self.clue:
+                alone = none([self.black[c] for c in cell.neighbors])
+                ways = [every([self.black[cell], self.line.avoids(cell), alone])]
+                for near, passes in self.line.passages(cell):
+                    ways.append(every([passes, none([self.black[c] for c in (cell, *near)])]))
+                yield cell, some(ways, "way for the loop")
 
     @rule(
         "D",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from enpitsu.effort import book
 from enpitsu.logic.form import NO_MARKS, FewMarks, form_of
 from enpitsu.logic.ways import marks_in, none_holds
-from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last
+from enpitsu.logic.why import AND, CLAUSES, Course, Speech, none_of, why_last, would
 
 Verdict: TypeAlias = bool | None
 
@@ -229,6 +229,14 @@ class Joined(Bool):
             other._not = self
         return other
 
+    def _why_not(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
+        """The words for what would be wrong otherwise, the same for all marks; none of literals."""
+        if any(self.numbers) and not self.told:
+            return ""
+        others = [facts.plus({mark: not value}) for mark, value in made.items()]
+        wrong = {would(self.broken(known, speech)) for known in others}
+        return f"else {wrong.pop()}" if len(wrong) == 1 and all(wrong) else ""
+
     def few_marks(self) -> FewMarks:
         found = self._few
         if found is None:
@@ -308,7 +316,7 @@ class Every(Joined):
             return f"else no {self.things} would be left" if all(map(self.fails, others)) else ""
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
-        return "all of it must hold"
+        return self._why_not(facts, made, speech) or "all of it must hold"
 
     def __invert__(self) -> Bool:
         return self._not if self._not is not None else self._denied_by(some([~b for b in self._parts]))
@@ -334,7 +342,8 @@ class Some(Joined):
 
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if not self.things:
-            return why_last(self._parts, facts, speech)
+            words = self._why_not(facts, made, speech) if self.told else ""
+            return words or why_last(self._parts, facts, speech)
         others = [facts.plus({mark: not value}) for mark, value in made.items()]
         plain = [
             b.why(facts, made, speech) for b in self.told if all([b.holds(k) is False for k in others])

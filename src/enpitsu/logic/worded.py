@@ -40,7 +40,10 @@ def worded(condition: Bool, words: str, *places: Any) -> Bool:
 
         worded(a | b, "nothing stops the line at {}", cell)
     """
-    if isinstance(condition, Every | Some) and condition is not TRUE and condition is not FALSE:
+    if condition.number or condition is TRUE or condition is FALSE:
+        return condition
+    if isinstance(condition, Every | Some):
         copy = type(condition)(condition.parts(), condition.numbers)
-        return told_as(copy, [Worded(condition, words, places)])
-    return condition
+    else:
+        copy = Every((condition,), (0,))
+    return told_as(copy, [Worded(condition, words, places)])

@@ -74,13 +74,13 @@ def wrong_total(tally: PieceTally, at: Any, values: int, known: Known, speech: S
     low = _on(tally, sure, value, surely=True)
     if low > most:
         high = low
-    elif tally.whole_size():
+    elif counts_nodes(tally):
         high = _room(net, sure, most, value)
     else:
         high = _on(tally, net.piece(at, value, True), value, surely=False)
     what = piece_at(net, at, speech)
     told = wrong_amount(what, least, most, (low, high), things)
-    if not told and least == most and tally.whole_size() and none_fits(net, at, positive, known):
+    if not told and least == most and counts_nodes(tally) and none_fits(net, at, positive, known):
         return f"{what} cannot have {just(numbered(most, things))}"
     return told
 
@@ -106,9 +106,18 @@ def same_size(a: PieceTally, at: Any, b: PieceTally, there: Any, known: Known, s
     return ""
 
 
+def counts_nodes(tally: PieceTally) -> bool:
+    """Tells whether a measure is the size of a piece: each node counts if it is there."""
+    net = tally.network
+    return tally.whole_size() or (
+        len(tally.things) == len(net.nodes)
+        and all([len(nodes) == 1 and b is net.nodes[nodes[0]] for nodes, b in tally.things])
+    )
+
+
 def _things(tally: PieceTally, speech: Speech) -> str:
     """The noun for what is counted: a cell, a clue; empty if there is none."""
-    if tally.whole_size():
+    if counts_nodes(tally):
         return "cell" if all([isinstance(node, Cell) for node in tally.network.nodes]) else ""
     nodes = [nodes[0] for nodes, b in tally.things if b is TRUE and len(nodes) == 1]
     return speech.printed(nodes) if len(nodes) == len(tally.things) else ""

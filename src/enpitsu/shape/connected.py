@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from enpitsu.grid import Cell, spoken
+from enpitsu.grid import Cell, Segment, Vertex, spoken
 from enpitsu.logic import TRUE, Bool, Clash, Course, Deducer, Known, Read, Sink, Speech, Whole
 from enpitsu.networks.floods import Floods, OnePiece
 from enpitsu.networks.net import structure_of
@@ -54,15 +54,20 @@ class Connected(Whole):
                 yield clash
 
     def broken(self, known: Known, speech: Speech) -> str:
-        """Two cells that are cut off; where all cells are marks, the deducer says so."""
+        """Two cells, dots or strokes that are cut off; where all cells are marks, the deducer says so."""
         nodes = self.network.nodes
-        if all([b.number for b in nodes.values()]) or not all([isinstance(n, Cell) for n in nodes]):
+        strokes = all([isinstance(node, Segment) for node in nodes])
+        named = strokes or all([isinstance(node, Cell | Vertex) for node in nodes])
+        if not named or (not strokes and all([b.number for b in nodes.values()])):
             return ""
         pieces = self.network.pieces(lambda b: b.holds(known), hopeful=True)
         if len(pieces) < 2:
             return ""
-        a, b = [next(n for n in piece if nodes[n].holds(known)) for piece in pieces[:2]]
-        return f"{speech.name(a)} and {speech.name(b)} are cut off from each other"
+        there = [[n for n in piece if nodes[n].holds(known)] for piece in pieces[:2]]
+        for (one, *_), piece, own in ((there[1], pieces[0], there[0]), (there[0], pieces[1], there[1])):
+            if strokes and len(own) == len(piece):
+                return f"a small loop is closed while {speech.name(one)} is outside"
+        return f"{speech.name(there[0][0])} and {speech.name(there[1][0])} are cut off from each other"
 
     def courses(self, known: Known) -> Iterator[Course]:
         """All pieces but the largest."""

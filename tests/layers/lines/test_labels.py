@@ -140,6 +140,120 @@ def test_contract_of_words_over_labels() -> None:
         holds_as(line.of["b"].visits(node), marks, b_visits, 100)
 
 
+def kinds_of_line() -> Any:
+    """A board of two by three cells with lines of two kinds, cut at spots."""
+    node = Spots()
+    lines = LabelledLinks(labels={"jump": "A", "bend": "B"}, cut=node)
+    return board(genre({"node": node, "line": lines}, lambda p: ()), 2, 3)
+
+
+def drawn_at_random(puzzle: Any, dice: random.Random, part: float) -> Known:
+    """Strokes of one kind each, and spots."""
+    state = {mark: dice.random() < 0.3 for mark in puzzle.node.values()}
+    for stroke, mark in puzzle.line.items():
+        kind = dice.choice(["jump", "bend", "bend"]) if dice.random() < part else ""
+        state[mark] = bool(kind)
+        state.update({line[stroke]: name == kind for name, line in puzzle.line.of.items()})
+    return Known(state)
+
+
+@pytest.mark.parametrize("crossing", [2, 4])
+def test_contract_of_lines_that_meet(crossing: int) -> None:
+    """``LabelledLines.meeting``: at a spot two strokes end; else one line passes, or two cross."""
+    puzzle, dice, right = kinds_of_line(), random.Random(5), 0
+    line = puzzle.line
+    for _ in range(3000):
+        known = drawn_at_random(puzzle, dice, 0.5)
+        node = dice.choice(list(line.nodes))
+        at = [s for s in line.segments_at[node] if known[line[s]]]
+        of = {s: next(name for name, one in line.of.items() if known[one[s]]) for s in at}
+        lanes = [{of[s] for s in at if s.upright is up} for up in (True, False)]
+        many = [sum(s.upright is up for s in at) for up in (True, False)]
+        if known[puzzle.node[node]]:
+            good = len(at) == 2
+        elif len(at) == 2:
+            good = len({*of.values()}) == 1 and (2 in many or "jump" not in of.values())
+        else:
+            straight = list(of.values()).count("jump")
+            good = many == [2, 2] and [len(kinds) for kinds in lanes] == [1, 1] and straight >= crossing
+        verdicts = [way.holds(known) for way in line.meeting(node, "jump", crossing)]
+        assert verdicts.count(True) == good
+        right += good
+    assert right > 100
+
+
+@pytest.mark.parametrize(("most", "bends"), [(1, 1), (2, 1), (2, 0), (3, 1)])
+def test_contract_of_lines_in_a_row(most: int, bends: int) -> None:
+    """``LabelledLines.in_a_row``: strokes that hang together, cut at spots; what words say is so."""
+    puzzle, dice, wrong = kinds_of_line(), random.Random(7), 0
+    line = puzzle.line.of["bend"]
+    told = dict(puzzle.line.in_a_row("bend", most, bends))
+    assert list(told) == list(line)
+    for _ in range(400):
+        known = drawn_at_random(puzzle, dice, 0.7)
+        drawn = [s for s in line if known[line[s]]]
+        pairs = []
+        for node in line.nodes:
+            at = [s for s in drawn if s in line.segments_at[node]]
+            ways = [(s, t) for i, s in enumerate(at) for t in at[:i]]
+            few = len(line.segments_at[node]) == 2 or len(at) == 2
+            pairs += [(node, s, t) for s, t in ways if few or s.upright is t.upright]
+        for stroke, condition in told.items():
+            cut = [bool(known[puzzle.node[node]]) for node, _, _ in pairs]
+            row = reached(stroke, [(s, t) for _, s, t in pairs])
+            one = reached(stroke, [(s, t) for (_, s, t), c in zip(pairs, cut, strict=True) if not c])
+            cuts = sum(c for (_, s, _), c in zip(pairs, cut, strict=True) if s in row)
+            whole = [(s, t) for (_, s, t), c in zip(pairs, cut, strict=True) if not c]
+            turns = [s for s, t in whole if s.upright is not t.upright]
+            few = len([s for s in turns if s in row]) <= most * bends
+            fewer = len([s for s in turns if s in one]) <= bends
+            good = stroke not in drawn or (cuts < most and few and fewer)
+            assert condition.holds(known) is good
+            [words] = condition.told
+            assert good or words.holds(known) is False
+            assert not good or words.holds(known) is True
+            wrong += not good
+    assert wrong > 100
+
+
+def test_contract_of_lines_that_leap() -> None:
+    """``LabelledLines.leaping``: a stroke is of a straight line between two spots over one joint."""
+    node = Spots()
+    lines = LabelledLinks(labels={"jump": "A", "bend": "B"}, cut=node)
+    puzzle: Any = board(genre({"node": node, "line": lines}, lambda p: ()), 2, 4)
+    dice, right = random.Random(9), 0
+    line = puzzle.line.of["jump"]
+    joints = puzzle.line.crossed_between
+    mine = {pair: puzzle.node[({*pair[0].ends} & {*pair[1].ends}).pop()] for pair in joints}
+    told = dict(puzzle.line.leaping("jump", {pair: ~b for pair, b in mine.items()}))
+    assert list(told) == list(line)
+    for _ in range(400):
+        known = drawn_at_random(puzzle, dice, 0.9)
+        known |= {line[s]: True for s in line if dice.random() < 0.6}
+        for stroke, condition in told.items():
+            good = not known[line[stroke]]
+            cells = sorted([c for c in puzzle.grid.cells if stroke.upright or c.row == stroke.ends[0].row],
+                           key=lambda c: c.col)  # fmt: skip
+            for i in range(len(cells) if not stroke.upright else 0):
+                for j in range(i + 2, len(cells)):
+                    row = [s for s in line if not s.upright and {*s.ends} <= {*cells[i : j + 1]}]
+                    spots = [known[puzzle.node[c]] for c in cells[i : j + 1]]
+                    whole = stroke in row and all([known[line[s]] for s in row])
+                    free = spots[0] and spots[-1] and not any(spots[1:-1])
+                    good |= whole and free and len(spots) == 3  # one joint: each that is no spot is one
+            assert condition.holds(Known(known)) is bool(good)
+            right += bool(good and known[line[stroke]])
+    assert right > 20
+
+
+def reached(start: Any, pairs: list[tuple[Any, Any]]) -> set[Any]:
+    """What hangs together with a stroke."""
+    found = {start}
+    for _ in pairs:
+        found |= {x for pair in pairs if not found.isdisjoint(pair) for x in pair}
+    return found
+
+
 @pytest.mark.parametrize("labels", ["a", "ab", "abc"])
 def test_contract_of_places_that_lines_separate(labels: str) -> None:
     """``LabelledLines.separates``: on the way from one place to the other a label's line is crossed."""

@@ -374,6 +374,39 @@ def test_contract_of_encloses(layer: str) -> None:
                 assert verdict is parity(pairs, Fraction(y), Fraction(x)), (place, pairs)
 
 
+@pytest.mark.parametrize("layer", ["cells 3x3", "sides 2x2"])
+def test_contract_of_passages(layer: str) -> None:
+    """``Lines.passages``: just one of them holds where two strokes meet, with the nodes at their ends."""
+    puzzle, dice = drawn(layer), Random(3)
+    line = puzzle.line
+    for _ in range(200):
+        state = known(puzzle.ink, tuple([dice.random() < 0.5 for _ in puzzle.ink]))
+        for node in line.nodes:
+            there = {s.other(node) for s in line.segments_at[node] if state[line[s]]}
+            held = [{*near} for near, passes in line.passages(node) if passes.holds(state)]
+            assert held == ([there] if len(there) == 2 else [])
+
+
+def test_contract_of_what_is_met_on_the_way_to_the_border() -> None:
+    """``Lines.met_from``: of closed lines, an odd number of strokes from inside, even from outside."""
+    puzzle = drawn("cells 3x3")
+    closed = [p for p in _even(puzzle) if any(p)]
+    inside = 0
+    for picture in closed:
+        pairs, state = strokes(puzzle, picture), known(puzzle.ink, picture)
+        for cell in puzzle.grid.cells:
+            y, x = cell.at
+            if any(_on(pair, y, x) for pair in pairs):
+                continue
+            ways = list(puzzle.line.met_from(cell))
+            assert len(ways) == 8
+            for met in ways:
+                odd = [mark.holds(state) for mark in met].count(True) % 2 == 1
+                assert odd is parity(pairs, Fraction(y), Fraction(x))
+                inside += odd
+    assert inside
+
+
 def _even(puzzle: Any) -> list[Picture]:
     n = len(puzzle.ink)
     assert n <= 16

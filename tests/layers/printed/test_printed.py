@@ -189,6 +189,27 @@ def test_borders_are_the_sides_between_two_regions(names: list[str]) -> None:
         assert set(border.cells) == {c for edge in border.edges for c in edge.cells}
 
 
+@given(st.lists(st.sampled_from("ABC"), min_size=9, max_size=9))
+def test_lanes_against_regions_contract(names: list[str]) -> None:
+    """``Division.against``: cells of lanes and of as many regions; none are in both, none are left out."""
+    board = grid(3, 3)
+    room = Division(dict(zip(board.cells, names, strict=True)))
+    for few in (2, 6):
+        for lanes in (board.rows, board.columns):
+            for place, own, others in room.against(lanes, few):
+                assert set(place) in [set(lane) for lane in lanes]  # half of three are one
+                assert 0 < len(own) + len(others) <= few
+                here, there = (own, others) if {*own} <= {*place} else (others, own)
+                assert own
+                assert {*here} <= {*place}
+                assert {*place}.isdisjoint(there)
+                assert ({*place} - {*here}) | {*there} in [{*region.cells} for region in room.regions]
+    told = [{*place} for lanes in (board.rows, board.columns) for place, _, _ in room.against(lanes, 9)]
+    for lane in [*board.rows, *board.columns]:
+        same = any([{*region.cells} == {*lane} for region in room.regions])
+        assert ({*lane} in told) is not same
+
+
 def test_collinear_touching_sides_are_one_mirror() -> None:
     of = genre(mirror=Mirrors())
     puzzle: Any = of.parse("3 4\n\n0,1|\n2,1| 1,0_ 1,1_\n1,1|")

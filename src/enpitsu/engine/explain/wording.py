@@ -287,7 +287,9 @@ class CaseWords:
         return len(cells) == 1 or len(list(terms)) >= len(cells) > 0
 
     def name(self, place: Any) -> str:
-        """A place by its name."""
+        """A place by its name, some cells as a list."""
+        if isinstance(place, Area):
+            return self._wording.listed(place)
         return self._wording.place(place)
 
     def subject(self, place: Any) -> str:

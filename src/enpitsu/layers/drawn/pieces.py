@@ -149,7 +149,7 @@ class Candidates(Marks[Mark]):
                 links |= {(e.ends[0], e.ends[1]): ~self.on(e, crossed) for e in self.grid.edges}
                 links |= {(c, v): TRUE for c in self.grid.cells for v in c.corners}
             name = f"{self.name} {part} {crossed}"
-            found = self._networks[part, crossed] = Network(nodes, links, name)
+            found = self._networks[part, crossed] = Network(nodes, links, name, noun="group")
         return found
 
     def hooked(self, part: str, into: str) -> Network:

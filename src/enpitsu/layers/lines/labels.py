@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import Any
 
-from enpitsu.grid import Crossing, Grid, Segment
+from enpitsu.grid import Crossing, Direction, Grid, Segment, in_line
 from enpitsu.layers.base import Unreadable
 from enpitsu.layers.lines.lines import Lines
 from enpitsu.layers.lines.notations import Form, NodeLists, places, trace, trace_strokes
-from enpitsu.logic import Bool, Int, Known, Mark, count, every, some
+from enpitsu.layers.lines.rows import rows
+from enpitsu.layers.lines.ways import Joints
+from enpitsu.logic import Bool, Int, Known, Mark, count, every, none, some
 
 
 class LabelledLines(Lines):
@@ -29,6 +32,7 @@ class LabelledLines(Lines):
         super().__init__(layer, grid, first)
         named: Mapping[Any, Any] = labels if isinstance(labels, Mapping) else {x: x for x in labels}
         self.labels, self.swappable = tuple(named.values()), swappable
+        self.spots: Mapping[Any, Mark] = {}
         first += len(self)
         self.of: dict[Any, Lines] = {}
         for name, label in named.items():
@@ -86,6 +90,69 @@ class LabelledLines(Lines):
                 2        visitors(o) == 2
         """
         return count([line.visits(node) for line in self.of.values()])
+
+    # -- lines of several kinds, cut at spots ----------------------------------------------------
+
+    def meeting(self, node: Any, straight: Any, crossing: int) -> Iterator[Bool]:
+        """Each way in which lines come to a node: two end in a spot, or one passes, or two cross there.
+
+        ::
+
+            = o -  two end      - .  one that turns      = + =  two of different kinds
+                                  |                        |
+
+        Lines of the kind ``straight`` do not turn; at a crossing ``crossing`` strokes at least are of it.
+        """
+        near, spot = self.segments_at[node], self.spots[node]
+        for kinds in product((None, *self.of), repeat=len(near)):
+            of = {s: kind for s, kind in zip(near, kinds, strict=True) if kind is not None}
+            same = [
+                pair for pair in combinations(of, 2) if in_line(*pair) and len({of[s] for s in pair}) == 1
+            ]
+            turns = len({*of.values()}) == 1 and straight not in of.values()
+            drawn = [self[s] if s in of else ~self[s] for s in near]
+            drawn += [
+                one[s] if of.get(s) == kind else ~one[s] for kind, one in self.of.items() for s in near
+            ]
+            if len(of) == 2:
+                yield every([spot, *drawn])
+            if (len(of) == 2 and (same or turns)) or (len(same) == 2 and kinds.count(straight) >= crossing):
+                yield every([~spot, *drawn])
+
+    def leaping(self, kind: Any, joints: Joints) -> Iterator[tuple[Segment, Bool]]:
+        """For each stroke: if it is of a kind, it is of a straight line from spot to spot with one joint.
+
+        ::
+
+            o = + = = o      of these the line is drawn, and one is a crossing
+                |
+        """
+        line = self.of[kind]
+        over = {(n, s.upright): b for (s, t), b in joints.items() for n in {*s.ends} & {*t.ends}}
+        whole: dict[Segment, list[Bool]] = {stroke: [] for stroke in line}
+        for start in self.spots:
+            for way in (Direction.EAST, Direction.SOUTH):
+                lane, upright = (start, *start.ray(way)), way is Direction.SOUTH
+                for n in range(2, len(lane)):
+                    strokes = [node.side(way).link for node in lane[:n]]
+                    drawn = [self.spots[start], self.spots[lane[n]], *[line[s] for s in strokes]]
+                    free = none([self.spots[node] for node in lane[1:n]])
+                    one = count([over[node, upright] for node in lane[1:n]]) == 1
+                    for stroke in strokes:
+                        whole[stroke].append(every([*drawn, free, one]))
+        for stroke, mark in line.items():
+            yield stroke, mark.implies(some(whole[stroke]))
+
+    def in_a_row(self, kind: Any, most: int, bends: int) -> Iterator[tuple[Segment, Bool]]:
+        """For each stroke: at most so many lines of a kind follow each other, with so many bends each.
+
+        ::
+
+            o -
+              |        of at most two lines with one bend each: the node in the middle is a spot
+          o - .
+        """
+        return rows(self.of[kind], self.spots, most, bends)
 
     def laws(self) -> Iterator[tuple[Any, Bool]]:
         """A stroke has one label; swappable ones are numbered by the first node of their lines."""

@@ -154,6 +154,19 @@ class Lines(WalkedLines):
             if above < angle(s, t) < below:
                 yield self[s] & self[t]
 
+    def passages(self, node: Any) -> Iterator[tuple[tuple[Any, Any], Bool]]:
+        """Each way in which a line passes a node: the nodes on both sides, and that it does so.
+
+        ::
+
+            ─ o ┐      one of the ways through o: from the left to the right
+              · ╵
+        """
+        near = self.segments_at[node]
+        for pair in combinations(near, 2):
+            drawn = [self[s] if s in pair else ~self[s] for s in near]
+            yield (pair[0].other(node), pair[1].other(node)), every(drawn)
+
     def straight(self, node: Any, way: Direction | Vector | None = None) -> Bool:
         """The line runs straight on through this node (in or against a direction, if one is given).
 
@@ -319,6 +332,21 @@ class Lines(WalkedLines):
         The place may be a cell, a dot, a side: anything with a position; no stroke may run over it.
         """
         return self._inside.at(*place.at)
+
+    def met_from(self, node: Any) -> Iterator[list[Bool]]:
+        """For a node off the line, the strokes met on each way along a row or column to the border.
+
+        ::
+
+            ┌ ─ ┐
+            │ x │      on the way up: the upper stroke beside x on the left, or the one on the right
+            └ ─ ┘
+
+        The way is a little to one side, or to the other, so that it meets no node.
+        """
+        for way in Direction:
+            for side in way.sideways:
+                yield [met for n in node.ray(way) if (met := self.arm(n, side)) is not FALSE]
 
     def heads(self, stroke: Segment, node: Any, clockwise: Bool) -> Bool:
         """Going round the loop clockwise (or not), the line comes over a stroke to one of its ends.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
 from random import Random
 
-from enpitsu.grid import Border, Cell, Edge, Grid, Region, groups, once
+from enpitsu.grid import Area, Border, Cell, Edge, Grid, Region, groups, once
 from enpitsu.layers.base import Block, Unreadable
 from enpitsu.layers.ink import Shape, Stroke
 from enpitsu.layers.printed.sides import SIDE, Sides, side
@@ -54,6 +54,36 @@ class Division(dict[Cell, Region]):
                     pair = (a, b) if order[a] < order[b] else (b, a)
                     found.setdefault(pair, {})[edge] = None
         return tuple([Border(pair, edges) for pair, edges in found.items()])
+
+    def against(self, lanes: Sequence[Area], few: int) -> Iterator[tuple[Area, Area, Area]]:
+        """Lanes side by side, cells that just they have, and that just as many regions have.
+
+        ::
+
+            A A A B
+            A B B B      row 1 against region A: R1C4, and R2C1
+
+        The regions are those that are nearest to being the same; no more than ``few`` cells differ.  Half
+        of the lanes are looked at, at most.  The last area is empty where just one of both has others.
+        """
+        for i, j in combinations(range(len(lanes) + 1), 2):
+            cells = {c for lane in lanes[i:j] for c in lane}
+            near = sorted(self.regions, key=lambda region: _outside(region, cells))[: j - i]
+            theirs = [c for region in near for c in region.cells]
+            own = sorted(cells.difference(theirs), key=_in_order)
+            others = sorted([c for c in theirs if c not in cells], key=_in_order)
+            if 0 < len(own) + len(others) <= few and 2 * (j - i) <= len(lanes):
+                first, last = (own, others) if own else (others, own)
+                yield Area(sorted(cells, key=_in_order)), Area(first), Area(last)
+
+
+def _outside(region: Region, cells: Collection[Cell]) -> int:
+    """The cells of a region outside of some, less those that are among them."""
+    return sum([-1 if cell in cells else 1 for cell in region.cells])
+
+
+def _in_order(cell: Cell) -> tuple[int, int]:
+    return cell.row, cell.col
 
 
 ANEW = 0.3
