@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
+from tests.trust.rooms import has_room, sized, with_lengths
 from tests.trust.tracks import can_have
 
 State: TypeAlias = Mapping[Mark, bool]
@@ -32,6 +33,9 @@ CLAUSES = {
     rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
     "(?P<each> each)?": "joining",
     r"no cluster of (?P<n>\d+) has room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
+    f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of (?:{N} cells?|just the lengths? (?P<list>.+?))"
+    "(?P<alone> without another clue)?": "no_room_for",
+    f"there (?:is|would be) no room for (?P<a>.+) in the (?P<noun>{NOUN}) of any clue": "no_room_with",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
@@ -146,6 +150,41 @@ class Pieces:
                 if all(colour[d] is not light for d in rim):
                     return False
         return True
+
+    def _no_room_for(self, match: re.Match[str]) -> bool:
+        """No piece with the place is so large, or has just such rows and columns."""
+        if match["list"]:
+            shown, _, more = re.sub("(?:^| and )(one|[0-9]+) more$", r"|\1", match["list"]).partition("|")
+            lengths = [int(n) for n in re.findall(r"\d+", shown)]
+            wanted = with_lengths(lengths, _number(more) if more else 0)
+        else:
+            wanted = sized(_number(match["n"]))
+        others = self.printed - {self.place} if match["alone"] else set()
+        for there, links in self._kinds(match["noun"]):
+            if self.place in links and there.get(self.place) is not False:
+                if not has_room(self.place, there, links, wanted, others):
+                    return True
+        return False
+
+    def _no_room_with(self, match: re.Match[str]) -> bool:
+        """No piece with a printed cell, as that says, holds a node."""
+        node = self.names[match["a"]]
+        (given,) = [self.puzzle.givens[name] for name in self.puzzle.printed]
+        for there, links in self._kinds(match["noun"]):
+            if there.get(node) is False:
+                continue
+            room = False
+            for seed, value in given.items():
+                wanted = (
+                    sized(value) if isinstance(value, int)
+                    else with_lengths([n for n in value if n is not None], value.count(None))
+                )  # fmt: skip
+                if there.get(seed) is not False:
+                    here = {**there, node: True}
+                    room = room or has_room(seed, here, links, wanted, self.printed, node)
+            if not room:
+                return True
+        return False
 
     def _without(self, match: re.Match[str]) -> bool:
         """From a line that is drawn at a node, no way leads to anything of a kind."""

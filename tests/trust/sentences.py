@@ -85,6 +85,10 @@ class Cited(list[tuple[str, Any]]):
     """Letters with their places."""
 
 
+ROOM = re.compile("there would be no room for")
+"""Words for a piece that could not be as it must be, wherever it would lie."""
+
+
 class Reader:
     """Reads the sentences about one puzzle; raises Lie."""
 
@@ -1220,7 +1224,8 @@ class Reader:
         of: State = known if given.more else {m: v for m, v in known.items() if m in named}
         states: list[State] = [known]
         if phrase.startswith("else "):
-            states = [{**of, mark: not value} for mark, value in made]
+            whole = ROOM.search(phrase)  # whoever looks for room sees all that is known
+            states = [{**(known if whole else of), mark: not value} for mark, value in made]
         for state in states:
             at = Pieces(self.puzzle, self.everywhere | self.cells, state, place)
             verdicts = [[at.holds(clause) for clause in all_of] for all_of in clauses]

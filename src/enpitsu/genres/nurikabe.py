@@ -1,11 +1,12 @@
 """Nurikabe: a sea around islands that each have one number."""
 
+from enpitsu.grid import Cell
 from enpitsu.layers import Numbers, Shading
-from enpitsu.logic import TRUE, every
+from enpitsu.logic import TRUE, Bool, every
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, rule
-from enpitsu.shape import connected
+from enpitsu.puzzle import Cases, Puzzle, implied, rule
+from enpitsu.shape import connected, few_pieces, held
 
 
 class Nurikabe(Puzzle):
@@ -31,6 +32,24 @@ class Nurikabe(Puzzle):
     def sizes(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.sea.unshaded.size(cell) == n
+
+    @implied("C", "The group of a number lies in one of few ways.", solved=False)
+    def few_groups(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            if n > 1:
+                yield cell, self.groups[cell]
+
+    @implied("C", "Every unshaded cell is in the group of a number.", solved=False)
+    def held_by_numbers(self) -> Cases:
+        for cell in self.grid.cells if None not in self.clue.values() else ():
+            if cell not in self.clue:
+                yield cell, held(cell, self.groups.values())
+
+    @property
+    def groups(self) -> dict[Cell, Bool]:
+        """The group of each number, told by the few ways in which it lies."""
+        land = self.sea.unshaded
+        return {c: few_pieces(land, c, size=n, without=self.clue) for c, n in self.clue.numbered()}
 
     @rule("D", "All shaded cells form one orthogonally connected group.")
     def one_sea(self) -> Cases:

@@ -261,8 +261,8 @@ def with_whole(position: Position, step: Step, voice: Voice) -> Step:
         return step
     scope = position.board.scope(step.cases)
     for whole in position.wholes:
-        if whole.index in step.cases or not whole.scope & scope:
-            continue
+        if whole.index in step.cases or not whole.scope & scope or not whole.case.rule.solved:
+            continue  # what explanations alone have was asked for all that it tells
         found = _by_whole(position, step, whole.index)
         if found is not None and places_of(position, found.cases) <= FEW:
             told = with_spoken_end(position, found, voice)
