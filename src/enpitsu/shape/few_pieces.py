@@ -126,19 +126,27 @@ class WaysLeft:
         return 0, "", self._found[on, off]
 
     def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
-        phrase = f"else {would(self.words)}"
+        phrase, met = f"else {would(self.words)}", dict[int, None]()
         for mark, value in self.goals(on, off):
-            otherwise = (not value) << mark, value << mark
-            if self.none_left(on | otherwise[0], off | otherwise[1]):
-                yield Deduction(mark, value, self._fewer(on, off, *otherwise), phrase)
+            more = (not value) << mark, value << mark
+            if self.none_left(on | more[0], off | more[1]):
+                same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
+                facts = same[0] if same else self._fewer(on, off, *more)
+                met[facts] = None
+                yield Deduction(mark, value, facts, phrase)
 
     def _fewer(self, on: int, off: int, more_on: int, more_off: int) -> int:
         """Marks, none too many, by which no way is left together with more of them."""
         facts = on | off
-        for i in [i for i in self.far_first if facts >> i & 1]:
-            less = facts & ~(1 << i)
+        todo = [[i for i in self.far_first if facts >> i & 1]]
+        while todo:
+            some = todo.pop()
+            less = facts & ~mask(some)
             if self.none_left(on & less | more_on, off & less | more_off):
                 facts = less
+            elif len(some) > 1:
+                half = len(some) // 2
+                todo += [some[half:], some[:half]]
         return facts
 
 
@@ -305,10 +313,10 @@ def few_pieces(
     """
     network: Network = what if isinstance(what, Network) else what.network
     others = [node for node in without if node != at]
-    wanted = [network.size(at) == size] if size is not None else _of_lengths(what, at, list(lengths))
     likeness: Likeness = OfLengths(lengths) if size is None else OfSize(size)
-    near = network if size is None else network.within(around(network, at, size - 1))
+    near = network if size is None else network.within(around(network, at, size))
     own = near.together(at)
+    wanted = [count(own.values()) == size] if size is not None else _of_lengths(what, at, list(lengths))
     if network.parted:  # no border ends within an area
         wanted += [(own[a] & own[b]).implies(link) for (a, b), link in near.links.items()]
         wanted.append(none([own[other] for other in others if other in own]))
