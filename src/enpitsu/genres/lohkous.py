@@ -21,6 +21,12 @@ class Lohkous(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.part.number(cell) == 1
 
+    @implied("A", "Every cell is in the area of a clue.", solved=False)
+    def held_by_clues(self) -> Cases:
+        for cell in self.grid.cells:
+            if cell not in self.clue:
+                yield cell, held(cell, self.areas.values())
+
     lengths = definition("B", "The lengths of an area are those of all its rows and columns.")
 
     @rule("C", "Every length of an area is in its clue.")
@@ -52,12 +58,6 @@ class Lohkous(Puzzle):
     @implied("D", "The area of a clue lies in one of few ways.", solved=False)
     def few_areas(self) -> Cases:
         yield from self.areas.items()
-
-    @implied("D", "Every cell is in the area of a clue.", solved=False)
-    def held_by_clues(self) -> Cases:
-        for cell in self.grid.cells:
-            if cell not in self.clue:
-                yield cell, held(cell, self.areas.values())
 
     @property
     def areas(self) -> dict[Cell, Bool]:

@@ -28,6 +28,12 @@ class Nurikabe(Puzzle):
         for cell in self.grid.cells:
             yield cell, self.sea[cell] | (self.sea.unshaded.total(cell, clues, "clues") == 1)
 
+    @implied("B", "Every unshaded cell is in the group of a number.", solved=False)
+    def held_by_numbers(self) -> Cases:
+        for cell in self.grid.cells if None not in self.clue.values() else ():
+            if cell not in self.clue:
+                yield cell, held(cell, self.groups.values())
+
     @rule("C", "A number is the number of cells of its group.")
     def sizes(self) -> Cases:
         for cell, n in self.clue.numbered():
@@ -38,12 +44,6 @@ class Nurikabe(Puzzle):
         for cell, n in self.clue.numbered():
             if n > 1:
                 yield cell, self.groups[cell]
-
-    @implied("C", "Every unshaded cell is in the group of a number.", solved=False)
-    def held_by_numbers(self) -> Cases:
-        for cell in self.grid.cells if None not in self.clue.values() else ():
-            if cell not in self.clue:
-                yield cell, held(cell, self.groups.values())
 
     @property
     def groups(self) -> dict[Cell, Bool]:

@@ -102,8 +102,10 @@ class Grower:
         if (inside | self._must) & out:
             return None
         room = front = inside
-        steps = self._most - inside.bit_count()
+        steps, more = self._most - inside.bit_count(), self._must.bit_count() - 1
         while front and steps > 0:
+            if self._must and not self._must & room and steps <= more:
+                return None
             front = self.spread(front) & ~out & ~room
             room |= front
             steps -= 1

@@ -188,7 +188,9 @@ class PieceDeducer(WaysLeft):
         found = self._pieces.get(key)
         if found is None:
             try:
-                found = self.grower.first(self._field(*key[:2]), nodes), self.grower.ways
+                field = self._field(*key[:2])
+                all_ = reduce(or_, [field.together[i] for i in bits(nodes)], 0)
+                found = self.grower.first(field, all_), self.grower.ways
             except TooMany:
                 found = None, WAYS
             self._pieces[key] = found
@@ -197,7 +199,7 @@ class PieceDeducer(WaysLeft):
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         room, met = self.grower.room(self._field(on, off)), list[int]()
         for mark, (a, b, _) in self.marks.items():
-            if not (on | off) >> mark & 1 and room & (1 << a | 1 << b):
+            if not (on | off) >> mark & 1 and room & (1 << a | 1 << b) and a | b:  # 0: it is there
                 for value in (True, False):
                     if not any([self.may_be(piece, mark, not value) for piece in met]):
                         piece, _ = self.holding(on | (not value) << mark, off | value << mark, 0)
