@@ -33,8 +33,8 @@ CLAUSES = {
     rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
     "(?P<each> each)?": "joining",
     r"no cluster of (?P<n>\d+) has room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
-    f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of (?:{N} cells?|just the lengths? (?P<list>.+?))"
-    "(?P<alone> without another clue)?": "no_room_for",
+    f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
+    f"(?:{N} cells?|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))(?P<alone> without another clue)?": "no_room_for",
     f"there (?:is|would be) no room for (?P<a>.+) in the (?P<noun>{NOUN}) of any clue": "no_room_with",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
@@ -153,16 +153,25 @@ class Pieces:
 
     def _no_room_for(self, match: re.Match[str]) -> bool:
         """No piece with the place is so large, or has just such rows and columns."""
+        given = [self.puzzle.givens[name] for name in self.puzzle.printed]
+        printed = [table[self.place] for table in given if self.place in table]
         if match["list"]:
             shown, _, more = re.sub("(?:^| and )(one|[0-9]+) more$", r"|\1", match["list"]).partition("|")
             lengths = [int(n) for n in re.findall(r"\d+", shown)]
-            wanted = with_lengths(lengths, _number(more) if more else 0)
-        else:
+            others = _number(more) if more else 0
+            if [sorted(lengths), others] not in [
+                [sorted([n for n in value if n]), list(value).count(None)] for value in printed
+            ]:
+                return False
+            wanted = with_lengths(lengths, others)
+        elif _number(match["n"]) in printed:
             wanted = sized(_number(match["n"]))
-        others = self.printed - {self.place} if match["alone"] else set()
+        else:
+            return False
+        without = self.printed - {self.place} if match["alone"] else set()
         for there, links in self._kinds(match["noun"]):
             if self.place in links and there.get(self.place) is not False:
-                if not has_room(self.place, there, links, wanted, others):
+                if not has_room(self.place, there, links, wanted, without):
                     return True
         return False
 
@@ -171,7 +180,7 @@ class Pieces:
         node = self.names[match["a"]]
         (given,) = [self.puzzle.givens[name] for name in self.puzzle.printed]
         for there, links in self._kinds(match["noun"]):
-            if there.get(node) is False:
+            if there.get(node) is False or node is not self.place:
                 continue
             room = False
             for seed, value in given.items():

@@ -232,6 +232,7 @@ def planted_boards() -> list[str]:
         "loop_battle#2",
         "sentinal_view#1",
         "skating#2",
+        "snake_nest#1",
         "uncheckers#2",
     ]
 
@@ -327,6 +328,15 @@ LIES = {
     ),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
+    "there is room for an area": (
+        r"no room for an area of just the lengths? [\d, and]+", r"just the lengths? .+", "one cell",
+    ),
+    "an area has other lengths": (
+        r"no room for an area of just the lengths 3 and one more", "lengths 3 and one more", "length 1",
+    ),
+    "there is room for another cell": (
+        r"no room for (R\d+C\d+) in the (?:area|group) of any clue", r"for R\d+C\d+ in", "for R1C1 in",
+    ),
     "a cluster has room elsewhere": (
         r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
     ),

@@ -25,7 +25,7 @@ class Lohkous(Puzzle):
     def held_by_clues(self) -> Cases:
         for cell in self.grid.cells:
             if cell not in self.clue:
-                yield cell, held(cell, self.areas.values())
+                yield cell, held(self.area, cell, self.areas.values())
 
     lengths = definition("B", "The lengths of an area are those of all its rows and columns.")
 

@@ -32,7 +32,7 @@ class Nurikabe(Puzzle):
     def held_by_numbers(self) -> Cases:
         for cell in self.grid.cells if None not in self.clue.values() else ():
             if cell not in self.clue:
-                yield cell, held(cell, self.groups.values())
+                yield cell, held(self.sea.unshaded, cell, self.groups.values())
 
     @rule("C", "A number is the number of cells of its group.")
     def sizes(self) -> Cases:

@@ -15,7 +15,7 @@ LOOKED = 400
 
 
 class Field(NamedTuple):
-    """What is known of nodes: all that surely hang together with each, all that are apart from these."""
+    """The nodes that surely hang together with each, and those that are apart from these."""
 
     together: Sequence[int]
     apart: Sequence[int]
@@ -46,13 +46,11 @@ class Grower:
     def first(self, field: Field, must: int = 0) -> int:
         """A piece that fits, with all that must be in it; 0 if there is none.
 
-        Raises TooMany if many ways have to be looked at.
-
-        A way is what is left where a node may be of the piece and may not, as far as one look tells.
+        Raises TooMany if many ways have to be looked at: those that are left where a node may be of the
+        piece and may not, as far as one look tells.
         """
         self._looked, self.ways, self._must = 0, 0, must
-        begun = self._taken(0, field.out, self.start, field)
-        state = begun
+        state = begun = self._taken(0, field.out, self.start, field)
         while state is not None:  # mostly one is found at once
             rim = self.spread(state[0]) & state[2] & ~state[0]
             if not rim:
@@ -61,12 +59,11 @@ class Grower:
         todo = [] if begun is None else [begun]
         while todo:
             book(0)
-            state: State | None = todo.pop()
+            state = todo.pop()
             while state is not None:
-                inside, _, room = state
-                rim = self.spread(inside) & room & ~inside
+                rim = self.spread(state[0]) & state[2] & ~state[0]
                 if not rim:
-                    return inside
+                    return state[0]
                 taken, left = self._one_look(state, rim, field)
                 if taken is not None and left is not None:
                     todo.append(left)
@@ -76,9 +73,7 @@ class Grower:
                 raise TooMany
         return 0
 
-    def _one_look(
-        self, state: State, rim: int, field: Field
-    ) -> tuple[State | None, State | None]:
+    def _one_look(self, state: State, rim: int, field: Field) -> tuple[State | None, State | None]:
         """The states with a node of the rim and without it: of one that must be so, if there is one."""
         inside, out, _ = state
         both: tuple[State | None, State | None] | None = None

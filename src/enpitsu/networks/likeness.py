@@ -1,4 +1,4 @@
-"""What a piece must be like, seen of a part of it: so many nodes, rows and columns of some lengths."""
+"""A likeness that a piece must have: so many nodes, or rows and columns of some lengths."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enpitsu.logic.why import numbered
 
 
 class Likeness(Protocol):
-    """What a piece must be like; its nodes are bits, as soon as they are in some order."""
+    """A likeness that a piece must have; its nodes are bits, as soon as they are in some order."""
 
     @property
     def words(self) -> str:
@@ -107,9 +107,4 @@ class OfLengths:
                     covered |= here & inside
                     if not (before | after) & room and not here & ~inside:
                         settled |= 1 << j - i
-        return not inside & mask_of(lane) & ~covered, possible, settled
-
-
-def mask_of(lane: Mapping[int, int]) -> int:
-    """All cells of a row or column."""
-    return sum(lane.values())
+        return not inside & sum(lane.values()) & ~covered, possible, settled

@@ -13,7 +13,7 @@ from enpitsu.shape.paths import anchored, path_rules, paths_from
 from enpitsu.shape.rings import no_rings
 
 __all__ = [
-    "acyclic", "anchored", "connected", "different_shapes", "dissection", "few_pieces", "held", "loop_rules", "no_rings",
-    "one_group", "one_kind", "one_line", "one_tree", "path_rules", "paths_from", "ring_rules",
-    "separate_loops", "single_loop", "tiling",
+    "acyclic", "anchored", "connected", "different_shapes", "dissection", "few_pieces", "held",
+    "loop_rules", "no_rings", "one_group", "one_kind", "one_line", "one_tree", "path_rules", "paths_from",
+    "ring_rules", "separate_loops", "single_loop", "tiling",
 ]  # fmt: skip

@@ -66,7 +66,13 @@ class FewPieces(Told):
     __slots__ = ("at", "likeness", "own", "without")
 
     def __init__(
-        self, condition: Bool, own: Mapping[Any, Bool], network: Network, at: Any, likeness: Likeness, without: Sequence[Any]
+        self,
+        condition: Bool,
+        own: Mapping[Any, Bool],
+        network: Network,
+        at: Any,
+        likeness: Likeness,
+        without: Sequence[Any],
     ) -> None:
         """``own``: for each node that may be in such a piece, whether it is."""
         super().__init__(condition, network)
@@ -84,8 +90,7 @@ class Held(Told):
 
     __slots__ = ("node", "pieces")
 
-    def __init__(self, node: Any, pieces: Sequence[FewPieces]) -> None:
-        network = pieces[0].network
+    def __init__(self, network: Network, node: Any, pieces: Sequence[FewPieces]) -> None:
         pieces = [p for p in pieces if node in p.own]
         one = some([p.own[node] & p.condition for p in pieces])
         super().__init__(network.nodes[node].implies(one), network)
@@ -302,16 +307,18 @@ def few_pieces(
     lengths: Collection[int | None] = (),
     without: Iterable[Any] = (),
 ) -> Bool:
-    """The piece with a node has so many nodes, or rows and columns of some lengths, and not some others.
+    """The piece with a node is of some size, or has rows and columns of some lengths.
 
     ::
 
         . 3 .        . # .        . # #
-        . . .        . # #        . # .       two of those of 3 cells
+        . . .        . # #        . # .      two of those of 3 cells
 
-    Explanations try the few ways in which it may lie, once few are left.  ``lengths``: those of all
-    maximal rows and columns of the cells of areas; None is one length more.  ``without``: nodes of which
-    none is in the piece, but this one.
+    Explanations try the few ways in which it may lie, as soon as they are few.
+
+    ``size``: so many nodes.
+    ``lengths``: those of all its maximal rows and columns, and no others; None is one length more.
+    ``without``: nodes of which none is in the piece, but the one itself.
     """
     network: Network = what if isinstance(what, Network) else what.network
     others = [node for node in without if node != at]
@@ -341,15 +348,15 @@ def _of_lengths(areas: Any, at: Any, lengths: Collection[int | None]) -> list[Bo
     return [*map(occurs, shown), count([occurs(n) for n in most]) == len(lengths)]
 
 
-def held(node: Any, pieces: Iterable[Bool]) -> Bool:
+def held(what: Any, node: Any, pieces: Iterable[Bool]) -> Bool:
     """A node that is there is in one of some pieces, made by ``few_pieces``.
 
     ::
 
         2 # 2 .
-        . # # .      held(R2C4, ...) is not: the piece of the right 2 would have 3 cells
+        . # # .      held(..., R2C4, ...) is not: the piece of the right 2 would have 3 cells
 
     Explanations look for room in each of these.
     """
-    told = [piece for piece in pieces if isinstance(piece, FewPieces)]
-    return Held(node, told) if told else ~told[0].network.nodes[node]
+    network: Network = what if isinstance(what, Network) else what.network
+    return Held(network, node, [piece for piece in pieces if isinstance(piece, FewPieces)])
