@@ -34,7 +34,8 @@ CLAUSES = {
     "(?P<each> each)?": "joining",
     r"no cluster of (?P<n>\d+) has room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
     f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
-    f"(?:{N} cells?|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))(?P<alone> without another clue)?": "no_room_for",
+    f"(?:{N} cells?|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))"
+    "(?P<alone> without another clue)?": "no_room_for",
     f"there (?:is|would be) no room for (?P<a>.+) in the (?P<noun>{NOUN}) of any clue": "no_room_with",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",

@@ -229,6 +229,7 @@ def planted_boards() -> list[str]:
         "curfew#2",
         "hiking_track#2",
         "limited_alike#4",
+        "litsalike#1",
         "loop_battle#2",
         "sentinal_view#1",
         "skating#2",
@@ -328,6 +329,9 @@ LIES = {
     ),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
+    "regions with other shapes": (
+        r"(the region \S+ \S+) and .+ would have the same shape", r"and the .+ would", "and {1} would",
+    ),
     "there is room for an area": (
         r"no room for an area of just the lengths? [\d, and]+", r"just the lengths? .+", "one cell",
     ),
