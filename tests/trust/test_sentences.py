@@ -461,9 +461,6 @@ LIES = {
     "a way that is left elsewhere": (
         r"no way is left for the \w+ (?:from|at) R\d+C\d+", r"(from|at) R\d+C\d+", r"\1 R99C1",
     ),
-    "a piece of another place has no such size": (
-        r"the \w+ at R\d+C\d+ could not have \d+ cells", r"at R\d+C\d+ could", "at R99C1 could",
-    ),
     "a line from elsewhere": (r"the line from \S+.* could not reach \S+", r"from R\d+C\d+", "from R99C1"),
     "areas of another size": (
         r"the areas at \S+ and \S+ would have \w+ cells? each", r"have \w+ cells?", "have 9 cells",
@@ -541,6 +538,15 @@ def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:
         ("fewer than one cell, light or dark", False),
     ):
         assert pieces.holds(f"the cluster at R1C1 has {clause}") is so, clause
+
+
+def test_a_lie_about_a_size_that_a_group_cannot_have_is_found() -> None:
+    puzzle = catalogue.example("nurikabe#1").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    state = {m: m.place is not cells["R1C3"] for m in puzzle.marks if m.place is not cells["R1C2"]}
+    pieces = Pieces(puzzle, cells, state, cells["R1C3"])
+    for number, so in (("just one cell", False), ("2 cells", False), ("3 cells", True)):
+        assert pieces.holds(f"the group at R1C3 could not have {number}") is so, number
 
 
 def test_all_else_is_known_where_it_is_said_so() -> None:
