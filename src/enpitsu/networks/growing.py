@@ -7,9 +7,15 @@ from typing import NamedTuple, TypeAlias
 
 from enpitsu.bits import bits, first_bit, spreading
 from enpitsu.effort import book
-from enpitsu.logic.ways import WAYS, TooMany
+from enpitsu.logic.ways import TooMany
 from enpitsu.networks.likeness import Likeness
 
+FEW = 6
+"""Ways in which a piece may lie that are looked at.
+
+Of seven boards of Lohkous, Nurikabe and Fillomino one step of 181 is opaque, as with twelve; with three
+ways it is three (`python -m bench.opaque`).
+"""
 LOOKED = 400
 """Nodes that are tried while a piece is grown; past that nothing is said of it."""
 
@@ -69,7 +75,7 @@ class Grower:
                     todo.append(left)
                 state = taken or left
             self.ways += 1
-            if self.ways > WAYS:
+            if self.ways > FEW:
                 raise TooMany
         return 0
 

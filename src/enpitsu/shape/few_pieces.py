@@ -27,9 +27,9 @@ from enpitsu.logic import (
     none,
     some,
 )
-from enpitsu.logic.ways import WAYS, TooMany
+from enpitsu.logic.ways import TooMany
 from enpitsu.logic.why import would
-from enpitsu.networks.growing import Field, Grower
+from enpitsu.networks.growing import FEW, Field, Grower
 from enpitsu.networks.likeness import Likeness, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
@@ -197,7 +197,7 @@ class PieceDeducer(WaysLeft):
                 all_ = reduce(or_, [field.together[i] for i in bits(nodes)], 0)
                 found = self.grower.first(field, all_), self.grower.ways
             except TooMany:
-                found = None, WAYS
+                found = None, FEW
             self._pieces[key] = found
         return found
 
@@ -269,7 +269,7 @@ class HeldDeducer(WaysLeft):
         for piece, node in self.pieces if self._is_there(on, off) else ():
             found, ways = piece.holding(on, off, node)
             looked += ways
-            if found != 0 or looked > WAYS:
+            if found != 0 or looked > FEW:
                 return False
         return self._is_there(on, off) is True
 
