@@ -35,7 +35,7 @@ CLAUSES = {
     r"no cluster of (?P<n>\d+) has room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
     f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
     f"(?:{N} cells?|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))"
-    "(?P<alone> without another clue)?": "no_room_for",
+    "(?: without another (?P<alone>clue|number))?": "no_room_for",
     f"there (?:is|would be) no room for (?P<a>.+) in the (?P<noun>{NOUN}) of any clue": "no_room_with",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
@@ -159,17 +159,20 @@ class Pieces:
         if match["list"]:
             shown, _, more = re.sub("(?:^| and )(one|[0-9]+) more$", r"|\1", match["list"]).partition("|")
             lengths = [int(n) for n in re.findall(r"\d+", shown)]
-            others = _number(more) if more else 0
-            if [sorted(lengths), others] not in [
+            besides = _number(more) if more else 0
+            if [sorted(lengths), besides] not in [
                 [sorted([n for n in value if n]), list(value).count(None)] for value in printed
             ]:
                 return False
-            wanted = with_lengths(lengths, others)
+            wanted = with_lengths(lengths, besides)
         elif _number(match["n"]) in printed:
             wanted = sized(_number(match["n"]))
         else:
             return False
-        without = self.printed - {self.place} if match["alone"] else set()
+        others = self.printed - {self.place}
+        without: set[Any] = others if match["alone"] == "clue" else set()
+        if match["alone"] == "number":  # one that differs
+            without = {o for o in others if any([table.get(o) not in (None, *printed) for table in given])}
         for there, links in self._kinds(match["noun"]):
             if self.place in links and there.get(self.place) is not False:
                 if not has_room(self.place, there, links, wanted, without):

@@ -25,7 +25,7 @@ class Fillomino(Puzzle):
         for cell, n in self.clue.numbered():
             if n > 1:
                 others = [other for other, m in self.clue.numbered() if m != n]
-                yield cell, few_pieces(self.area, cell, size=n, without=others)
+                yield cell, few_pieces(self.area, cell, size=n, without=others, called="number")
 
     @rule("B", "Two areas with the same number of cells never share a side.")
     def unequal(self) -> Cases:

@@ -63,7 +63,7 @@ class Told(Whole):
 class FewPieces(Told):
     """The piece with a node is like something, and has none of some others."""
 
-    __slots__ = ("at", "likeness", "own", "without")
+    __slots__ = ("at", "called", "likeness", "own", "without")
 
     def __init__(
         self,
@@ -73,10 +73,14 @@ class FewPieces(Told):
         at: Any,
         likeness: Likeness,
         without: Sequence[Any],
+        called: str,
     ) -> None:
-        """``own``: for each node that may be in such a piece, whether it is."""
+        """``own``: for each node that may be in such a piece, whether it is.
+
+        ``called``: the noun for those that it is to be without.
+        """
         super().__init__(condition, network)
-        self.at, self.own, self.likeness, self.without = at, own, likeness, without
+        self.at, self.own, self.likeness, self.without, self.called = at, own, likeness, without, called
 
     def courses(self, known: Known) -> Iterator[Course]:
         yield GrowingPiece(self.network, self.at)
@@ -176,7 +180,7 @@ class PieceDeducer(WaysLeft):
         links = [[index[other] for other, _ in net.around[node] if other in index] for node in nodes]
         self.grower = Grower(links, 0, of.likeness.on(nodes))
         what = f"{'an' if net.noun[0] in 'aeiou' else 'a'} {net.noun} of {of.likeness.words}"
-        besides = " without another clue" if of.without else ""
+        besides = f" without another {of.called}" if of.without else ""
         super().__init__(mask(self.marks), f"there is no room for {what}{besides}")
         self.far_first = sorted(self.marks, key=lambda mark: (-max(self.marks[mark][:2]), mark))
         self._pieces: dict[tuple[int, int, int], tuple[int | None, int]] = {}
@@ -306,6 +310,7 @@ def few_pieces(
     size: int | None = None,
     lengths: Collection[int | None] = (),
     without: Iterable[Any] = (),
+    called: str = "clue",
 ) -> Bool:
     """The piece with a node is of some size, or has rows and columns of some lengths.
 
@@ -319,6 +324,7 @@ def few_pieces(
     ``size``: so many nodes.
     ``lengths``: those of all its maximal rows and columns, and no others; None is one length more.
     ``without``: nodes of which none is in the piece, but the one itself.
+    ``called``: the noun for these: a "clue"; a "number" if all of them have another number.
     """
     network: Network = what if isinstance(what, Network) else what.network
     others = [node for node in without if node != at]
@@ -328,10 +334,8 @@ def few_pieces(
     wanted = [count(own.values()) == size] if size is not None else _of_lengths(what, at, list(lengths))
     if network.parted:  # no border ends within an area
         wanted += [(own[a] & own[b]).implies(link) for (a, b), link in near.links.items()]
-        wanted.append(none([own[other] for other in others if other in own]))
-    elif others:
-        wanted.append(network.total(at, dict.fromkeys([at, *others], TRUE), "without") == 1)
-    return FewPieces(every(wanted), own, network, at, likeness, others)
+    wanted.append(none([own[other] for other in others if other in own]))
+    return FewPieces(every(wanted), own, network, at, likeness, others, called)
 
 
 def _of_lengths(areas: Any, at: Any, lengths: Collection[int | None]) -> list[Bool]:
