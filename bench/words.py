@@ -22,6 +22,8 @@ from enpitsu.shape import (
     connected,
     different_shapes,
     dissection,
+    few_pieces,
+    held,
     loop_rules,
     no_rings,
     one_group,
@@ -99,6 +101,12 @@ def _seen(black: Any, grid: Any) -> Cases:
         yield cell, total([unbroken([black[c] for c in cell.ray(d)]) for d in Direction]) == 4
 
 
+def _held(black: Any, grid: Any) -> Cases:
+    told = [few_pieces(black, cell, size=5) for cell in grid.cells[::11]]
+    for cell in grid.cells:
+        yield cell, held(black, cell, told)
+
+
 def measured() -> Iterator[tuple[str, Cost]]:
     """Each word, as the page has it, with its cost."""
     one, corner = SIDE * SIDE // 2 + SIDE // 2, 0
@@ -108,6 +116,8 @@ def measured() -> Iterator[tuple[str, Cost]]:
         "one_group": of_board(lambda black: one_group(black, 10)),
         "one_strand": of_board(one_strand),
         "one_tree": of_board(lambda black: one_tree(black, 10)),
+        "few_pieces": of_cell(lambda black, cell: few_pieces(black, cell, size=5), 11),
+        "held": _held,
         "acyclic": of_board(acyclic),
         "different_shapes": lambda black, grid: iter(
             [(grid, different_shapes([{c: black[c] for c in grid.cells[a:b]} for a, b in rows]))]

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from enpitsu.logic import Mark
 from enpitsu.puzzle import Puzzle
+from tests.trust.rooms import has_room, sized, with_lengths
 from tests.trust.tracks import can_have
 
 State: TypeAlias = Mapping[Mark, bool]
@@ -32,6 +33,10 @@ CLAUSES = {
     rf"the lines from (?P<at>.+?) to other (?P<clues>[a-z ]+?)s {CAN} have(?: just)? {N} bends?"
     "(?P<each> each)?": "joining",
     rf"no cluster of (?P<n>\d+) {HAVE} room at (?P<at>.+?)(?P<either>, light or dark)?": "no_room",
+    f"there (?:is|would be) no room for an? (?P<noun>{NOUN}) of "
+    f"(?:{N} cells?|just the lengths? (?P<list>(?:[0-9, ]|and|one|more)+?))"
+    "(?: without another (?P<alone>clue|number))?": "no_room_for",
+    f"there (?:is|would be) no room for (?P<a>.+) in the (?P<noun>{NOUN}) of any clue": "no_room_with",
     f"the line through (?P<a>.+) {HAVE} no (?P<none>[a-z ]+)": "without",
     f"the (?P<noun>{NOUN}) at (?P<at>.+) {CAN} have(?: just)? {N} cells?(?:, light or dark)?": "of_size",
     f"the (?P<noun>{NOUN})s at (?P<a>.+?) and (?P<b>.+?) (?:have|would have) {N} cells? each": "same_size",
@@ -146,6 +151,53 @@ class Pieces:
                 if all(colour[d] is not light for d in rim):
                     return False
         return True
+
+    def _no_room_for(self, match: re.Match[str]) -> bool:
+        """No piece with the place is so large, or has just such rows and columns."""
+        given = [self.puzzle.givens[name] for name in self.puzzle.printed]
+        printed = [table[self.place] for table in given if self.place in table]
+        if match["list"]:
+            shown, _, more = re.sub("(?:^| and )(one|[0-9]+) more$", r"|\1", match["list"]).partition("|")
+            lengths = [int(n) for n in re.findall(r"\d+", shown)]
+            besides = _number(more) if more else 0
+            if [sorted(lengths), besides] not in [
+                [sorted([n for n in value if n]), list(value).count(None)] for value in printed
+            ]:
+                return False
+            wanted = with_lengths(lengths, besides)
+        elif _number(match["n"]) in printed:
+            wanted = sized(_number(match["n"]))
+        else:
+            return False
+        others = self.printed - {self.place}
+        without: set[Any] = others if match["alone"] == "clue" else set()
+        if match["alone"] == "number":  # one that differs
+            without = {o for o in others if any([table.get(o) not in (None, *printed) for table in given])}
+        for there, links in self._kinds(match["noun"]):
+            if self.place in links and there.get(self.place) is not False:
+                if not has_room(self.place, there, links, wanted, without):
+                    return True
+        return False
+
+    def _no_room_with(self, match: re.Match[str]) -> bool:
+        """No piece with a printed cell, as that says, holds a node."""
+        node = self.names[match["a"]]
+        (given,) = [self.puzzle.givens[name] for name in self.puzzle.printed]
+        for there, links in self._kinds(match["noun"]):
+            if there.get(node) is False or node is not self.place:
+                continue
+            room = False
+            for seed, value in given.items():
+                wanted = (
+                    sized(value) if isinstance(value, int)
+                    else with_lengths([n for n in value if n is not None], value.count(None))
+                )  # fmt: skip
+                if there.get(seed) is not False:
+                    here = {**there, node: True}
+                    room = room or has_room(seed, here, links, wanted, self.printed, node)
+            if not room:
+                return True
+        return False
 
     def _without(self, match: re.Match[str]) -> bool:
         """From a line that is drawn at a node, no way leads to anything of a kind."""

@@ -90,6 +90,10 @@ class Cited(list[tuple[str, Any]]):
     """Letters with their places."""
 
 
+ROOM = re.compile("there would be no room for")
+"""Words for a piece that could not be as it must be, wherever it would lie."""
+
+
 class Reader:
     """Reads the sentences about one puzzle; raises Lie."""
 
@@ -1212,6 +1216,21 @@ class Reader:
             left -= set(alone)
         self._expect(set(cells) <= left, f"{names} are on no ring")
 
+    def _one_shape(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """All that is there of two places is known, and one of the two can be laid on the other."""
+        forms = []
+        for name in (match["a"], match["b"]):
+            cells = set(getattr(self.everywhere.get(name), "cells", ()))
+            marks = [m for m in self.puzzle.marks if m.place in cells]
+            self._expect(len(marks) > 0 and all(m in known for m in marks), f"something is open in {name}")
+            there = [complex(m.place.row, m.place.col) for m in marks if known[m]]
+            turned = [[z * i for z in some] for some in (there, [z.conjugate() for z in there])
+                      for i in (1, 1j, -1, -1j)]  # fmt: skip
+            forms.append({frozenset(z - sum(some) / len(some) for z in some) for some in turned})
+        near = [{tuple(sorted((round(z.real, 6), round(z.imag, 6)) for z in one)) for one in some}
+                for some in forms]  # fmt: skip
+        self._expect(match["a"] != match["b"] and bool(near[0] & near[1]), "the shapes differ")
+
     def _each_has(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """Places have the same number of things each."""
         things, n = match["things"], 0 if match["no"] else 1 if match["n"] == "one" else int(match["n"])
@@ -1244,7 +1263,8 @@ class Reader:
         of: State = known if given.more else {m: v for m, v in known.items() if m in named}
         states: list[State] = [known]
         if phrase.startswith("else "):
-            states = [{**of, mark: not value} for mark, value in made]
+            whole = ROOM.search(phrase)  # whoever looks for room sees all that is known
+            states = [{**(known if whole else of), mark: not value} for mark, value in made]
         for state in states:
             at = Pieces(self.puzzle, self.everywhere | self.cells, state, place)
             verdicts = [[at.holds(clause) for clause in all_of] for all_of in clauses]
@@ -2007,6 +2027,7 @@ PHRASES: dict[str, Check] = {
     f"{AT} is both (?P<a>.+) and (?P<b>.+)": Reader._not_one,
     f"nothing is left for {AT}": Reader._not_one,
     r"(?P<list>.+?)(?: and (?P<more>\d+) more)? make a ring": Reader._makes_a_ring,
+    "(?P<a>the region .+?) and (?P<b>the region .+) have the same shape": Reader._one_shape,
     "(?P<list>.+) have (?:(?P<no>no)|(?P<n>one|\\d+)) (?P<things>.+) each": Reader._each_has,
     f"else {AT} would see too (?P<many>few|many) (?P<things>.+), not (?P<n>\\d+)": Reader._sees,
     f"{AT} must see (?:(?P<n>\\d+) first|no number)": Reader._sees_first,

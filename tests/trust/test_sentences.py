@@ -232,6 +232,7 @@ def planted_boards() -> list[str]:
         "curfew#2",
         "hiking_track#2",
         "limited_alike#4",
+        "litsalike#1",
         "loop_battle#2",
         "masyu#2",
         "nodeloop#2",
@@ -239,6 +240,7 @@ def planted_boards() -> list[str]:
         "yajilin#3",
         "sentinal_view#1",
         "skating#2",
+        "snake_nest#1",
         "uncheckers#2",
     ]
 
@@ -334,6 +336,18 @@ LIES = {
     ),
     "the wall is none": (r"the wall (R\d+C\d+)-(R\d+C\d+)", r"the wall R\d+C\d+-", "the wall R9C9-"),
     "the chain is none": (r"the chain R\d+C\d+-", r"the chain R\d+C\d+-", "the chain R9C9-"),
+    "regions with other shapes": (
+        r"(the region \S+ \S+) and .+ would have the same shape", r"and the .+ would", "and {1} would",
+    ),
+    "there is room for an area": (
+        r"no room for an area of just the lengths? [\d, and]+", r"just the lengths? .+", "one cell",
+    ),
+    "an area has other lengths": (
+        r"no room for an area of just the lengths 3 and one more", "lengths 3 and one more", "length 1",
+    ),
+    "there is room for another cell": (
+        r"no room for (R\d+C\d+) in the (?:area|group) of any clue", r"for R\d+C\d+ in", "for R1C1 in",
+    ),
     "a cluster has room elsewhere": (
         r"but then rule C: no cluster of \d+ has room at \S+ \(", r"at R\d+C\d+ \(", "at R99C1 (",
     ),
@@ -487,9 +501,6 @@ LIES = {
     "a way that is left elsewhere": (
         r"no way is left for the \w+ (?:from|at) R\d+C\d+", r"(from|at) R\d+C\d+", r"\1 R99C1",
     ),
-    "a piece of another place has no such size": (
-        r"the \w+ at R\d+C\d+ could not have \d+ cells", r"at R\d+C\d+ could", "at R99C1 could",
-    ),
     "a line from elsewhere": (r"the line from \S+.* could not reach \S+", r"from R\d+C\d+", "from R99C1"),
     "areas of another size": (
         r"the areas at \S+ and \S+ would have \w+ cells? each", r"have \w+ cells?", "have 9 cells",
@@ -579,6 +590,15 @@ def test_a_lie_about_the_size_of_a_cluster_is_found() -> None:
         ("fewer than one cell, light or dark", False),
     ):
         assert pieces.holds(f"the cluster at R1C1 has {clause}") is so, clause
+
+
+def test_a_lie_about_a_size_that_a_group_cannot_have_is_found() -> None:
+    puzzle = catalogue.example("nurikabe#1").puzzle()
+    cells = {str(cell): cell for cell in puzzle.grid.cells}
+    state = {m: m.place is not cells["R1C3"] for m in puzzle.marks if m.place is not cells["R1C2"]}
+    pieces = Pieces(puzzle, cells, state, cells["R1C3"])
+    for number, so in (("just one cell", False), ("2 cells", False), ("3 cells", True)):
+        assert pieces.holds(f"the group at R1C3 could not have {number}") is so, number
 
 
 def test_all_else_is_known_where_it_is_said_so() -> None:

@@ -3,7 +3,8 @@
 from enpitsu.layers import Areas, Numbers
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import number16, pzpr
-from enpitsu.puzzle import Cases, Puzzle, freedom, rule
+from enpitsu.puzzle import Cases, Puzzle, freedom, implied, rule
+from enpitsu.shape import few_pieces
 
 
 class Fillomino(Puzzle):
@@ -18,6 +19,13 @@ class Fillomino(Puzzle):
     def sizes(self) -> Cases:
         for cell, n in self.clue.numbered():
             yield cell, self.area.network.size(cell) == n
+
+    @implied("A", "The area of a number lies in one of few ways.", solved=False)
+    def few_areas(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            if n > 1:
+                others = [other for other, m in self.clue.numbered() if m != n]
+                yield cell, few_pieces(self.area, cell, size=n, without=others, called="number")
 
     @rule("B", "Two areas with the same number of cells never share a side.")
     def unequal(self) -> Cases:

@@ -1,8 +1,12 @@
 """Snake nest: lines that cover the board, each as long as the number of lines it touches."""
 
 from enpitsu.layers import Links, Numbers
-from enpitsu.puzzle import Cases, Option, Puzzle, by_design, rule
-from enpitsu.shape import acyclic
+from enpitsu.logic import none, some
+from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
+from enpitsu.shape import acyclic, one_kind
+
+FEW = 4
+"""Cells of a line, up to which all ways that it may take from a number are looked through."""
 
 
 class SnakeNest(Puzzle):
@@ -42,3 +46,20 @@ class SnakeNest(Puzzle):
         for cell, n in self.clue.numbered():
             yield cell, self.line.degree(cell) == 1
             yield cell, self.line.network.size(cell) == n
+
+    @implied("E", "Different numbers are not on one line.", solved=False)
+    def no_meeting(self) -> Cases:
+        yield self.grid, one_kind(self.line, dict(self.clue.numbered()))
+
+    @implied("E", "A number has one of few lines, none of which is beside an equal number.", solved=False)
+    def few_lines(self) -> Cases:
+        for cell, n in self.clue.numbered():
+            equal = {other for other, m in self.clue.numbered() if m == n}
+            found = []
+            for route in self.line.routes(cell, n, "cells", [*self.clue]) if n <= FEW else ():
+                end, near = route.nodes[-1], {other for node in route.nodes for other in node.neighbors}
+                if self.clue.get(end, n) in (n, None) and equal & near <= {*route.nodes}:
+                    others = [s for s in self.line.segments_at[end] if s not in route.strokes]
+                    found.append(route.alone & none([self.line[s] for s in others]))
+            if n <= FEW:
+                yield cell, some(found, f"line of {n} cells")

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from enpitsu.effort import booked
-from enpitsu.logic import Bool, Clash, Clause, Cutter, Read, Sink, Whole
+from enpitsu.logic import Bool, Clash, Clause, Cutter, Known, Read, Sink, Speech, Whole
 
 At: TypeAlias = tuple[int, int]
 Outline: TypeAlias = tuple[At, ...]
@@ -34,15 +34,23 @@ class DifferentShapes(Whole):
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """Two shapes that are complete and congruent: all of both."""
-        seen: dict[Outline, list[Clash]] = {}
+        for pair in self._alike(value):
+            yield {b: value(b) is True for shape in pair for b in shape.values()}
+
+    def _alike(self, value: Read) -> Iterator[tuple[Mapping[Any, Bool], ...]]:
+        """Two shapes that are complete and congruent."""
+        seen: dict[Outline, list[Mapping[Any, Bool]]] = {}
         for shape in self.shapes:
             values = {c: value(b) for c, b in shape.items()}
             if None not in values.values():
-                form = canonical([c for c, v in values.items() if v])
-                seen.setdefault(form, []).append({b: bool(values[c]) for c, b in shape.items()})
+                seen.setdefault(canonical([c for c, v in values.items() if v]), []).append(shape)
         for congruent in seen.values():
-            for one, other in combinations(congruent, 2):
-                yield one | other
+            yield from combinations(congruent, 2)
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        pair = next(self._alike(lambda b: b.holds(known)), ())
+        names = [speech.whole(shape.values()) for shape in pair]
+        return f"{' and '.join(names)} have the same shape" if names and all(names) else ""
 
     def encode(self, to: Sink) -> None:
         """Cuts that forbid a form wherever it fits, as soon as two shapes have it."""

@@ -20,7 +20,7 @@ from enpitsu.engine.explain.minimise import Exact, minimise
 from enpitsu.engine.explain.position import Position
 from enpitsu.engine.explain.propagator import Propagator
 from enpitsu.engine.explain.small_solver_case import SmallSolverCase
-from enpitsu.engine.explain.solver_oracle import SolverOracle
+from enpitsu.engine.explain.solver_oracle import SolverOracle, reason_of
 from enpitsu.engine.explain.step import Goal, Link, Step, clauses_of
 from enpitsu.logic import Deduction, Every
 
@@ -279,14 +279,42 @@ def with_whole(position: Position, step: Step, voice: Voice) -> Step:
         return step
     scope = position.board.scope(step.cases)
     for whole in position.wholes:
-        if whole.index in step.cases or not whole.scope & scope:
-            continue
+        if whole.index in step.cases or not whole.scope & scope or not whole.case.rule.solved:
+            continue  # what explanations alone have was asked for all that it tells
         found = _by_whole(position, step, whole.index)
         if found is not None and places_of(position, found.cases) <= FEW:
             told = with_spoken_end(position, found, voice)
             if told.chain and told.kind == "suppose":
                 return told
     return step
+
+
+def with_few_ways(position: Position, step: Step, voice: Voice) -> Step:
+    """The same step by cases that explanations alone have, in place of those at their places.
+
+    Itself, if these do not force the same, or do not end in words either.
+    """
+    own = {
+        (str(whole.case.place), whole.case.rule.letter): whole.index
+        for whole in position.wholes
+        if not whole.case.rule.solved
+    }
+    cases = dict[int, None]()
+    for k in step.cases:
+        case = position.board.cases[k].case
+        cases[own.get((str(case.place), case.rule.letter), k)] = None
+    if step.kind not in ("suppose", "search") or not set(cases) - set(step.cases):
+        return step
+    judge = position.referee.of(tuple(cases))
+    oracle = SolverOracle(judge, mask(cases), position.state, step.marks, None)
+    if oracle.forces(oracle.together(mask(cases), step.facts), several=True)[0] is not True:
+        return step
+    least = reason_of(position.referee, tuple(cases), position.state, step.facts, step.marks)
+    if not least.settled:
+        return step
+    found = replace(step, cases=least.cases, facts=least.facts, chain=(), phrase="")
+    told = with_spoken_end(position, found, voice) if places_of(position, found.cases) <= FEW else step
+    return told if told.chain and told.kind == "suppose" else step
 
 
 def _by_whole(position: Position, step: Step, whole: int) -> Step | None:

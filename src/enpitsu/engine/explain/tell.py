@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from enpitsu.bits import bits, mask
-from enpitsu.engine.explain.endings import spoken_ends, with_spoken_end, with_whole
+from enpitsu.engine.explain.endings import spoken_ends, with_few_ways, with_spoken_end, with_whole
 from enpitsu.engine.explain.soon_broken import soon_broken
 from enpitsu.engine.explain.step import Kind, Link, Step, clauses_of
 from enpitsu.engine.explain.steps import Reasoner
@@ -286,6 +286,8 @@ class Teller:
             return step
         if not (step.chain and step.supposed and self._broken(step)[0]):
             step = with_spoken_end(self.reasoner, step, self)
+            if not (step.chain and step.supposed and self._broken(step)[0]):
+                step = with_few_ways(self.reasoner, step, self)
         return with_whole(self.reasoner, step, self)
 
     def _all_so(self, step: Step, phrase: str) -> bool:

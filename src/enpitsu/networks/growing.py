@@ -1,0 +1,115 @@
+"""The few ways in which a piece of a network may still lie, on nodes as bits of integers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from enpitsu.bits import bits, first_bit, spreading
+from enpitsu.effort import book
+from enpitsu.logic.ways import TooMany
+from enpitsu.networks.likeness import Likeness
+
+FEW = 6
+"""Ways in which a piece may lie that are looked at.
+
+Of seven boards of Lohkous, Nurikabe and Fillomino one step of 181 is opaque, as with twelve; with three
+ways it is three (`python -m bench.opaque`).
+"""
+LOOKED = 400
+"""Nodes that are tried while a piece is grown; past that nothing is said of it."""
+
+
+class Field(NamedTuple):
+    """The nodes that surely hang together with each, and those that are apart from these."""
+
+    together: Sequence[int]
+    apart: Sequence[int]
+    out: int
+    """The nodes that are not of the piece, each with all that hang together with it."""
+
+
+State: TypeAlias = tuple[int, int, int]
+"""The nodes inside, those that are out, and those that have room (with those inside)."""
+
+
+class Grower:
+    """Grows the piece with a node."""
+
+    def __init__(self, near: Sequence[Sequence[int]], start: int, likeness: Likeness) -> None:
+        self.start, self.likeness = start, likeness
+        self.spread = spreading(dict(enumerate(near)))
+        self.ways = 0
+        """The ways that were looked at last."""
+        self._looked, self._most, self._must = 0, likeness.most() or len(near), 0
+
+    def room(self, field: Field) -> int:
+        """The nodes that may be of the piece, and those around them."""
+        self._must = 0
+        found = self._taken(0, field.out, self.start, field)
+        return 0 if found is None else found[2] | self.spread(found[2])
+
+    def first(self, field: Field, must: int = 0) -> int:
+        """A piece that fits, with all that must be in it; 0 if there is none.
+
+        Raises TooMany if many ways have to be looked at: those that are left where a node may be of the
+        piece and may not, as far as one look tells.
+        """
+        self._looked, self.ways, self._must = 0, 0, must
+        state = begun = self._taken(0, field.out, self.start, field)
+        while state is not None:  # mostly one is found at once
+            rim = self.spread(state[0]) & state[2] & ~state[0]
+            if not rim:
+                return state[0]
+            state = self._taken(state[0], state[1], first_bit(rim), field)
+        todo = [] if begun is None else [begun]
+        while todo:
+            book(0)
+            state = todo.pop()
+            while state is not None:
+                rim = self.spread(state[0]) & state[2] & ~state[0]
+                if not rim:
+                    return state[0]
+                taken, left = self._one_look(state, rim, field)
+                if taken is not None and left is not None:
+                    todo.append(left)
+                state = taken or left
+            self.ways += 1
+            if self.ways > FEW:
+                raise TooMany
+        return 0
+
+    def _one_look(self, state: State, rim: int, field: Field) -> tuple[State | None, State | None]:
+        """The states with a node of the rim and without it: of one that must be so, if there is one."""
+        inside, out, _ = state
+        both: tuple[State | None, State | None] | None = None
+        for node in bits(rim):
+            self._looked += 1
+            if self._looked > LOOKED:
+                raise TooMany
+            taken = self._taken(inside, out, node, field)
+            left = self._settled(inside, out | field.together[node])
+            if taken is None or left is None:
+                return taken, left
+            both = both or (taken, left)
+        assert both is not None
+        return both
+
+    def _taken(self, inside: int, out: int, node: int, field: Field) -> State | None:
+        return self._settled(inside | field.together[node], out | field.apart[node])
+
+    def _settled(self, inside: int, out: int) -> State | None:
+        """The state with some nodes inside and some out; None if no piece may fit then."""
+        if (inside | self._must) & out:
+            return None
+        room = front = inside
+        steps, more = self._most - inside.bit_count(), self._must.bit_count() - 1
+        while front and steps > 0:
+            if self._must and not self._must & room and steps <= more:
+                return None
+            front = self.spread(front) & ~out & ~room
+            room |= front
+            steps -= 1
+        if self._must & ~room:
+            return None
+        return (inside, out, room) if self.likeness.may(inside, room) else None

@@ -1,0 +1,110 @@
+"""A likeness that a piece must have: so many nodes, or rows and columns of some lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol
+
+from enpitsu.bits import mask
+from enpitsu.logic.why import numbered
+
+
+class Likeness(Protocol):
+    """A likeness that a piece must have; its nodes are bits, as soon as they are in some order."""
+
+    @property
+    def words(self) -> str:
+        """The same in words: "5 cells"."""
+
+    def on(self, nodes: Sequence[Any]) -> Likeness:
+        """The same of nodes in some order."""
+
+    def most(self) -> int | None:
+        """The nodes that such a piece can have, at most; None if that is not known."""
+
+    def may(self, inside: int, room: int) -> bool:
+        """Tells whether a piece of all nodes inside, and of others that have room, may be like that.
+
+        If all that have room are inside, it tells whether just they are.
+        """
+
+
+class OfSize:
+    """A piece of so many nodes."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    @property
+    def words(self) -> str:
+        return numbered(self.size, "cell")
+
+    def on(self, nodes: Sequence[Any]) -> Likeness:
+        return self
+
+    def most(self) -> int | None:
+        return self.size
+
+    def may(self, inside: int, room: int) -> bool:
+        return inside.bit_count() <= self.size <= room.bit_count()
+
+
+class OfLengths:
+    """A piece of cells whose rows and columns have just some lengths; None is one length more."""
+
+    def __init__(self, lengths: Collection[int | None]) -> None:
+        self.shown, self.others = sorted({n for n in lengths if n}), list(lengths).count(None)
+        self.wanted = mask(self.shown)
+        self._lanes = list[tuple[int, dict[int, int]]]()
+        self._seen = dict[tuple[int, int, int], tuple[bool, int, int]]()
+
+    @property
+    def words(self) -> str:
+        more = ["one more" if self.others == 1 else f"{self.others} more"] if self.others else []
+        *others, last = [*map(str, self.shown), *more]
+        listed = f"{', '.join(others)} and {last}" if others else last
+        return f"just the length{'s' if others or self.others > 1 else ''} {listed}"
+
+    def on(self, nodes: Sequence[Any]) -> Likeness:
+        found, lanes = OfLengths([*self.shown, *[None] * self.others]), dict[Any, dict[int, int]]()
+        for i, c in enumerate(nodes):
+            lanes.setdefault((True, c.row), {})[c.col] = 1 << i
+            lanes.setdefault((False, c.col), {})[c.row] = 1 << i
+        found._lanes = [(sum(lane.values()), lane) for lane in lanes.values()]
+        return found
+
+    def most(self) -> int | None:
+        return None
+
+    def may(self, inside: int, room: int) -> bool:
+        possible = settled = 0
+        for cells, lane in self._lanes:
+            if room & cells:
+                key = inside & cells, room & cells, cells
+                found = self._seen.get(key)
+                if found is None:
+                    found = self._seen[key] = self._look(inside, room, lane)
+                fits, some, sure = found
+                if not fits:
+                    return False
+                possible, settled = possible | some, settled | sure
+        if self.wanted & ~possible or (settled & ~self.wanted).bit_count() > self.others:
+            return False
+        others = settled if inside == room else possible
+        return (others & ~self.wanted).bit_count() >= self.others
+
+    def _look(self, inside: int, room: int, lane: Mapping[int, int]) -> tuple[bool, int, int]:
+        """Of a row or column: whether it may fit, the lengths that it may have, and those that it has."""
+        possible = settled = covered = 0
+        for i in lane:
+            before, here, j = lane.get(i - 1, 0), 0, i
+            while not before & inside and lane.get(j, 0) & room:
+                here |= lane[j]
+                j += 1
+                after = lane.get(j, 0)
+                if not after & inside and (self.others or self.wanted >> j - i & 1):
+                    possible |= 1 << j - i
+                    covered |= here & inside
+                    if not (before | after) & room and not here & ~inside:
+                        settled |= 1 << j - i
+        return not inside & sum(lane.values()) & ~covered, possible, settled

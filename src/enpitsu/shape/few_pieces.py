@@ -1,0 +1,366 @@
+"""Pieces that have few ways to lie, and nodes that are in one of them: for those who explain."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from enpitsu.bits import bits, mask
+from enpitsu.grid import spoken
+from enpitsu.logic import (
+    TRUE,
+    Bool,
+    Clash,
+    Course,
+    Deducer,
+    Deduction,
+    Known,
+    Mark,
+    Read,
+    Sink,
+    Verdict,
+    Whole,
+    count,
+    every,
+    none,
+    some,
+)
+from enpitsu.logic.ways import TooMany
+from enpitsu.logic.why import would
+from enpitsu.networks.growing import FEW, Field, Grower
+from enpitsu.networks.likeness import Likeness, OfLengths, OfSize
+from enpitsu.networks.network import Network
+from enpitsu.networks.said import GrowingPiece
+
+
+class Told(Whole):
+    """A condition as those who explain look at it: they try the few ways that are left."""
+
+    __slots__ = ("condition", "network")
+
+    def __init__(self, condition: Bool, network: Network) -> None:
+        self.condition, self.network = condition, network
+
+    def parts(self) -> Iterable[Bool]:
+        return self.network.conditions()
+
+    def holds(self, known: Known) -> Verdict:
+        return self.condition.holds(known)
+
+    def clashes(self, value: Read) -> Iterator[Clash]:
+        """All that is known, if the condition fails by it."""
+        known = {b: v for b in self.parts() if b.number and (v := value(b)) is not None}
+        marks = {b if isinstance(b, Mark) else ~b: v is isinstance(b, Mark) for b, v in known.items()}
+        if self.holds(Known({b: v for b, v in marks.items() if isinstance(b, Mark)})) is False:
+            yield dict(known)
+
+    def encode(self, to: Sink) -> None:
+        to.add([[to.literal(self.condition)]])
+
+
+class FewPieces(Told):
+    """The piece with a node is like something, and has none of some others."""
+
+    __slots__ = ("at", "called", "likeness", "own", "without")
+
+    def __init__(
+        self,
+        condition: Bool,
+        own: Mapping[Any, Bool],
+        network: Network,
+        at: Any,
+        likeness: Likeness,
+        without: Sequence[Any],
+        called: str,
+    ) -> None:
+        """``own``: for each node that may be in such a piece, whether it is.
+
+        ``called``: the noun for those that it is to be without.
+        """
+        super().__init__(condition, network)
+        self.at, self.own, self.likeness, self.without, self.called = at, own, likeness, without, called
+
+    def courses(self, known: Known) -> Iterator[Course]:
+        yield GrowingPiece(self.network, self.at)
+
+    def deducer(self) -> PieceDeducer:
+        return PieceDeducer(self)
+
+
+class Held(Told):
+    """A node that is there is in one of some pieces."""
+
+    __slots__ = ("node", "pieces")
+
+    def __init__(self, network: Network, node: Any, pieces: Sequence[FewPieces]) -> None:
+        pieces = [p for p in pieces if node in p.own]
+        one = some([p.own[node] & p.condition for p in pieces])
+        super().__init__(network.nodes[node].implies(one), network)
+        self.node, self.pieces = node, pieces
+
+    def deducer(self) -> Deducer:
+        return HeldDeducer(self)
+
+
+class WaysLeft:
+    """Finds the marks that are so in each of the few ways that are left of something."""
+
+    minimal = False
+
+    def __init__(self, scope: int, words: str) -> None:
+        self.scope, self.words = scope, words
+        self.far_first: Sequence[int] = list(bits(scope))
+        """Its marks in the order in which they are left out of a reason."""
+        self._found: dict[tuple[int, int], list[Deduction]] = {}
+
+    def none_left(self, on: int, off: int) -> bool:
+        """Tells whether no way is left with some marks, as is seen if one looks at a few."""
+        raise NotImplementedError
+
+    def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
+        """Marks with the values that they may turn out to have in each way."""
+        raise NotImplementedError
+
+    def deduce(self, on: int, off: int, *, full: bool) -> tuple[int, str, list[Deduction]]:
+        """The deductions possible now: see Deducer."""
+        on, off = on & self.scope, off & self.scope
+        if self.none_left(on, off):
+            return self._fewer(on, off, 0, 0), self.words, []
+        if not full and (on, off) not in self._found:
+            return 0, "", []
+        if (on, off) not in self._found:
+            self._found[on, off] = list(self._deduced(on, off))
+        return 0, "", self._found[on, off]
+
+    def _deduced(self, on: int, off: int) -> Iterator[Deduction]:
+        phrase, met = f"else {would(self.words)}", dict[int, None]()
+        for mark, value in self.goals(on, off):
+            more = (not value) << mark, value << mark
+            if self.none_left(on | more[0], off | more[1]):
+                same = [f for f in met if self.none_left(on & f | more[0], off & f | more[1])]
+                facts = same[0] if same else self._fewer(on, off, *more)
+                met[facts] = None
+                yield Deduction(mark, value, facts, phrase)
+
+    def _fewer(self, on: int, off: int, more_on: int, more_off: int) -> int:
+        """Marks, none too many, by which no way is left together with more of them."""
+        facts = on | off
+        todo = [[i for i in self.far_first if facts >> i & 1]]
+        while todo:
+            some = todo.pop()
+            less = facts & ~mask(some)
+            if self.none_left(on & less | more_on, off & less | more_off):
+                facts = less
+            elif len(some) > 1:
+                half = len(some) // 2
+                todo += [some[half:], some[:half]]
+        return facts
+
+
+class PieceDeducer(WaysLeft):
+    """The marks that are so in all of the few ways in which a piece may lie."""
+
+    def __init__(self, of: FewPieces) -> None:
+        net = of.network
+        nodes = around(net, of.at, of.likeness.most())
+        self.index = index = {node: i for i, node in enumerate(nodes)}
+        self.marks: dict[int, tuple[int, int, bool]] = {}
+        """Mark -> a node and one that it is linked to (or itself); whether that is so if the mark is on."""
+        self._sure = list[tuple[int, int]]()
+        for ends, b in [*[((node, node), b) for node, b in net.nodes.items()], *net.links.items()]:
+            if index.keys() >= {*ends}:
+                a, c = [index[node] for node in ends]
+                if b is not TRUE:
+                    self.marks[abs(b.number) - 1] = a, c, b.number > 0
+                elif a != c:
+                    self._sure.append((a, c))
+        self._out = mask([index[node] for node in of.without if node in index])
+        links = [[index[other] for other, _ in net.around[node] if other in index] for node in nodes]
+        self.grower = Grower(links, 0, of.likeness.on(nodes))
+        what = f"{'an' if net.noun[0] in 'aeiou' else 'a'} {net.noun} of {of.likeness.words}"
+        besides = f" without another {of.called}" if of.without else ""
+        super().__init__(mask(self.marks), f"there is no room for {what}{besides}")
+        self.far_first = sorted(self.marks, key=lambda mark: (-max(self.marks[mark][:2]), mark))
+        self._pieces: dict[tuple[int, int, int], tuple[int | None, int]] = {}
+
+    def none_left(self, on: int, off: int) -> bool:
+        return self.holding(on, off, 0)[0] == 0
+
+    def holding(self, on: int, off: int, nodes: int) -> tuple[int | None, int]:
+        """A piece that has some nodes, and how many ways were looked at.
+
+        0 if there is none, None if that takes too long to see.
+        """
+        key = on & self.scope, off & self.scope, nodes
+        found = self._pieces.get(key)
+        if found is None:
+            try:
+                field = self._field(*key[:2])
+                all_ = reduce(or_, [field.together[i] for i in bits(nodes)], 0)
+                found = self.grower.first(field, all_), self.grower.ways
+            except TooMany:
+                found = None, FEW
+            self._pieces[key] = found
+        return found
+
+    def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
+        room, met = self.grower.room(self._field(on, off)), list[int]()
+        for mark, (a, b, _) in self.marks.items():
+            if not (on | off) >> mark & 1 and room & (1 << a | 1 << b) and a | b:  # 0: it is there
+                for value in (True, False):
+                    if not any([self.may_be(piece, mark, not value) for piece in met]):
+                        piece, _ = self.holding(on | (not value) << mark, off | value << mark, 0)
+                        met += [piece] if piece else []
+                        yield mark, value
+
+    def may_be(self, piece: int, mark: int, value: bool) -> bool:
+        """Tells whether a mark may have a value where the piece lies so."""
+        if mark not in self.marks:
+            return True
+        a, b, sign = self.marks[mark]
+        inside = (piece >> a & 1) + (piece >> b & 1)
+        if a != b:
+            return not inside or (inside == 2) is (value is sign)
+        beside = self.grower.spread(piece) & ~piece
+        return not (piece | beside) >> a & 1 or bool(inside) is (value is sign)
+
+    def _field(self, on: int, off: int) -> Field:
+        together = [1 << i for i in range(len(self.index))]
+        joined, parted, there, out = list[tuple[int, int]](), list[tuple[int, int]](), 1, self._out
+        for mark in bits(on | off):
+            a, b, sign = self.marks[mark]
+            so = bool(on >> mark & 1) is sign
+            if a != b:
+                (joined if so else parted).append((a, b))
+            elif so:
+                there |= 1 << a
+            else:
+                out |= 1 << a
+        for a, b in (*joined, *[ab for ab in self._sure if there >> ab[0] & there >> ab[1] & 1]):
+            if not together[a] >> b & 1:
+                both = together[a] | together[b]
+                for i in bits(both):
+                    together[i] = both
+        apart = [0] * len(together)
+        for a, b in (*parted, *[(b, a) for a, b in parted]):
+            for i in bits(together[a]):
+                apart[i] |= together[b]
+        for i in bits(out):
+            out |= together[i]
+        return Field(together, apart, out)
+
+
+class HeldDeducer(WaysLeft):
+    """The marks that are so wherever a node is in one of some pieces."""
+
+    def __init__(self, of: Held) -> None:
+        found = [piece.deducer() for piece in of.pieces]
+        self.pieces = [(d, 1 << d.index[of.node]) for d in found if of.node in d.index]
+        there, noun = of.network.nodes[of.node], of.network.noun
+        self._mark, self._sign = abs(there.number) - 1, there.number > 0  # -1: it is there anyway
+        scope = reduce(or_, [d.scope for d, _ in self.pieces], (1 << self._mark) if there.number else 0)
+        super().__init__(scope, f"there is no room for {spoken(of.node)} in the {noun} of any clue")
+
+    def _is_there(self, on: int, off: int) -> Verdict:
+        if self._mark < 0:
+            return True
+        return bool(on >> self._mark & 1) is self._sign if (on | off) >> self._mark & 1 else None
+
+    def none_left(self, on: int, off: int) -> bool:
+        looked = 0
+        for piece, node in self.pieces if self._is_there(on, off) else ():
+            found, ways = piece.holding(on, off, node)
+            looked += ways
+            if found != 0 or looked > FEW:
+                return False
+        return self._is_there(on, off) is True
+
+    def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
+        there = self._is_there(on, off)
+        if there is None:
+            yield self._mark, not self._sign
+        left, met = list[tuple[PieceDeducer, int]](), list[tuple[PieceDeducer, int]]()
+        for piece, node in self.pieces if there else ():
+            found = piece.holding(on, off, node)[0]
+            left += [(piece, node)] if found != 0 else []
+            met += [(piece, found)] if found else []
+        for mark in dict.fromkeys([mark for piece, _ in left for mark in piece.marks]) if met else ():
+            for value in (True, False) if not (on | off) >> mark & 1 else ():
+                if not any([piece.may_be(found, mark, not value) for piece, found in met]):
+                    yield mark, value
+
+
+def around(net: Network, at: Any, steps: int | None) -> list[Any]:
+    """The nodes that are at most so many steps away, the nearest first."""
+    away = {at: 0}
+    for node in (nodes := [at]):
+        for other, _ in net.around[node] if steps is None or away[node] < steps else ():
+            if other not in away:
+                away[other] = away[node] + 1
+                nodes.append(other)
+    return nodes
+
+
+def few_pieces(
+    what: Any,
+    at: Any,
+    *,
+    size: int | None = None,
+    lengths: Collection[int | None] = (),
+    without: Iterable[Any] = (),
+    called: str = "clue",
+) -> Bool:
+    """The piece with a node is of some size, or has rows and columns of some lengths.
+
+    ::
+
+        . 3 .        . # .        . # #
+        . . .        . # #        . # .      two of those of 3 cells
+
+    Explanations try the few ways in which it may lie, as soon as they are few.
+
+    ``size``: so many nodes.
+    ``lengths``: those of all its maximal rows and columns, and no others; None is one length more.
+    ``without``: nodes of which none is in the piece, but the one itself.
+    ``called``: the noun for these: a "clue"; a "number" if all of them have another number.
+    """
+    network: Network = what if isinstance(what, Network) else what.network
+    others = [node for node in without if node != at]
+    likeness: Likeness = OfLengths(lengths) if size is None else OfSize(size)
+    near = network if size is None else network.within(around(network, at, size))
+    own = near.together(at)
+    wanted = [count(own.values()) == size] if size is not None else _of_lengths(what, at, list(lengths))
+    if network.parted:  # no border ends within an area
+        wanted += [(own[a] & own[b]).implies(link) for (a, b), link in near.links.items()]
+    wanted.append(none([own[other] for other in others if other in own]))
+    return FewPieces(every(wanted), own, network, at, likeness, others, called)
+
+
+def _of_lengths(areas: Any, at: Any, lengths: Collection[int | None]) -> list[Bool]:
+    """The rows and columns of an area have just some lengths."""
+    own, shown = areas.network.together(at), [n for n in lengths if n is not None]
+    runs = [(inside, run(cell)) for cell, inside in own.items() for run in (areas.across, areas.down)]
+
+    def occurs(n: int) -> Bool:
+        return some([inside & (run == n) for inside, run in runs])
+
+    if len(shown) == len(lengths):
+        return [*map(occurs, shown), *[inside.implies(run.among(*shown)) for inside, run in runs]]
+    most = range(1, max(areas.grid.height, areas.grid.width) + 1)
+    return [*map(occurs, shown), count([occurs(n) for n in most]) == len(lengths)]
+
+
+def held(what: Any, node: Any, pieces: Iterable[Bool]) -> Bool:
+    """A node that is there is in one of some pieces, made by ``few_pieces``.
+
+    ::
+
+        2 # 2 .
+        . # # .      held(..., R2C4, ...) is not: the piece of the right 2 would have 3 cells
+
+    Explanations look for room in each of these.
+    """
+    network: Network = what if isinstance(what, Network) else what.network
+    return Held(network, node, [piece for piece in pieces if isinstance(piece, FewPieces)])
