@@ -319,7 +319,7 @@ LIES = {
     "it sees another number": (r"would see too \w+ .+, not \d", r"not \d+", "not 99"),
     "another number is first": (r"must see (\d) first", r"see \d", "see 9"),
     "the inside is in one part": (
-        "else the inside of the loop would be in two parts, at (.+?) and at (.+?) [(]",
+        "the inside of the loop (?:is|would be) in two parts, at (.+?) and at (.+?) [(]",
         "two parts, at .+? and at .+? [(]", "two parts, at {1} and at {1} (",
     ),
     "the loop goes on elsewhere": (
