@@ -1,12 +1,12 @@
 """Snake nest: lines that cover the board, each as long as the number of lines it touches."""
 
 from enpitsu.layers import Links, Numbers
-from enpitsu.logic import none, some
+from enpitsu.logic import some
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, implied, rule
 from enpitsu.shape import acyclic, one_kind
 
-FEW = 4
-"""Cells of a line, up to which all ways that it may take from a number are looked through."""
+LONG, FEW = 8, 12
+"""Cells of a line, and ways that it may take from a number, up to which all are looked through."""
 
 
 class SnakeNest(Puzzle):
@@ -56,10 +56,9 @@ class SnakeNest(Puzzle):
         for cell, n in self.clue.numbered():
             equal = {other for other, m in self.clue.numbered() if m == n}
             found = []
-            for route in self.line.routes(cell, n, "cells", [*self.clue]) if n <= FEW else ():
-                end, near = route.nodes[-1], {other for node in route.nodes for other in node.neighbors}
-                if self.clue.get(end, n) in (n, None) and equal & near <= {*route.nodes}:
-                    others = [s for s in self.line.segments_at[end] if s not in route.strokes]
-                    found.append(route.alone & none([self.line[s] for s in others]))
-            if n <= FEW:
+            for route in self.line.routes(cell, n, "cells", [*self.clue]) if n <= LONG else ():
+                near = {other for node in route.nodes for other in node.neighbors}
+                if self.clue.get(route.nodes[-1], n) in (n, None) and equal & near <= {*route.nodes}:
+                    found.append(route.whole)
+            if n <= LONG and len(found) <= FEW:
                 yield cell, some(found, f"line of {n} cells")
