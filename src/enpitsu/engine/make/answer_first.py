@@ -8,7 +8,7 @@ marks (simulated annealing, as in cspuz's generator).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from math import inf
 from random import Random
@@ -36,26 +36,14 @@ from enpitsu.engine.make.dense_start import dense_board
 from enpitsu.engine.make.fitted_layout import FittedLayout
 from enpitsu.engine.make.initial_givens import initial_givens
 from enpitsu.engine.make.layout_score import evenness, symmetric_place
-from enpitsu.engine.make.maker import BoardMaker, Made, Wish
+from enpitsu.engine.make.maker import Made, Wish
 from enpitsu.engine.make.minimize import rub_out, thin_out
 from enpitsu.engine.make.neighbours import full_neighbour, invented, neighbour
-from enpitsu.engine.make.reusable_solver import ReusableSolver
-from enpitsu.engine.model import Unsettled
+from enpitsu.engine.make.random_answers import RandomAnswerMaker
 from enpitsu.grid import Grid
 from enpitsu.layers.base import CellGiven
 from enpitsu.logic import Known, Mark
 from enpitsu.puzzle import Puzzle
-
-NEVER = [1, -1]
-"""Literals that no answer has together."""
-
-FIRST, LAST, LIKE, WISHED = 5_000, 80_000, 500, 200
-"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up.
-
-As long as no random answer was met, twice as many are allowed each time, up to the last; then each answer
-is looked for near the one before, which random wishes lead away from (Snake Nest 6x6: 15 to 90 s for the
-first one, half a second for most others).
-"""
 
 DOUBTED = -2
 """So many boards more may have no answer than have one before it is looked for in other ways."""
@@ -97,7 +85,7 @@ def _stands_in_holes(genre: type[Puzzle], site: Site) -> bool:
     return isinstance(layer, CellGiven) and layer.in_hole
 
 
-class AnswerFirstMaker(BoardMaker):
+class AnswerFirstMaker(RandomAnswerMaker):
     """Makes puzzles from random answers; where none becomes the only one, searches for givens.
 
     ``values``: so many values of a clue are refused by a demand before its site is left out (None: all).
@@ -120,8 +108,6 @@ class AnswerFirstMaker(BoardMaker):
         self.sites = [s for s in sites_of(genre, cells) if not in_holes or _stands_in_holes(genre, s)]
         self.hidden = [s for s in self.sites if None in genre.printed[s[0]].candidates(cells, s[1])]
         self._signs_wanted = False  # many boards without signs had no answer
-        self._conflicts = FIRST
-        self._met: Known | None = None  # the last random answer
         self.has_plain_sites = len(self.hidden) < len(self.sites)
         # what is invented keeps demands, what is put at sites need not
         self._demanding = bool(self.sites) and any(r.kind == "demand" for r in genre.rules)
@@ -276,79 +262,6 @@ class AnswerFirstMaker(BoardMaker):
                     signs = bare.printed[site[0]].candidates(cells, site[1])
                     chosen[site] = rng.choice(signs) if self._signs_wanted else None
         return with_clues(bare, {**own, **chosen})
-
-    def random_answer(self, bare: Puzzle, rng: Random) -> Known | None:
-        """An answer shaped by random wishes, the fullest of a few; None if there is none."""
-        solver = self.solver(bare)
-        switches = solver.switches(bare) + self.required(bare)
-        best: tuple[float, Known] | None = None
-        for _ in range(3 if self._conflicts == FIRST else 1):
-            found = self.shaped_answer(bare, solver, switches, rng)
-            if found is None:
-                return None
-            score = evenness(bare, found)
-            if best is None or score > best[0]:
-                best = score, found
-        assert best is not None
-        return best[1] if best[0] > 0 else None
-
-    def shaped_answer(
-        self, bare: Puzzle, solver: ReusableSolver, switches: list[int], rng: Random
-    ) -> Known | None:
-        """An answer in which a good part of some random wishes comes true."""
-        model, ink = solver.model, bare.ink
-        bias = rng.choice((0.45, 0.6, 0.75))
-        near = self._met if self._met and self._conflicts > FIRST else {}
-        model.prefer([m.literal(near.get(m, rng.random() < bias)) for m in ink])
-        try:
-            found = model.solve(switches, conflicts=self._conflicts)
-        except Unsettled:
-            if self._met is None:
-                self._conflicts = min(2 * self._conflicts, LAST)
-            return None
-        if found is None:
-            return None
-        assumed = list(switches)
-        wishes = rng.sample(ink, min(len(ink), 60, 6 + len(ink) // 12))
-        for mark in wishes:
-            literal = mark.literal(rng.random() < bias)
-            if found[mark.number - 1] == literal:
-                assumed.append(literal)
-                continue
-            try:
-                other = model.solve([*assumed, literal], conflicts=WISHED)
-            except Unsettled:
-                continue
-            if other is not None:
-                found = other
-                assumed.append(literal)
-        self._met = model.known(found, bare)
-        return self._met
-
-    def answer_like(self, bare: Puzzle, like: Collection[str]) -> Known | None:
-        """An answer in which just the ink of these names is made; if there is none, any met soon."""
-        solver = self.solver(bare)
-        switches = solver.switches(bare) + self.required(bare)
-        literals = [m.literal(str(m) in like) for m in bare.ink]
-        found = solver.model.solve([*switches, *literals])
-        if found is None:
-            try:
-                found = solver.model.solve(switches, conflicts=LIKE)
-            except Unsettled:
-                return None
-        return None if found is None else solver.model.known(found, bare)
-
-    def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
-        """The marks that the answer is wished to have; None if one of them is none of this board."""
-        by_name = {str(m): m for m in board.ink} if self.wish.require else {}
-        if any([made and name not in by_name for name, made in self.wish.require]):
-            return None
-        return [(by_name[name], made) for name, made in self.wish.require if name in by_name]
-
-    def required(self, bare: Puzzle) -> list[int]:
-        """The literals of the marks that the answer is wished to have."""
-        wished = self._wished_marks(bare)
-        return NEVER if wished is None else [m.literal(v) for m, v in wished]
 
     def with_all_clues(self, bare: Puzzle, answer: Known, rng: Random) -> Puzzle:
         """The board with every clue that fits the answer (one layer's clue per place)."""

@@ -1,0 +1,110 @@
+"""Random answers of boards: the solver shapes them by random wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from enpitsu.engine.budget import Meter
+from enpitsu.engine.make.layout_score import evenness
+from enpitsu.engine.make.maker import BoardMaker, Wish
+from enpitsu.engine.make.reusable_solver import ReusableSolver
+from enpitsu.engine.model import Unsettled
+from enpitsu.grid import Grid
+from enpitsu.logic import Known, Mark
+from enpitsu.puzzle import Puzzle
+
+NEVER = [1, -1]
+"""Literals that no answer has together."""
+
+FIRST, LAST, LIKE, WISHED = 5_000, 80_000, 500, 200
+"""Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up.
+
+As long as no random answer was met, twice as many are allowed each time, up to the last; then each answer
+is looked for near the one before, which random wishes lead away from (Snake Nest 6x6: 15 to 90 s for the
+first one, half a second for most others).
+"""
+
+
+class RandomAnswerMaker(BoardMaker):
+    """Draws answers of boards, with the marks that they are wished to have."""
+
+    def __init__(
+        self, genre: type[Puzzle], cells: Grid, wish: Wish | None = None, meter: Meter | None = None
+    ) -> None:
+        super().__init__(genre, cells, wish, meter)
+        self._conflicts = FIRST
+        self._met: Known | None = None  # the last random answer
+
+    def random_answer(self, bare: Puzzle, rng: Random) -> Known | None:
+        """An answer shaped by random wishes, the fullest of a few; None if there is none."""
+        solver = self.solver(bare)
+        switches = solver.switches(bare) + self.required(bare)
+        best: tuple[float, Known] | None = None
+        for _ in range(3 if self._conflicts == FIRST else 1):
+            found = self.shaped_answer(bare, solver, switches, rng)
+            if found is None:
+                return None
+            score = evenness(bare, found)
+            if best is None or score > best[0]:
+                best = score, found
+        assert best is not None
+        return best[1] if best[0] > 0 else None
+
+    def shaped_answer(
+        self, bare: Puzzle, solver: ReusableSolver, switches: list[int], rng: Random
+    ) -> Known | None:
+        """An answer in which a good part of some random wishes comes true."""
+        model, ink = solver.model, bare.ink
+        bias = rng.choice((0.45, 0.6, 0.75))
+        near = self._met if self._met and self._conflicts > FIRST else {}
+        model.prefer([m.literal(near.get(m, rng.random() < bias)) for m in ink])
+        try:
+            found = model.solve(switches, conflicts=self._conflicts)
+        except Unsettled:
+            if self._met is None:
+                self._conflicts = min(2 * self._conflicts, LAST)
+            return None
+        if found is None:
+            return None
+        assumed = list(switches)
+        wishes = rng.sample(ink, min(len(ink), 60, 6 + len(ink) // 12))
+        for mark in wishes:
+            literal = mark.literal(rng.random() < bias)
+            if found[mark.number - 1] == literal:
+                assumed.append(literal)
+                continue
+            try:
+                other = model.solve([*assumed, literal], conflicts=WISHED)
+            except Unsettled:
+                continue
+            if other is not None:
+                found = other
+                assumed.append(literal)
+        self._met = model.known(found, bare)
+        return self._met
+
+    def answer_like(self, bare: Puzzle, like: Collection[str]) -> Known | None:
+        """An answer in which just the ink of these names is made; if there is none, any met soon."""
+        solver = self.solver(bare)
+        switches = solver.switches(bare) + self.required(bare)
+        literals = [m.literal(str(m) in like) for m in bare.ink]
+        found = solver.model.solve([*switches, *literals])
+        if found is None:
+            try:
+                found = solver.model.solve(switches, conflicts=LIKE)
+            except Unsettled:
+                return None
+        return None if found is None else solver.model.known(found, bare)
+
+    def _wished_marks(self, board: Puzzle) -> list[tuple[Mark, bool]] | None:
+        """The marks that the answer is wished to have; None if one of them is none of this board."""
+        by_name = {str(m): m for m in board.ink} if self.wish.require else {}
+        if any([made and name not in by_name for name, made in self.wish.require]):
+            return None
+        return [(by_name[name], made) for name, made in self.wish.require if name in by_name]
+
+    def required(self, bare: Puzzle) -> list[int]:
+        """The literals of the marks that the answer is wished to have."""
+        wished = self._wished_marks(bare)
+        return NEVER if wished is None else [m.literal(v) for m, v in wished]
