@@ -199,7 +199,8 @@ HAVE = " would have "
 VERBS = {
     "has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not", "does": "",
     "ends": "end", "visits": "visit", "bends": "bend", "runs": "run", "branches": "branch", "make": "make",
-    "leave": "leave", "closes": "close", "comes": "come", "stops": "stop", "encloses": "enclose",
+    "leave": "leave", "closes": "close", "comes": "come", "stops": "stop",
+    "encloses": "enclose", "branch": "branch",
 }  # fmt: skip
 """The verbs of reasons, as they stand after "would" (after "could", where something cannot be)."""
 
