@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from enpitsu.logic import Among, Bool, Count, Known, Mark
@@ -161,6 +161,24 @@ class AtNodes:
             if [t.holds(full) for t in count.terms].count(True) == n:
                 return False
         return True
+
+
+def branch_off(puzzle: Puzzle, a: Any, b: Any, state: Mapping[Mark, bool]) -> bool:
+    """Whether a line runs straight through two cells, with another that leaves it at each of them."""
+    if a is None or b is None or a is b or (a.row != b.row and a.col != b.col):
+        return False
+    drawn = {frozenset(e.at for e in m.place.ends) for m in puzzle.marks
+             if state.get(m) and len(getattr(m.place, "ends", ())) == 2}  # fmt: skip
+    (y, x), (v, u) = a.at, b.at
+    dy, dx = ((v > y) - (v < y)) * 2, ((u > x) - (u < x)) * 2
+    steps = (abs(v - y) + abs(u - x)) // 2
+    way = [(y + n * dy, x + n * dx) for n in range(-1, steps + 2)]
+    straight = all([frozenset(pair) in drawn for pair in pairwise(way)])
+    off = [
+        [frozenset(((r, c), (r + s * dx, c + s * dy))) in drawn for s in (1, -1)]
+        for r, c in ((y, x), (v, u))
+    ]
+    return straight and all(map(any, off))
 
 
 def can_be_even(

@@ -48,7 +48,7 @@ from enpitsu.logic import Every, Known, Mark
 from enpitsu.pieces.piece import Piece
 from enpitsu.puzzle import Case, Puzzle
 from tests.trust import sides, strands
-from tests.trust.at_nodes import AtNodes, can_be_even, marks_in, views
+from tests.trust.at_nodes import AtNodes, branch_off, can_be_even, marks_in, views
 from tests.trust.courses import Courses
 from tests.trust.followed import cases_at, choices, forced_by, plainly, states_by
 from tests.trust.pieces import CLAUSES, Pieces
@@ -1784,6 +1784,13 @@ class Reader:
             so = None not in (a, b) and Sliding(self.puzzle, state).neither_way(a, b)
             self._expect(so, "it can run one way")
 
+    def _two_branches(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """A line runs straight through two cells, and at both of them another branches off."""
+        a, b = self.cells.get(match["a"]), self.cells.get(match["b"])
+        states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
+        for state in states:
+            self._expect(branch_off(self.puzzle, a, b, state), "no two lines branch off")
+
     def _enclosed(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """From a cell to the border, half a cell beside its row or column, the line is met oddly often."""
         states: list[State] = [{**known, mark: not value} for mark, value in made] or [known]
@@ -2064,6 +2071,7 @@ PHRASES: dict[str, Check] = {
     "(?:else )?the line (?:cannot|could not) run either way "
     "from (?P<a>.+) to (?P<b>.+)": Reader._neither_way,
     "(?:else )?(?P<own>.+) (?:cannot|could not) have as many bends as (?P<others>.+)": Reader._not_as_many,
+    "(?:else )?lines (?:would )?branch off at (?P<a>.+) and (?P<b>.+)": Reader._two_branches,
     "(?:else )?the line (?:encloses|would enclose) (?P<cell>.+)": Reader._enclosed,
     f"(?:else )?the lines in a row at {AT} (?:are|would be) "
     r"more than (?P<n>\d+) of one kind": Reader._row_wrong,

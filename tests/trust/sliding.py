@@ -38,12 +38,13 @@ class Sliding:
     def unstopped(self, cell: Any) -> bool:
         """Whether a line turns at a cell, and nothing is there that would stop it."""
         for way in Direction:
-            if self.drawn(cell, way.back) and self.drawn(cell, way) is False and self.is_free(cell, way):
+            on = self.drawn(cell, way)
+            if self.drawn(cell, way.back) and not on and self.is_free(cell, way):  # two strokes are all
                 turns = [w for w in way.sideways if self.drawn(cell, w)]
-                if self.puzzle.direction == "turn":  # type: ignore[attr-defined]
-                    if any([self.is_free(cell, w.back) for w in turns]):
-                        return True
-                elif self._heads(cell, way):
+                if any([self.is_free(cell, w.back) for w in turns]):  # whichever way round
+                    return True
+                loop = self.puzzle.direction == "loop"  # type: ignore[attr-defined]
+                if loop and on is False and self._heads(cell, way):
                     return True
         return False
 

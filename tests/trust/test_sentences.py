@@ -237,6 +237,8 @@ def planted_boards() -> list[str]:
         "masyu#2",
         "nodeloop#2",
         "nodeloop#3",
+        "seaweed#2",
+        "seaweed#4",
         "yajilin#3",
         "sentinal_view#1",
         "skating#2",
@@ -427,6 +429,9 @@ LIES = {
     "dots that hops may join": (
         r"the (\w\w corner of \S+) and the \w\w corner of \S+ (?:are|would be) cut off from each other",
         r"and the \w\w corner of \S+ (are|would be) cut", r"and the {1} would be cut",
+    ),
+    "a line branches off at one of them": (
+        r"else lines would branch off at (\S+) and (\S+)", r"off at \S+ and \S+", "off at {1} and R8C8",
     ),
     "another cell is enclosed": (r"else the line would enclose R", r"enclose R\d+C\d+", "enclose R1C1"),
     "as many bends elsewhere": (

@@ -26,12 +26,12 @@ class Bunnyhop(Puzzle):
             yield vertex, self.hop.degree(vertex).among(0, 2)
         yield self.grid, connected(self.hop.network, nonempty=True)
 
-    @rule("D", "A side of cells carries at most one hop.")
-    def not_from_both(self) -> Cases:
-        for side in self.grid.inner_edges:
-            yield side, ~self.hop.twice(side)
-
     @implied("C", "At a dot no hops of its cells meet, or two do, over different sides.", solved=False)
     def at_dots(self) -> Cases:
         for dot in self.grid.vertices:
             yield dot, some(self.hop.meeting(dot), "way for the hops")
+
+    @rule("D", "A side of cells carries at most one hop.")
+    def not_from_both(self) -> Cases:
+        for side in self.grid.inner_edges:
+            yield side, ~self.hop.twice(side)

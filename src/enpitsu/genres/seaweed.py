@@ -2,7 +2,7 @@
 
 from enpitsu.grid import Direction
 from enpitsu.layers import Circles, Links, Numbers
-from enpitsu.logic import every, some
+from enpitsu.logic import every, some, worded
 from enpitsu.puzzle import Cases, Option, Puzzle, by_design, freedom, implied, rule
 from enpitsu.shape import anchored, no_rings
 
@@ -53,7 +53,11 @@ class Seaweed(Puzzle):
         branches = self.line.branches
         for length in range(3, max(self.grid.height, self.grid.width)):
             for run, drawn in self.line.runs(length) if self.one_per == "segment" else ():
-                yield run[0], ~every([drawn, branches[run[0], run[1]], branches[run[-2], run[-1]]])
+                both = every([drawn, branches[run[0], run[1]], branches[run[-2], run[-1]]])
+                yield (
+                    run[0],
+                    worded(~both, "lines branch off at {} and {}", run[0].ends[1], run[-1].ends[0]),
+                )
         if self.one_per == "line":
             lines = self.line.strands(crossing=True)
             for way in self.ways.leaving(*self.clue):

@@ -10,7 +10,7 @@ from enpitsu.shape import loop_rules
 
 UNSTOPPED = "nothing stops the line at {}"
 ROW = 3
-"""Cells in a row whose stretches are looked at together; with 4, as many steps are opaque (12 of 169)."""
+"""Cells in a row whose stretches are looked at together; with 4, no fewer steps are opaque."""
 
 
 class Skating(Puzzle):
@@ -66,10 +66,19 @@ class Skating(Puzzle):
                     turns = self.line.arrives(cell, way, self.clockwise.board) & ~self.line.arm(cell, way)
                     yield cell, worded(turns.implies(self.stopped(cell, way)), UNSTOPPED, cell)
                 else:
-                    right, _ = way.sideways
-                    turns = self.line.arm(cell, way.back) & self.line.arm(cell, right.back)
-                    stops = self.stopped(cell, way) | self.stopped(cell, right)
-                    yield cell, worded(turns.implies(stops), UNSTOPPED, cell)
+                    yield cell, self.stopped_somehow(cell, way)
+
+    @implied("D", "Something stops each turn in the one direction or in the other.", solved=False)
+    def stops_somehow(self) -> Cases:
+        for cell in self.grid.cells if self.direction == "loop" else ():
+            yield cell, every([self.stopped_somehow(cell, way) for way in Direction])
+
+    def stopped_somehow(self, cell: Cell, way: Direction) -> Bool:
+        """A turn from one direction to its right is stopped if one comes so, or the other way round."""
+        right, _ = way.sideways
+        turns = self.line.arm(cell, way.back) & self.line.arm(cell, right.back)
+        stops = self.stopped(cell, way) | self.stopped(cell, right)
+        return worded(turns.implies(stops), UNSTOPPED, cell)
 
     @implied("D", "From turn to turn, both are right in the one direction or in the other.", solved=False)
     def stops_at_both_ends(self) -> Cases:

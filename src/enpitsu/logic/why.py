@@ -200,7 +200,7 @@ VERBS = {
     "has": "have", "have": "have", "is": "be", "are": "be", "cannot": "not", "does": "",
     "ends": "end", "visits": "visit", "bends": "bend", "runs": "run", "branches": "branch", "make": "make",
     "leave": "leave", "closes": "close", "comes": "come", "stops": "stop",
-    "fills": "fill", "touch": "touch", "passes": "pass", "encloses": "enclose",
+    "fills": "fill", "touch": "touch", "passes": "pass", "encloses": "enclose", "branch": "branch",
 }  # fmt: skip
 """The verbs of reasons, as they stand after "would" (after "could", where something cannot be)."""
 
