@@ -13,7 +13,7 @@ from enpitsu.networks.likeness import Likeness
 FEW = 6
 """Ways in which a piece may lie that are looked at.
 
-Of seven boards of Lohkous, Nurikabe and Fillomino one step of 181 is opaque, as with twelve; with three
+Of seven boards of three genres one step of 181 is opaque, as with twelve; with three
 ways it is three (`python -m bench.opaque`).
 """
 LOOKED = 400
