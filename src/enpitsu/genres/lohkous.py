@@ -62,10 +62,8 @@ class Lohkous(Puzzle):
     @property
     def areas(self) -> dict[Cell, Bool]:
         """The area of each clue, told by the few ways in which it lies."""
-        return {
-            seed: few_pieces(self.area, seed, lengths=clue, without=self.clue)
-            for seed, clue in self.clue.items()
-        }
+        clues = self.clue.items()
+        return {seed: few_pieces(self.area, seed, lengths=n, without=self.clue) for seed, n in clues}
 
     @rule("E", "The numbers of a clue differ, and each question mark stands for one further length.")
     def as_many_lengths(self) -> Cases:

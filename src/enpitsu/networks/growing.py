@@ -13,11 +13,14 @@ from enpitsu.networks.likeness import Likeness
 FEW = 6
 """Ways in which a piece may lie that are looked at.
 
-Of seven boards of Lohkous, Nurikabe and Fillomino one step of 181 is opaque, as with twelve; with three
+Of seven boards of three genres one step of 181 is opaque, as with twelve; with three
 ways it is three (`python -m bench.opaque`).
 """
-LOOKED = 400
-"""Nodes that are tried while a piece is grown; past that nothing is said of it."""
+LOOKED, WIDE = 60, 40
+"""Nodes that are tried while a piece is grown, and nodes that have room; past that nothing is said of it.
+
+With 400 tried as many steps of these boards are told, with 30 two fewer.
+"""
 
 
 class Field(NamedTuple):
@@ -52,9 +55,11 @@ class Grower:
     def first(self, field: Field, must: int = 0) -> int:
         """A piece that fits, with all that must be in it; 0 if there is none.
 
-        Raises TooMany if many ways have to be looked at: those that are left where a node may be of the
-        piece and may not, as far as one look tells.
+        Raises TooMany if there is much room, or many ways have to be looked at: those that are left where
+        a node may be of the piece and may not, as far as one look tells.
         """
+        if self.room(field).bit_count() > WIDE:
+            raise TooMany
         self._looked, self.ways, self._must = 0, 0, must
         state = begun = self._taken(0, field.out, self.start, field)
         while state is not None:  # mostly one is found at once

@@ -34,21 +34,21 @@ class DifferentShapes(Whole):
 
     def clashes(self, value: Read) -> Iterator[Clash]:
         """Two shapes that are complete and congruent: all of both."""
-        for pair in self._alike(value):
+        for pair in self._congruent(value):
             yield {b: value(b) is True for shape in pair for b in shape.values()}
 
-    def _alike(self, value: Read) -> Iterator[tuple[Mapping[Any, Bool], ...]]:
+    def _congruent(self, value: Read) -> Iterator[tuple[Mapping[Any, Bool], ...]]:
         """Two shapes that are complete and congruent."""
         seen: dict[Outline, list[Mapping[Any, Bool]]] = {}
         for shape in self.shapes:
             values = {c: value(b) for c, b in shape.items()}
             if None not in values.values():
                 seen.setdefault(canonical([c for c, v in values.items() if v]), []).append(shape)
-        for congruent in seen.values():
-            yield from combinations(congruent, 2)
+        for same in seen.values():
+            yield from combinations(same, 2)
 
     def broken(self, known: Known, speech: Speech) -> str:
-        pair = next(self._alike(lambda b: b.holds(known)), ())
+        pair = next(self._congruent(lambda b: b.holds(known)), ())
         names = [speech.whole(shape.values()) for shape in pair]
         return f"{' and '.join(names)} have the same shape" if names and all(names) else ""
 

@@ -63,7 +63,7 @@ class Told(Whole):
 class FewPieces(Told):
     """The piece with a node is like something, and has none of some others."""
 
-    __slots__ = ("at", "called", "likeness", "own", "without")
+    __slots__ = ("_deducer", "at", "called", "likeness", "own", "without")
 
     def __init__(
         self,
@@ -81,12 +81,16 @@ class FewPieces(Told):
         """
         super().__init__(condition, network)
         self.at, self.own, self.likeness, self.without, self.called = at, own, likeness, without, called
+        self._deducer: PieceDeducer | None = None
 
     def courses(self, known: Known) -> Iterator[Course]:
         yield GrowingPiece(self.network, self.at)
 
     def deducer(self) -> PieceDeducer:
-        return PieceDeducer(self)
+        """The one that all have who ask for room in this piece: what it has seen it keeps."""
+        if self._deducer is None:
+            self._deducer = PieceDeducer(self)
+        return self._deducer
 
 
 class Held(Told):

@@ -222,3 +222,20 @@ def test_what_is_searched_is_named_by_its_layers(id: str, nouns: str) -> None:
     reasoner = reasoner_of(catalogue.example(id).puzzle(), {})
     everything = Step((), tuple(range(len(reasoner.board.cases))), 0, "search")
     assert sorted(Teller(reasoner).nouns(everything).split(" and ")) == sorted(nouns.split(" and "))
+
+
+def test_what_explanations_alone_know_of_a_place_tells_steps_that_were_mute() -> None:
+    """Numbers of areas by themselves do not say what is wrong; that there is no room for these does."""
+    found = explain(catalogue.example("fillomino#1").puzzle())
+    (first, *_) = [told for told in found.steps if told.kind == "suppose"]
+    assert first.phrase == "there is no room for an area of 4 cells without another number"
+    assert not any(case.rule.solved for case in first.because)
+
+
+def test_the_few_ways_of_an_area_stand_for_its_rules() -> None:
+    """Each step of a small board of Lohkous is one case: of an area, or of a cell that is in one."""
+    found = explain(catalogue.example("lohkous#1").puzzle())
+    assert found.finished
+    for told in found.steps:
+        assert len(told.because) == 1
+        assert told.phrase.startswith("else there would be no room for ")
