@@ -29,7 +29,7 @@ from enpitsu.logic import (
 )
 from enpitsu.logic.ways import TooMany
 from enpitsu.logic.why import would
-from enpitsu.networks.growing import FEW, Field, Grower
+from enpitsu.networks.growing import FEW, WIDE, Field, Grower
 from enpitsu.networks.likeness import Likeness, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
@@ -211,7 +211,8 @@ class PieceDeducer(WaysLeft):
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         room, met = self.grower.room(self._field(on, off)), list[int]()
-        for mark, (a, b, _) in self.marks.items():
+        marks = self.marks if room.bit_count() <= WIDE else {}  # one mark more leaves too much room
+        for mark, (a, b, _) in marks.items():
             if not (on | off) >> mark & 1 and room & (1 << a | 1 << b) and a | b:  # 0: it is there
                 for value in (True, False):
                     if not any([self.may_be(piece, mark, not value) for piece in met]):
