@@ -109,9 +109,7 @@ def listed(id: str, draw: bool) -> None:
     known = found.start
     for number, told in enumerate(found.steps, 1):
         if is_opaque(told, found.board):
-            print(
-                f"\n{id} {number} {told.kind}, {len(told.because)} cases, {len(things_held(told))} held: {told.sentence}"
-            )
+            print(f"\n{id} {number} {told.kind}, {len(told.because)} cases, {len(things_held(told))} held: {told.sentence}")
             print("   ", "; ".join(str(case) for case in told.because))
             if draw:
                 print(draw_text(puzzle, known, colour=False, crosses=True, labels=True).plain)
