@@ -6,6 +6,7 @@ once every mark has its value the answer is never "not yet".
 
 from __future__ import annotations
 
+import random
 from itertools import permutations, product
 
 import pytest
@@ -20,6 +21,7 @@ from enpitsu.logic import (
     Count,
     DerivedBool,
     Digit,
+    Every,
     Int,
     Known,
     Mark,
@@ -30,6 +32,7 @@ from enpitsu.logic import (
     count,
     counting,
     matches,
+    once_each,
     ring_runs,
     run,
     sum_of_different,
@@ -303,3 +306,28 @@ def test_contract_of_a_sum_of_different_numbers(n: int) -> None:
             verdicts = {len(set(other)) == 3 and sum(other) == n for other in same}
             verdict = asked.holds(known(marks, seen))
             assert verdict is None or verdicts == {verdict}
+
+
+def test_contract_of_each_value_once() -> None:
+    """``once_each``: of three digits from 1 to 4, three of which are wanted."""
+    marks = [Mark(i + 1, "mark", i) for i in range(12)]
+    digits = [Digit({v: marks[4 * i + v - 1] for v in range(1, 5)}) for i in range(3)]
+    asked = once_each(digits, (1, 2, 4), "way")
+    for row in product(range(1, 5), repeat=3):
+        world = [v == d for d in row for v in range(1, 5)]
+        assert asked.holds(known(marks, world)) is (set(row) == {1, 2, 4})
+    dice, short, more = random.Random(1), 0, 0
+    right = [[v == d for d in row for v in range(1, 5)] for row in permutations((1, 2, 4))]
+    for _ in range(500):
+        seen = [dice.choice((None, None, False)) for _ in marks]
+        left = [
+            world for world in right if all(v is None or v is w for v, w in zip(seen, world, strict=True))
+        ]
+        assert isinstance(asked, Every)
+        fails = asked.fails(known(marks, seen))
+        assert not (fails and left)
+        assert fails or left
+        (few,) = asked.told
+        short += few.holds(known(marks, seen)) is False
+        more += fails
+    assert more > short > 20

@@ -1888,6 +1888,28 @@ class Reader:
             fails = [any(known.get(m, v) is not v for m, v in marks) for marks in parts]
             self._expect(all(fails) or thing.holds(Known(known)) is False, "one is left")
 
+    def _too_few_left(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
+        """Some cells of a place have fewer values left than they are, or values fewer cells."""
+        cells = getattr(place, "cells", ())
+        marks = [m for m in self.puzzle.marks if m.place in cells and m.value is not True]
+        one, other = self._list(match[1]), self._list(match[2])
+        by_cell = one[0] in [str(cell) for cell in cells]
+        left = dict[str, set[str]]()
+        for wanted in (True, None):  # what is known to be there is all that is left
+            for name in one:
+                own = [m for m in marks if str(m.place if by_cell else m.value) == name]
+                self._expect(bool(own), f"there is no {name}")
+                there = {str(m.value if by_cell else m.place) for m in own if known.get(m) is wanted}
+                left[name] = left.get(name) or there
+        of = set().union(*[left[name] for name in one])
+        self._expect(of == set(other) and len(of) < len(set(one)) == len(one), "there are enough")
+        counts = [c.condition for c in self.puzzle.cases() if c.place is place and c.rule.kind != "implied"]
+        self._expect(len(counts) >= len(cells) > 1, "they need not be different")
+
+    def _list(self, text: str) -> list[str]:
+        """Names of cells, or values, one by one."""
+        return self._names_in(text) if text.startswith("R") else re.split(", | and ", text)
+
     def _no_tree(self, match: Any, made: Marks, given: Marks, known: State, place: Any) -> None:
         """With all cells of a region that are there, no so many are one group with one side fewer."""
         cells = {c: m for m in self.puzzle.marks if m.value is True and (c := m.place) in place.cells}
@@ -2060,6 +2082,7 @@ PHRASES: dict[str, Check] = {
     "it cannot hold any more": lambda *_: None,
     "(?:else there would be|there is) no room for a group of (?P<n>\\d+)": Reader._no_room,
     "(?:else there would be|there is) no room for a tree of (?P<n>\\d+)": Reader._no_tree,
+    r"([^:]+) have only ([^:]+) left": Reader._too_few_left,
     "no (?P<things>.+) is left": Reader._none_left,
     "only one (?P<things>.+) is left": Reader._one_left,
     "no group of (?P<n>\\d+) has room there": Reader._no_room_there,

@@ -554,14 +554,35 @@ def test_two_places_have_as_many_things_each_as_is_said() -> None:
             reader._phrase(f"{names} have {lie} each", Marks(), Marks(), state, border)
 
 
+def test_too_few_numbers_are_left_where_it_is_said_so() -> None:
+    puzzle: Any = catalogue.example("ripple_effect#2").puzzle()
+    reader = Reader(puzzle)
+    reader.text = ""
+    region = max(puzzle.room.regions, key=lambda r: len(r.cells))
+    a, b, *others = region.cells
+    numbers = range(3, puzzle.digit.high + 1)
+    state = {puzzle.digit[c] == n: False for c in (a, b) for n in (2, *numbers)}
+    reader._phrase(f"{a} and {b} have only 1 left", Marks(), Marks(), state, region)
+    turned = {puzzle.digit[c] == n: False for c in others for n in (1, 2, 3)}
+    reader._phrase(f"1, 2 and 3 have only {a} and {b} left", Marks(), Marks(), turned, region)
+    for lie in (
+        f"{a} and {b} have only 2 left",
+        f"{a} and {others[0]} have only 1 left",
+        f"2 and 3 have only {a} left",
+    ):
+        for known in (state, turned):
+            with pytest.raises(Lie):
+                reader._phrase(lie, Marks(), Marks(), known, region)
+
+
 def test_no_way_is_left_for_all_conditions_where_it_is_said_so() -> None:
     puzzle: Any = catalogue.example("heyawake#1").puzzle()
     reader = Reader(puzzle)
     reader.text = ""
     for cell in puzzle.clue:
         shut = dict.fromkeys([puzzle.black[c] for c in puzzle.room[cell].cells], False)
-        reader._phrase("no way to make up its number is left", Marks(), Marks(), shut, cell)
-        for state, lie in (({}, "make up its number"), (shut, "number its cells")):
+        reader._phrase("no way to reach its number is left", Marks(), Marks(), shut, cell)
+        for state, lie in (({}, "reach its number"), (shut, "number its cells")):
             with pytest.raises(Lie):
                 reader._phrase(f"no way to {lie} is left", Marks(), Marks(), state, cell)
 

@@ -28,7 +28,7 @@ class Akari(Puzzle):
     @implied("A", "A lamp that lights a cell has no other in sight.", solved=False)
     def lit_alone(self) -> Cases:
         for cell in self.grid.cells:
-            yield cell, some([self.alone(c) for c in (cell, *cell.seen())], "lamp")
+            yield cell, some([self.alone[c] for c in (cell, *cell.seen())], "lamp")
 
     @rule("B", "No two lamps see each other: there is one at most between two black cells.")
     def unlit_lamps(self) -> Cases:
@@ -50,11 +50,13 @@ class Akari(Puzzle):
         for cell, n in self.clue.numbered():
             near = cell.neighbors
             ways = [
-                every([self.alone(c) if c in way else ~self.lamp[c] for c in near])
+                every([self.alone[c] if c in way else ~self.lamp[c] for c in near])
                 for way in combinations(near, n)
             ]
             yield cell, some(ways, "way to place its lamps")
 
-    def alone(self, cell: Cell) -> Bool:
-        """A cell has a lamp, and none in sight has."""
-        return every([self.lamp[cell], *[~self.lamp[c] for c in cell.seen()]])
+    @property
+    def alone(self) -> dict[Cell, Bool]:
+        """For each cell, that it has a lamp and none in sight has."""
+        cells = self.grid.cells
+        return {c: every([self.lamp[c], *[~self.lamp[d] for d in c.seen()]]) for c in cells}

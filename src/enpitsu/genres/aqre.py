@@ -42,7 +42,7 @@ class Aqre(Puzzle):
             lines = [self.short(line) for line in self.fours if not set(cells).isdisjoint(line)]
             yield (
                 cell,
-                every([count([self.black[c] for c in cells]) == n, *lines], "way to make up its number"),
+                every([count([self.black[c] for c in cells]) == n, *lines], "way to reach its number"),
             )
 
     @rule("C", "Four cells in a row or column are never all shaded, nor all unshaded.")

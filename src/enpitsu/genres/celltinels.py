@@ -54,5 +54,5 @@ class Celltinels(Puzzle):
             passes = [self.ring.passed(c) for c in cells]
             yield (
                 cell,
-                every([count([self.ring[c] for c in cells]) == n, *passes], "way to make up its number"),
+                every([count([self.ring[c] for c in cells]) == n, *passes], "way to reach its number"),
             )

@@ -55,7 +55,7 @@ class Heyawake(Puzzle):
             apart = [*map(self.not_both, edges), *map(self.not_shut_in, near)]
             seen = [self.stopped(view) for view in views if not set(cells).isdisjoint(view)]
             number = count([self.black[c] for c in cells]) == n
-            yield cell, every([number, *apart, *seen], "way to make up its number")
+            yield cell, every([number, *apart, *seen], "way to reach its number")
 
     @rule("D", "No straight line of unshaded cells crosses more than one border.")
     def views(self) -> Cases:

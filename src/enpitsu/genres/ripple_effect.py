@@ -2,7 +2,7 @@
 
 from enpitsu.grid import Area, Cell, Direction
 from enpitsu.layers import Digits, Numbers, Rooms
-from enpitsu.logic import Bool, count, every, some
+from enpitsu.logic import Bool, count, every, none, once_each, some
 from enpitsu.notation.janko import janko
 from enpitsu.notation.pzpr import borders, number16, pzpr
 from enpitsu.puzzle import Cases, Puzzle, implied, rule
@@ -27,13 +27,22 @@ class RippleEffect(Puzzle):
             for n in range(1, len(region.cells) + 1):
                 yield region, count(self.digit.having(n, region.cells)) == 1
 
+    @implied("A", "No number of a room is larger than the room.", solved=False)
+    def small(self) -> Cases:
+        for region in self.room.regions:
+            for cell in region.cells:
+                yield (
+                    cell,
+                    none(
+                        [self.digit[cell] == n for n in range(len(region.cells) + 1, self.digit.high + 1)]
+                    ),
+                )
+
     @implied("A", "The cells of a room have different numbers.", solved=False)
     def all_different(self) -> Cases:
         for region in self.room.regions:
-            numbers = range(1, len(region.cells) + 1)
-            each = [count(self.digit.having(n, region.cells)) == 1 for n in numbers]
-            one = [count([self.digit[c] == n for n in numbers]) == 1 for c in region.cells]
-            yield region, every([*each, *one], "way to number its cells")
+            digits, numbers = [self.digit[c] for c in region.cells], range(1, len(region.cells) + 1)
+            yield region, once_each(digits, numbers, "way to number its cells")
 
     @rule("B", "Between two equal numbers in a row or column are at least as many cells as they say.")
     def apart(self) -> Cases:

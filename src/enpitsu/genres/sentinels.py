@@ -47,7 +47,7 @@ class Sentinels(Puzzle):
         for cell, n in self.clue.numbered():
             cells = cell.seen(stop=self.clue)
             passes = [self.passes(c) for c in cells]
-            yield cell, every([self.sight(cell) == n, *passes], "way to make up its number")
+            yield cell, every([self.sight(cell) == n, *passes], "way to reach its number")
 
     def passes(self, cell: Cell) -> Bool:
         """The loop passes a cell, or does not come there, and takes no sharp turn around it."""

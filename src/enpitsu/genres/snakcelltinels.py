@@ -55,7 +55,7 @@ class Snakcelltinels(Puzzle):
         for cell, n in self.clue.numbered():
             seen = count([self.snake[c] for c in self.seen(cell)])
             passes = [self.snake.passed(c, self.circle) for c in self.seen(cell)]
-            yield cell, every([seen == n, *passes], "way to make up its number")
+            yield cell, every([seen == n, *passes], "way to reach its number")
 
     def seen(self, cell: Cell) -> Sequence[Cell]:
         """The cells that a number looks at."""

@@ -30,6 +30,7 @@ from enpitsu.logic.number import (
     Sum,
     total,
 )
+from enpitsu.logic.once_each import once_each
 from enpitsu.logic.whole import (
     GUARDED,
     PLAIN,
@@ -57,6 +58,6 @@ __all__ = [
     "Cutter", "Deducer", "Deduction", "DerivedBool", "DerivedInt", "Digit", "Equal", "Every", "First",
     "Form", "Int", "Joined", "Judged", "Known", "Linked", "Mark", "Not", "Onward", "Order", "Profile",
     "Read", "Rest", "Same", "Sink", "Some", "Speech", "Sum", "Verdict", "Whole", "chosen", "count", "every",
-    "first", "matches", "none", "ring_runs", "run", "some", "sum_of_different", "total",
+    "first", "matches", "none", "once_each", "ring_runs", "run", "some", "sum_of_different", "total",
     "unbroken", "worded",
 ]  # fmt: skip

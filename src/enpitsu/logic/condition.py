@@ -297,6 +297,8 @@ class Every(Joined):
         What else is said of the same marks alone holds in these, too.
         """
         verdict = self.holds(known)
+        if verdict is None and any([b.holds(known) is False for b in self.told]):
+            return True
         if verdict is None and not self._first:
             marks = {*marks_in(self._parts[0])}
             self._first = tuple([part for part in self._parts if marks.issuperset(marks_in(part))])
@@ -304,7 +306,9 @@ class Every(Joined):
 
     def broken(self, known: Known, speech: Speech) -> str:
         if self.things:
-            return f"no {self.things} is left" if self.fails(known) else ""
+            shorter = [b.broken(known, speech) for b in self.told if b.holds(known) is False]
+            none = f"no {self.things} is left"
+            return next(iter(shorter), "") or (none if self.fails(known) else "")
         failing = [b for b in self.told or self._parts if not b.number and b.holds(known) is False]
         return next(
             filter(None, [speech.clause(~b) or b.broken_within(known, speech) for b in failing]), ""
@@ -313,7 +317,8 @@ class Every(Joined):
     def why(self, facts: Known, made: Mapping[Mark, bool], speech: Speech) -> str:
         if self.things:
             others = [facts.plus({mark: not value}) for mark, value in made.items()]
-            return f"else no {self.things} would be left" if all(map(self.fails, others)) else ""
+            found = {would(self.broken(other, speech)) for other in others}
+            return f"else {found.pop()}" if len(found) == 1 and all(found) else ""
         if self.linked:  # a line that only passes
             return self._parts[0].why(facts, made, speech).replace(" go on ", " go straight on ")
         return self._why_not(facts, made, speech) or "all of it must hold"

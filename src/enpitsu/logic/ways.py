@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from enpitsu.logic.condition import Bool, Known, Mark
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol
 
 WAYS = 12
 """Pieces, ways of a line, or ways to finish, that are looked at; somebody who reads of them looks, too."""
@@ -15,11 +12,23 @@ NODES = 8 * WAYS
 """States on the way to them that are looked at."""
 
 
+class Askable(Protocol):
+    """A condition, as far as its ways are looked at."""
+
+    number: int
+
+    def holds(self, known: Any) -> bool | None:
+        """Tells whether it holds by what is known; None if that is not known."""
+
+    def parts(self) -> Iterable[Any]:
+        """The conditions it is made of."""
+
+
 class TooMany(Exception):
     """There are more of them than anybody looks at."""
 
 
-def cannot_hold(condition: Bool, known: Known) -> bool:
+def cannot_hold(condition: Askable, known: Any) -> bool:
     """Tells whether a condition fails in each of the few ways in which its open marks may turn out.
 
     False if it may hold, or if there are many ways.
@@ -27,7 +36,7 @@ def cannot_hold(condition: Bool, known: Known) -> bool:
     return none_holds(condition, (condition,), known)
 
 
-def none_holds(of: object, parts: Sequence[Bool], known: Known, first: Sequence[Bool] = ()) -> bool:
+def none_holds(of: object, parts: Sequence[Askable], known: Any, first: Sequence[Askable] = ()) -> bool:
     """The same of several conditions that are to hold together (``of``: they, to keep what is found).
 
     ``first``: what breaks one of these is no way at all.
@@ -42,13 +51,13 @@ def none_holds(of: object, parts: Sequence[Bool], known: Known, first: Sequence[
     return found
 
 
-def _fail(parts: Sequence[Bool], first: Sequence[Bool], known: Known, looked: list[int]) -> bool:
+def _fail(parts: Sequence[Askable], first: Sequence[Askable], known: Any, looked: list[int]) -> bool:
     looked[1] += 1
     if looked[1] > NODES:
         raise TooMany
     if any([part.holds(known) is False for part in first]):
         return True
-    left: list[Bool] = []
+    left: list[Askable] = []
     fails = False
     for part in parts:
         verdict = part.holds(known)
@@ -66,7 +75,7 @@ def _fail(parts: Sequence[Bool], first: Sequence[Bool], known: Known, looked: li
     return all([_fail(left, first, known.plus({mark: value}), looked) for value in (True, False)])
 
 
-def marks_in(condition: Bool) -> Iterator[int]:
+def marks_in(condition: Askable) -> Iterator[int]:
     """The numbers of the marks that a condition is made of."""
     if condition.number:
         yield abs(condition.number)
@@ -74,10 +83,9 @@ def marks_in(condition: Bool) -> Iterator[int]:
         yield from marks_in(part)
 
 
-def open_mark(condition: Bool, known: Known) -> Mark | None:
+def open_mark(condition: Askable, known: Any) -> Any:
     """The first mark that is not known of an open condition made of marks; None if there is none."""
     if condition.number:
-        mark: Any = condition
-        return mark if condition.number > 0 else mark.mark  # type: ignore[no-any-return]
+        return condition if condition.number > 0 else getattr(condition, "mark", None)
     part = next((part for part in condition.parts() if part.holds(known) is None), None)
     return None if part is None else open_mark(part, known)

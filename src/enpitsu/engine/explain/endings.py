@@ -88,6 +88,13 @@ class _AtOnce:
         return self._propagator.facts(self.index, on, off, (mark, value))
 
 
+class _InFull:
+    """A case of which few ways are gone through, as a table of all that it forces."""
+
+    def __init__(self, case: SmallSolverCase) -> None:
+        self.index, self.quick, self.reason = case.index, case.single, case.reason
+
+
 class _Rest(Run):
     """A supposition that is followed by all cases of a step but one."""
 
@@ -212,6 +219,7 @@ class _Together(Run):
         more_on, more_off = (0, 0) if table is None else table.quick(on, off)
         if isinstance(table, SmallSolverCase) and not (more_on | more_off) & ~(on | off):
             more_on, more_off = self._gone_through(table, on, off)
+            table = _InFull(table)
         if table is not None and not more_on == more_off == -1:  # a clash without words is not told
             for i in bits(more_on | more_off):
                 if self._take(i, bool(more_on >> i & 1)):

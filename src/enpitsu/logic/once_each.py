@@ -1,0 +1,77 @@
+"""Numbers of which each is there once: too few of them are left to some cells, or cells to some numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from enpitsu.logic.condition import FALSE, Bool, Known, Verdict, every, told_as
+from enpitsu.logic.counting import count
+from enpitsu.logic.number import Digit
+from enpitsu.logic.why import Speech
+
+FEW = 4
+"""Cells, or numbers, that are looked at together."""
+
+
+class TooFewLeft(Bool):
+    """A few of some digits have as many values left as they are; so have a few values digits."""
+
+    __slots__ = ("digits", "values")
+
+    def __init__(self, digits: Sequence[Digit], values: Sequence[int]) -> None:
+        self.digits, self.values = digits, values
+
+    def parts(self) -> Iterable[Bool]:
+        return [digit.values.get(v, FALSE) for digit in self.digits for v in self.values]
+
+    def holds(self, known: Known) -> Verdict:
+        return False if next(self._short(known), None) else None
+
+    def _short(self, known: Known) -> Iterator[tuple[tuple[int, ...], frozenset[int], bool]]:
+        """Few digits with the fewer values that are left to them; values with digits (True), by places."""
+        verdicts = [[d.values.get(v, FALSE).holds(known) for v in self.values] for d in self.digits]
+        for turned in (False, True):
+            rows = [list(row) for row in zip(*verdicts, strict=True)] if turned else verdicts
+            left = [
+                {row.index(True)} if True in row else {i for i, v in enumerate(row) if v is None}
+                for row in rows
+            ]
+            for size in range(2, FEW + 1):
+                for few in combinations([i for i, may in enumerate(left) if 0 < len(may) < size], size):
+                    others = frozenset().union(*[left[i] for i in few])
+                    if len(others) < size:
+                        yield few, others, turned
+
+    def broken(self, known: Known, speech: Speech) -> str:
+        short = min(self._short(known), key=lambda found: len(found[0]), default=None)
+        if short is None:
+            return ""
+        few, others, turned = short
+        at, of = (others, few) if turned else (few, others)
+        terms = [[d.values[self.values[v]] for v in sorted(of) if self.values[v] in d.values] for d in
+                 [self.digits[i] for i in sorted(at)]]  # fmt: skip
+        words = [*dict.fromkeys([term.said(speech.word) for row in terms for term in row])]
+        numbers = " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+        cells = speech.listed([row[0] for row in terms])
+        return f"{numbers} have only {cells} left" if turned else f"{cells} have only {numbers} left"
+
+
+def once_each(of: Iterable[Digit], values: Iterable[int], things: str) -> Bool:
+    """Each of some values is there once, and nothing else: as many digits as values, all different.
+
+    ::
+
+        1 3 2  once_each(the row, (1, 2, 3))        1 3 3  not
+
+    ``things``: the noun for the ways to do so ("way to number its cells").
+
+    >>> from enpitsu.logic import FALSE, TRUE, Known
+    >>> one, two = Digit({1: TRUE, 2: FALSE}), Digit({1: FALSE, 2: TRUE})
+    >>> [once_each(pair, (1, 2), "way").holds(Known()) for pair in ((one, two), (two, two))]
+    [True, False]
+    """
+    digits, wanted = tuple(of), tuple(values)
+    each = [count([digit.values.get(v, FALSE) for digit in digits]) == 1 for v in wanted]
+    one = [count([digit.values.get(v, FALSE) for v in wanted]) == 1 for digit in digits]
+    return told_as(every([*each, *one], things), [TooFewLeft(digits, wanted)])
