@@ -29,7 +29,7 @@ from enpitsu.logic import (
 )
 from enpitsu.logic.ways import TooMany
 from enpitsu.logic.why import would
-from enpitsu.networks.growing import FEW, Field, Grower
+from enpitsu.networks.growing import FEW, WIDE, Field, Grower
 from enpitsu.networks.likeness import Likeness, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
@@ -211,6 +211,8 @@ class PieceDeducer(WaysLeft):
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         room, met = self.grower.room(self._field(on, off)), list[int]()
+        if room.bit_count() > WIDE:
+            return
         for mark, (a, b, _) in self.marks.items():
             if not (on | off) >> mark & 1 and room & (1 << a | 1 << b) and a | b:  # 0: it is there
                 for value in (True, False):
@@ -218,6 +220,10 @@ class PieceDeducer(WaysLeft):
                         piece, _ = self.holding(on | (not value) << mark, off | value << mark, 0)
                         met += [piece] if piece else []
                         yield mark, value
+
+    def is_wide(self, on: int, off: int) -> bool:
+        """Tells whether there is so much room for the piece that nothing is said of it."""
+        return self.grower.room(self._field(on & self.scope, off & self.scope)).bit_count() > WIDE
 
     def may_be(self, piece: int, mark: int, value: bool) -> bool:
         """Tells whether a mark may have a value where the piece lies so."""
@@ -288,6 +294,8 @@ class HeldDeducer(WaysLeft):
         left, met = list[tuple[PieceDeducer, int]](), list[tuple[PieceDeducer, int]]()
         for piece, node in self.pieces if there else ():
             found = piece.holding(on, off, node)[0]
+            if found is None and piece.is_wide(on, off):
+                return
             left += [(piece, node)] if found != 0 else []
             met += [(piece, found)] if found else []
         for mark in dict.fromkeys([mark for piece, _ in left for mark in piece.marks]) if met else ():
