@@ -211,14 +211,19 @@ class PieceDeducer(WaysLeft):
 
     def goals(self, on: int, off: int) -> Iterator[tuple[int, bool]]:
         room, met = self.grower.room(self._field(on, off)), list[int]()
-        marks = self.marks if room.bit_count() <= WIDE else {}  # one mark more leaves too much room
-        for mark, (a, b, _) in marks.items():
+        if room.bit_count() > WIDE:
+            return
+        for mark, (a, b, _) in self.marks.items():
             if not (on | off) >> mark & 1 and room & (1 << a | 1 << b) and a | b:  # 0: it is there
                 for value in (True, False):
                     if not any([self.may_be(piece, mark, not value) for piece in met]):
                         piece, _ = self.holding(on | (not value) << mark, off | value << mark, 0)
                         met += [piece] if piece else []
                         yield mark, value
+
+    def is_wide(self, on: int, off: int) -> bool:
+        """Tells whether there is so much room for the piece that nothing is said of it."""
+        return self.grower.room(self._field(on & self.scope, off & self.scope)).bit_count() > WIDE
 
     def may_be(self, piece: int, mark: int, value: bool) -> bool:
         """Tells whether a mark may have a value where the piece lies so."""
@@ -289,6 +294,8 @@ class HeldDeducer(WaysLeft):
         left, met = list[tuple[PieceDeducer, int]](), list[tuple[PieceDeducer, int]]()
         for piece, node in self.pieces if there else ():
             found = piece.holding(on, off, node)[0]
+            if found is None and piece.is_wide(on, off):
+                return
             left += [(piece, node)] if found != 0 else []
             met += [(piece, found)] if found else []
         for mark in dict.fromkeys([mark for piece, _ in left for mark in piece.marks]) if met else ():
