@@ -72,7 +72,7 @@ def test_no_area_is_smaller_than_its_lengths_ask_for(size: int) -> None:
         hidden = [[*[str(n) for n in own if n != left], "?"] for left in own]
         for clue in [[str(n) for n in own], *hidden]:
             puzzle = board(piece, ",".join(clue))
-            said = [case for case in puzzle.cases() if case.rule.kind == "implied"]
+            said = [case for case in puzzle.cases() if case.rule.name == "large_enough"]
             known = answered(puzzle, piece)
             assert len(said) == 1
             assert said[0].condition.holds(known) is True, (sorted(piece), clue)

@@ -35,7 +35,7 @@ from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
 
 
-class Told(Whole):
+class ToldWhole(Whole):
     """A condition as those who explain look at it: they try the few ways that are left."""
 
     __slots__ = ("condition", "network")
@@ -60,7 +60,7 @@ class Told(Whole):
         to.add([[to.literal(self.condition)]])
 
 
-class FewPieces(Told):
+class FewPieces(ToldWhole):
     """The piece with a node is like something, and has none of some others."""
 
     __slots__ = ("_deducer", "at", "called", "likeness", "own", "without")
@@ -93,7 +93,7 @@ class FewPieces(Told):
         return self._deducer
 
 
-class Held(Told):
+class Held(ToldWhole):
     """A node that is there is in one of some pieces."""
 
     __slots__ = ("node", "pieces")

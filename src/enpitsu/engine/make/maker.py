@@ -27,7 +27,10 @@ KINDS = 3
 """So many attempts in a row differ in how a board begins."""
 
 DOUBT = 2_000
-"""Conflicts after which steps alone tell whether a board has one answer only (Snake Nest: minutes)."""
+"""Conflicts after which steps alone tell whether a board has one answer only.
+
+It may take minutes to show that there is no other (lines that count what they touch, 6x6).
+"""
 
 KEPT = 5
 """So many solvers at most are kept, each for boards of one sheet."""

@@ -21,8 +21,8 @@ FIRST, LAST, LIKE, WISHED = 5_000, 80_000, 500, 200
 """Conflicts after which a random or a changed board is taken to have no answer, and a wish is given up.
 
 As long as no random answer was met, twice as many are allowed each time, up to the last; then each answer
-is looked for near the one before, which random wishes lead away from (Snake Nest 6x6: 15 to 90 s for the
-first one, half a second for most others).
+is looked for near the one before, which random wishes lead away from (6x6 lines that count what they
+touch: 15 to 90 s for the first one, half a second for most others).
 """
 
 

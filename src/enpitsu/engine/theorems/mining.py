@@ -70,14 +70,14 @@ def mine(
     meter: Meter | None = None,
     tell: Callable[[int], object] = lambda boards: None,
 ) -> Mined:
-    """The theorems that the steps of some puzzles are instances of.
+    """The theorems that the steps of some puzzles, by their rules alone, are instances of.
 
     ``out``: what was mined before, which grows; ``tell`` hears of each board.  Raises OutOfBudget when
     the ``meter`` says so; what was found until then is in ``out``.
     """
     out = Mined() if out is None else out
     meter = meter or Meter()
-    for puzzle in puzzles:
+    for puzzle in map(by_rules, puzzles):
         reasoner = reasoner_of(puzzle, None)
         pictures = None if puzzle.techniques is None else Patterns(puzzle)
         for found in _found(reasoner):
@@ -90,6 +90,21 @@ def mine(
         out.boards += 1
         tell(out.boards)
     return out
+
+
+def by_rules(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without what explanations alone are told.
+
+    That says in one case what a theorem says by several.
+    """
+    genre = type(puzzle)
+    facts = [rule.name for rule in genre.rules if not rule.solved]
+    if not facts:
+        return puzzle
+    plain: type[Puzzle] = type(
+        genre.__name__, (genre,), dict.fromkeys(facts, None) | {"__module__": genre.__module__}
+    )
+    return plain(puzzle.grid, puzzle.givens, puzzle.options)
 
 
 def bound(mined: Mined, source: str) -> Book:

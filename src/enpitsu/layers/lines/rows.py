@@ -25,10 +25,10 @@ def rows(line: Lines, spots: Mapping[Any, Mark], most: int, bends: int) -> Itera
             row.total(stroke, turns, "turns") <= most * bends,
             one.total(stroke, line.turns, "bends") <= bends,
         ]
-        yield stroke, told_as(every(parts), [Row(every(parts), row, stroke, spots, most, bends)])
+        yield stroke, told_as(every(parts), [SameKindRow(every(parts), row, stroke, spots, most, bends)])
 
 
-class Row(Bool):
+class SameKindRow(Bool):
     """At most so many lines of one kind follow each other at a stroke, each with at most so many bends."""
 
     __slots__ = ("bends", "condition", "most", "row", "spots", "stroke")
