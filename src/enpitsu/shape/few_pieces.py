@@ -268,6 +268,7 @@ class HeldDeducer(WaysLeft):
     def __init__(self, of: Held) -> None:
         found = [piece.deducer() for piece in of.pieces]
         self.pieces = [(d, 1 << d.index[of.node]) for d in found if of.node in d.index]
+        self._asked = [*self.pieces]
         there, noun = of.network.nodes[of.node], of.network.noun
         self._mark, self._sign = abs(there.number) - 1, there.number > 0  # -1: it is there anyway
         scope = reduce(or_, [d.scope for d, _ in self.pieces], (1 << self._mark) if there.number else 0)
@@ -280,10 +281,11 @@ class HeldDeducer(WaysLeft):
 
     def none_left(self, on: int, off: int) -> bool:
         looked = 0
-        for piece, node in self.pieces if self._is_there(on, off) else ():
+        for n, (piece, node) in enumerate(self._asked if self._is_there(on, off) else ()):
             found, ways = piece.holding(on, off, node)
             looked += ways
             if found != 0 or looked > FEW:
+                self._asked.insert(0, self._asked.pop(n))  # it has room once more, most likely
                 return False
         return self._is_there(on, off) is True
 
