@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from enpitsu.grid import Cell
 from enpitsu.layers import Shading
 from enpitsu.logic import Bool, Known
+from enpitsu.networks.trees import trees
 from enpitsu.shape.one_tree import OneTree, one_tree
 from tests.shape.contract import Judge
 from tests.shape.test_connected import SIZES, shaded, together
@@ -87,3 +89,25 @@ def test_contract_of_trees(holes: tuple[tuple[int, int], ...]) -> None:
     assert sorted([p for some in shows for p in some]) == sorted(wanted)
     assert all(len(some) == 1 and sum(some[0]) == n for some, (n, _) in zip(shows, found, strict=True))
     assert puzzle.black.network.trees(len(wanted) - 1) == []
+
+
+class Node:
+    """A node whose place in sets is chance, as that of cells is in another process."""
+
+    def __init__(self, name: int, chance: int) -> None:
+        self.name, self.chance = name, chance
+
+    def __hash__(self) -> int:
+        return self.chance
+
+
+def test_trees_come_in_the_same_order_in_every_process() -> None:
+    met = set()
+    for seed in range(8):
+        rng = random.Random(seed)
+        nodes = [Node(n, rng.randrange(1 << 30)) for n in range(9)]
+        sides = [(a, b) for a in nodes for b in nodes if abs(a.name - b.name) in (1, 3)]
+        around = {node: [(b, None) for a, b in sides if a is node] for node in nodes}
+        net: Any = SimpleNamespace(nodes=dict.fromkeys(nodes), around=around)
+        met.add(tuple([tuple(sorted([n.name for n in tree])) for tree in trees(net)]))
+    assert len(met) == 1

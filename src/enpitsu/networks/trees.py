@@ -9,16 +9,16 @@ from enpitsu.networks.net import Net
 
 
 def trees(net: Net) -> Iterator[frozenset[Any]]:
-    """All sets of nodes that are trees, each once."""
+    """All sets of nodes that are trees, each once; in the same order in every process."""
     before: set[Any] = set()
     for start in net.nodes:
-        todo = [(frozenset([start]), frozenset(before))]
+        todo: list[tuple[tuple[Any, ...], frozenset[Any]]] = [((start,), frozenset(before))]
         while todo:
             tree, shut = todo.pop()
-            yield tree
+            yield frozenset(tree)
             near = dict.fromkeys([o for n in tree for o, _ in net.around[n] if o not in tree])
             for node in near:
                 if node not in shut and sum([o in tree for o, _ in net.around[node]]) == 1:
-                    todo.append((tree | {node}, shut))
+                    todo.append(((*tree, node), shut))
                     shut = shut | {node}
         before.add(start)

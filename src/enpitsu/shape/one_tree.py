@@ -59,19 +59,19 @@ class OneTree(OneGroup):
             return True
         looked = 0
 
-        def grown(tree: set[Any], shut: set[Any]) -> bool:
+        def grown(tree: tuple[Any, ...], shut: set[Any]) -> bool:
             """Tells whether a tree can grow by nodes that touch one of its own, but none that are shut."""
             nonlocal looked
             looked += 1
             if len(tree) == self.size or looked > LOOKED:
-                return looked > LOOKED or there <= tree
+                return looked > LOOKED or there <= set(tree)
             near = dict.fromkeys([o for n in tree for o, _ in net.around[n] if o in free and o not in tree])
             shut = shut | {n for n in near if sum([o in tree for o, _ in net.around[n]]) > 1}
             if there & shut:
                 return False
             for node in near:
                 if node not in shut:
-                    if grown(tree | {node}, shut):
+                    if grown((*tree, node), shut):
                         return True
                     if node in there:
                         return False
@@ -82,7 +82,7 @@ class OneTree(OneGroup):
         for start in (
             [min(there, key=list(net.nodes).index)] if there else [n for n in net.nodes if n in free]
         ):
-            if grown({start}, tried):
+            if grown((start,), tried):
                 return True
             tried.add(start)
         return not self.size and not there
