@@ -57,6 +57,7 @@ class OfLengths:
         self.wanted = mask(self.shown)
         self._lanes = list[tuple[int, dict[int, int]]]()
         self._seen = dict[tuple[int, int, int], tuple[bool, int, int]]()
+        self._said = dict[tuple[int, int], bool]()
 
     @property
     def words(self) -> str:
@@ -77,6 +78,12 @@ class OfLengths:
         return None
 
     def may(self, inside: int, room: int) -> bool:
+        said = self._said.get((inside, room))
+        if said is None:
+            said = self._said[inside, room] = self._may(inside, room)
+        return said
+
+    def _may(self, inside: int, room: int) -> bool:
         possible = settled = 0
         for cells, lane in self._lanes:
             if room & cells:

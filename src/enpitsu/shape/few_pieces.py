@@ -29,7 +29,7 @@ from enpitsu.logic import (
 )
 from enpitsu.logic.ways import TooMany
 from enpitsu.logic.why import would
-from enpitsu.networks.growing import FEW, WIDE, Field, Grower
+from enpitsu.networks.growing import FEW, WIDE, Field, Grower, field
 from enpitsu.networks.likeness import Likeness, OfLengths, OfSize
 from enpitsu.networks.network import Network
 from enpitsu.networks.said import GrowingPiece
@@ -170,6 +170,7 @@ class PieceDeducer(WaysLeft):
         net = of.network
         nodes = around(net, of.at, of.likeness.most())
         self.index = index = {node: i for i, node in enumerate(nodes)}
+        self._alone = [1 << i for i in range(len(nodes))]
         self.marks: dict[int, tuple[int, int, bool]] = {}
         """Mark -> a node and one that it is linked to (or itself); whether that is so if the mark is on."""
         self._sure = list[tuple[int, int]]()
@@ -201,9 +202,9 @@ class PieceDeducer(WaysLeft):
         found = self._pieces.get(key)
         if found is None:
             try:
-                field = self._field(*key[:2])
-                all_ = reduce(or_, [field.together[i] for i in bits(nodes)], 0)
-                found = self.grower.first(field, all_), self.grower.ways
+                known = self._field(*key[:2])
+                all_ = reduce(or_, [known.together[i] for i in bits(nodes)], 0)
+                found = self.grower.first(known, all_), self.grower.ways
             except TooMany:
                 found = None, FEW
             self._pieces[key] = found
@@ -237,10 +238,10 @@ class PieceDeducer(WaysLeft):
         return not (piece | beside) >> a & 1 or bool(inside) is (value is sign)
 
     def _field(self, on: int, off: int) -> Field:
-        together = [1 << i for i in range(len(self.index))]
         joined, parted, there, out = list[tuple[int, int]](), list[tuple[int, int]](), 1, self._out
+        marks = self.marks
         for mark in bits(on | off):
-            a, b, sign = self.marks[mark]
+            a, b, sign = marks[mark]
             so = bool(on >> mark & 1) is sign
             if a != b:
                 (joined if so else parted).append((a, b))
@@ -248,18 +249,8 @@ class PieceDeducer(WaysLeft):
                 there |= 1 << a
             else:
                 out |= 1 << a
-        for a, b in (*joined, *[ab for ab in self._sure if there >> ab[0] & there >> ab[1] & 1]):
-            if not together[a] >> b & 1:
-                both = together[a] | together[b]
-                for i in bits(both):
-                    together[i] = both
-        apart = [0] * len(together)
-        for a, b in (*parted, *[(b, a) for a, b in parted]):
-            for i in bits(together[a]):
-                apart[i] |= together[b]
-        for i in bits(out):
-            out |= together[i]
-        return Field(together, apart, out)
+        joined += [ab for ab in self._sure if there >> ab[0] & there >> ab[1] & 1]
+        return field(self._alone, joined, parted, out)
 
 
 class HeldDeducer(WaysLeft):
